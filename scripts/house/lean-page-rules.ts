@@ -12,9 +12,12 @@ const readyMade = ['web/api/call-table.ts', 'web/api/other-calls.ts']
 /** Imports the pages, each with the messages that are not of the first one. */
 const routes = /^web\/app\/(?:\w+-)?routes\.tsx$/
 
+/** Before the import of a part of the first page that is loaded together with the messages of pages. */
+const withPageMessages = /withPageMessages\(\(\) => $/
+
 /**
  * Every file that is loaded before the first page is shown, with the first file that imports it.
- * @param withParts whether the parts count that this page loads later, such as its dialogs
+ * @param withParts whether the parts count that this page loads later, such as its menus, with the same messages
  */
 function firstFiles(repository: Repository, withParts = false): Map<SourceFile, SourceFile | null> {
   const byPath = new Map(repository.files.map((file) => [file.path, file]))
@@ -22,8 +25,10 @@ function firstFiles(repository: Repository, withParts = false): Map<SourceFile, 
   const walk = (file: SourceFile, from: SourceFile | null) => {
     if (found.has(file) || readyMade.includes(file.path)) return
     found.set(file, from)
-    for (const { path, typeOnly, dynamic } of file.parsed().imports) {
-      const isLater = dynamic && !(withParts && !routes.test(file.path))
+    const { imports, code } = file.parsed()
+    for (const { path, typeOnly, dynamic, index } of imports) {
+      const isPart = !routes.test(file.path) && !withPageMessages.test(code.slice(0, index))
+      const isLater = dynamic && !(withParts && isPart)
       const next = path === null || typeOnly || isLater ? undefined : byPath.get(path)
       if (next) walk(next, file)
     }
@@ -65,6 +70,9 @@ const leanPage: Rule = {
   },
 }
 
+/** Of refusals, which are thrown when their messages are there (web/api/client.ts). */
+const ofRefusals = ['errors', 'fields']
+
 /** Which messages are loaded at first, and which with the other pages. */
 const catalogs = /^web\/i18n\/(page-)?messages-\w+\.ts$/
 
@@ -75,7 +83,8 @@ const leanMessages: Rule = {
     'what the listings need, web/i18n/page-messages-en.ts and -ru.ts the rest, together with the first other ' +
     'page. A message that is missing is shown as its bare key.',
   instead:
-    'Add the domain to the list of all four files, or move the message to a domain of the list.',
+    'Load the part by withPageMessages(() => import(…)), move the message to a domain of the list, or add its ' +
+    'domain to the list of all four files.',
   find: (repository) => {
     const lists = repository.files.flatMap((file) => {
       if (!catalogs.test(file.path)) return []
@@ -84,7 +93,7 @@ const leanMessages: Rule = {
     })
     const [own] = lists
     if (!own) return []
-    const first = own.list.split(',')
+    const first = [...own.list.split(','), ...ofRefusals]
     const isDomain = (name: string) => repository.text(`messages/en/${name}.json`) !== ''
     return [
       ...lists
@@ -104,7 +113,10 @@ const leanMessages: Rule = {
       'web/app/main.tsx': "import './routes.tsx'",
       'web/app/routes.tsx': "import '../list.tsx'\nconst about = () => import('../about.tsx')",
       'web/about.tsx': "useTranslation('site')",
-      'web/list.tsx': "const dialog = () => import('./dialog.tsx')\nuseTranslation('lots')",
+      'web/list.tsx':
+        "const dialog = () => import('./dialog.tsx')\nuseTranslation('lots')\n" +
+        "const menu = lazyPart(() => withPageMessages(() => import('./menu.tsx')), 'Menu')",
+      'web/menu.tsx': "useTranslation('site')",
       'web/dialog.tsx': "t('site:title')",
       'web/i18n/messages-en.ts': "glob('../messages/en/{lots,common}.json')",
       'web/i18n/messages-ru.ts': "glob('../messages/ru/{lots}.json')",

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { type ApiName, api, events } from '../../contract/api.ts'
 import type { Method } from '../../contract/core/endpoint.ts'
 import { errorBody } from '../../contract/core/errors.ts'
@@ -62,4 +63,5 @@ export const eventShapes = {
   comparison: shapeOf(events.comparison),
 }
 
-export const errorShape: Shape = shapeOf(errorBody)
+/** Which codes there are, the messages say (`isKnownRefusal`). */
+export const errorShape: Shape = shapeOf(errorBody.extend({ messageCode: z.string() }))

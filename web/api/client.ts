@@ -2,6 +2,7 @@ import type { ApiName, api } from '../../contract/api.ts'
 import { appHeader } from '../../contract/core/app-header.ts'
 import type { CallInput, ResponseBody } from '../../contract/core/endpoint.ts'
 import type { ErrorBody } from '../../contract/core/errors.ts'
+import { isKnownRefusal, loadPageMessages } from '../i18n/catalog.ts'
 import { isServer } from '../preferences/cookie-store.ts'
 import { preferences } from '../preferences/preferences.ts'
 import {
@@ -103,7 +104,7 @@ export function createClient(options: ClientOptions = {}): Call {
         if (signal?.aborted) throw signal.reason
         throw new Unreachable(name, { cause })
       })
-    if (!ok) throw refusalOf(status, json, retryAfter)
+    if (!ok) throw await withMessage(name, refusalOf(status, json, retryAfter))
     return checked(name, await loading, json)
   }
   if (!refresh) return once
@@ -172,6 +173,22 @@ function checked<Name extends ApiName>(
   if (faults.length > 0) throw new InvalidData(name, faults)
   return json as ResponseBody<Api[Name]>
 }
+
+/**
+ * A refusal that can be shown in words. Sessions that have ended are shown without.
+ * @throws Unreachable when its message cannot be loaded
+ */
+async function withMessage(name: ApiName, refusal: CallRefused): Promise<CallRefused> {
+  if (refusal.status === 401) return refusal
+  await loadMessages().catch((cause: unknown) => {
+    throw new Unreachable(name, { cause })
+  })
+  if (isKnownRefusal(refusal.messageCode)) return refusal
+  const { status, message, requestId } = refusal
+  return new CallRefused(status, { messageCode: 'internal', message, requestId })
+}
+
+const loadMessages = lazyImport(loadPageMessages, false)
 
 let sendOnServer: typeof fetch | null = null
 /** Called once on the server: calls of the rendered pages go to `send`. */

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { loadPageMessages } from '../i18n/catalog.ts'
-import { PageMessages } from '../i18n/page-messages.tsx'
+import { withPageMessages } from '../i18n/catalog.ts'
 import { lazyImport } from '../ui/browser/lazy-part.ts'
 
 /**
@@ -11,12 +10,7 @@ import { lazyImport } from '../ui/browser/lazy-part.ts'
 export function lazyPage(load: () => Promise<ComponentType>) {
   let loaded: ComponentType | null = null
   const fetchCode = lazyImport(async () => {
-    const [Loaded] = await Promise.all([load(), loadPageMessages()])
-    loaded = () => (
-      <PageMessages>
-        <Loaded />
-      </PageMessages>
-    )
+    loaded = await withPageMessages(load)
     return { default: loaded }
   })
   const preload = async () => {

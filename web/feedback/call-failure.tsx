@@ -64,7 +64,7 @@ export function CallFailure({ error, onRetry, retrying, beside }: CallFailurePro
       </>,
     )
   }
-  return shown(<CircleAlert aria-hidden="true" />, t('errors:internal'), null)
+  return shown(<CircleAlert aria-hidden="true" />, t('failures:other'), null)
 }
 
 const mostLines = 12

@@ -11,7 +11,7 @@ export function refusalText(error: Error, t: Translate<'errors'>): string | unde
   }
   if (error instanceof CallRefused) return t(error.messageCode, error.detail as TranslationValues)
   if (error instanceof Unreachable) return t('common:unreachable')
-  return t('internal')
+  return t('failures:other')
 }
 
 /** The message of a failed call, in the language of the page. */

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/core/codes.ts'
 /** Messages of one language, compiled by the build (scripts/compiled-messages.ts). */
 export interface Catalog {
   readonly language: Language
-  /** Those of the first page; `pageMessages` has the others. */
+  /** Those of the first page. `loadPageMessages` adds the others to the same object. */
   readonly messages: Messages
 }
 
@@ -23,32 +23,49 @@ const pageLoaders: Loaders = {
 /** The language of this page. Another tab may have chosen another one since. */
 let shown: Language | undefined
 
+const loaded = new Map<Language, Messages>()
+const complete = new Set<Language>()
+
 /** Loads the messages of the first page, in the language in which it will be shown. */
 export async function loadCatalog(language: Language): Promise<Catalog> {
   shown = language
-  return { language, messages: byDomain(await firstLoaders[language]()) }
+  return { language, messages: await loadFirstMessages(language) }
 }
 
 /** Loads all messages of a language and makes it the language of this page. */
 export async function loadOtherLanguage(language: Language): Promise<Catalog> {
-  const [first] = await Promise.all([firstLoaders[language](), loadPageMessagesIn(language)])
+  await loadAllMessages(language)
   shown = language
-  return { language, messages: byDomain(first) }
+  return { language, messages: await loadFirstMessages(language) }
 }
 
-const loaded = new Map<Language, Messages>()
-
-/** Loads the messages that the first page has no use for; every lazily loaded page waits for them. */
+/** Loads the messages that the first page has no use for: those of pages, windows and refusals. */
 export async function loadPageMessages(): Promise<void> {
-  if (shown) await loadPageMessagesIn(shown)
+  if (shown) await loadAllMessages(shown)
 }
 
-async function loadPageMessagesIn(language: Language): Promise<void> {
-  if (!loaded.has(language)) loaded.set(language, byDomain(await pageLoaders[language]()))
+/** Loads the messages of pages together with a part of the first page that uses them. */
+export async function withPageMessages<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), loadPageMessages()])
+  return module
 }
 
-/** What `loadPageMessages` has loaded. */
-export const pageMessages = (language: Language): Messages | undefined => loaded.get(language)
+/** Whether a refusal has a message, as far as messages are loaded; an older page may not know a new one. */
+export const isKnownRefusal = (code: string): boolean =>
+  shown === undefined || !complete.has(shown) || code in (loaded.get(shown)?.errors ?? {})
+
+async function loadFirstMessages(language: Language): Promise<Messages> {
+  const messages = loaded.get(language) ?? byDomain(await firstLoaders[language]())
+  loaded.set(language, messages)
+  return messages
+}
+
+async function loadAllMessages(language: Language): Promise<void> {
+  if (complete.has(language)) return
+  const [first, pages] = await Promise.all([loadFirstMessages(language), pageLoaders[language]()])
+  Object.assign(first, byDomain(pages))
+  complete.add(language)
+}
 
 function byDomain({ files }: { readonly files: Record<string, object> }): Messages {
   const domains = Object.entries(files).map(([path, messages]) => [

@@ -2,7 +2,7 @@
 export const files = import.meta.glob<object>(
   [
     '../../messages/en/*.json',
-    '!**/{collection,common,comparison,errors,failures,favorites,fields,filters,gallery,listings,notifications,sales,saved-searches,session,sharing,shell}.json',
+    '!**/{collection,common,comparison,failures,favorites,filters,listings,sales,session,shell}.json',
     '!**/{bid-log,csv,feeds,mail,payment-papers,payment-records,price-alarms,purchase-log,purchase-papers,share-preview,sheet-drawing}.json',
   ],
   { eager: true, import: 'default' },

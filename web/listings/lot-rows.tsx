@@ -129,7 +129,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
           onPress: () => remark(lot),
         },
         ...(mayShare
-          ? [{ label: t('sharing:share'), icon: <Share2 {...icon} />, onPress: () => share(lot) }]
+          ? [{ label: t('common:share'), icon: <Share2 {...icon} />, onPress: () => share(lot) }]
           : []),
         { label: t('row.copy'), icon: <Copy {...icon} />, onPress: copy },
         {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { withPageMessages } from '../i18n/catalog.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSignedIn } from '../session/session.tsx'
 import { lazyPart } from '../ui/browser/lazy-part.ts'
@@ -10,7 +11,7 @@ import { iconButtonClass } from '../ui/button.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { unreadQuery } from './unread-query.ts'
 
-const Centre = lazyPart(() => import('./centre.tsx'), 'Centre')
+const Centre = lazyPart(() => withPageMessages(() => import('./centre.tsx')), 'Centre')
 
 const className = iconButtonClass('ghost', 'relative')
 
@@ -58,7 +59,7 @@ export function BellLink() {
 }
 
 function useUnread() {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation('shell')
   const { data: unread = 0 } = useQuery(unreadQuery(useSignedIn().profile.userId))
   return { unread, label: unread > 0 ? t('bell.unread', { count: unread }) : t('bell.none') }
 }
@@ -77,7 +78,7 @@ const announceMs = 3000
 
 /** Says to screen readers that there are new notifications: once, however many come at a time. */
 function Announcement({ unread }: { unread: number }) {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation('shell')
   const [announced, setAnnounced] = useState({ unread, isNew: false })
   useEffect(() => {
     const timer = setTimeout(

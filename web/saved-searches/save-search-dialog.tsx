@@ -46,7 +46,7 @@ export function SaveSearchDialog(props: SaveSearchDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={save.isSuccess ? t('saved.title') : t('save')}
+      title={save.isSuccess ? t('saved.title') : t('listings:savedSearches.save')}
       closeLabel={t('common:close')}
       firstFocus={field}
     >

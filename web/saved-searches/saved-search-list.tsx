@@ -32,7 +32,12 @@ export function SavedSearchList({ pageType, open, onClose }: SavedSearchListProp
   const [asks, setAsks] = useState(false)
   const wanted = useEverTrue(asks)
   return (
-    <Dialog open={open} onClose={onClose} title={t('list')} closeLabel={t('common:close')}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('listings:savedSearches.list')}
+      closeLabel={t('common:close')}
+    >
       {/* spec 3 §9: 480 px at most */}
       <div ref={list} tabIndex={-1} className="max-h-[480px] overflow-y-auto outline-none">
         {data && data.rows.length > savedSearchLimit && (

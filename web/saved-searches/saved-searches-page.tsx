@@ -28,12 +28,12 @@ export function SavedSearchesPage() {
   const context = useMemo(() => ({ onDelete: (search: SavedSearch) => setDeleted([search]) }), [])
   return (
     <>
-      <PageTitle>{t('list')}</PageTitle>
-      <PageHead title={t('list')} />
+      <PageTitle>{t('listings:savedSearches.list')}</PageTitle>
+      <PageHead title={t('listings:savedSearches.list')} />
       <EarlierPages list={list} />
       <CollectionView
         list={list}
-        label={t('list')}
+        label={t('listings:savedSearches.list')}
         layout={list.wide ? searchTable : searchItems}
         context={context}
         selection={selection}

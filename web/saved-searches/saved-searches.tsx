@@ -3,14 +3,24 @@ import { BookmarkPlus, List } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import { savedSearchLimit } from '../../contract/saved-searches/limits.ts'
+import { withPageMessages } from '../i18n/catalog.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { lazyPart } from '../ui/browser/lazy-part.ts'
 import { Button } from '../ui/button.tsx'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 
-const SaveSearchDialog = lazyPart(() => import('./save-search-dialog.tsx'), 'SaveSearchDialog')
-const SearchLimitDialog = lazyPart(() => import('./search-limit-dialog.tsx'), 'SearchLimitDialog')
-const SavedSearchList = lazyPart(() => import('./saved-search-list.tsx'), 'SavedSearchList')
+const SaveSearchDialog = lazyPart(
+  () => withPageMessages(() => import('./save-search-dialog.tsx')),
+  'SaveSearchDialog',
+)
+const SearchLimitDialog = lazyPart(
+  () => withPageMessages(() => import('./search-limit-dialog.tsx')),
+  'SearchLimitDialog',
+)
+const SavedSearchList = lazyPart(
+  () => withPageMessages(() => import('./saved-search-list.tsx')),
+  'SavedSearchList',
+)
 
 /** Words on wide screens; below, quiet icons that fit beside the title of a phone. */
 const look =
@@ -26,7 +36,7 @@ interface SavedSearchesProps {
 
 /** Buttons of a listing that save its filters and open the searches that were saved. */
 export function SavedSearches({ pageType, params, title }: SavedSearchesProps) {
-  const { t } = useTranslation('saved-searches')
+  const { t } = useTranslation('listings')
   const { data } = useQuery(savedSearchesQuery(pageType))
   const [shown, setShown] = useState<'save' | 'limit' | 'list'>()
   const [open, setOpen] = useState(false)
@@ -41,9 +51,9 @@ export function SavedSearches({ pageType, params, title }: SavedSearchesProps) {
   const shared = { open, onClose: () => setOpen(false), onShowAll: () => show('list') }
   return (
     <>
-      <Button className={look} title={t('list')} onClick={() => show('list')}>
+      <Button className={look} title={t('savedSearches.list')} onClick={() => show('list')}>
         <List aria-hidden="true" className="size-4 xl:hidden" />
-        <span className="sr-only xl:not-sr-only">{t('list')}</span>{' '}
+        <span className="sr-only xl:not-sr-only">{t('savedSearches.list')}</span>{' '}
         {count > 0 && (
           <span className="text-xs text-quiet max-xl:absolute max-xl:top-1 max-xl:right-1 max-xl:leading-none">
             {count}
@@ -52,11 +62,11 @@ export function SavedSearches({ pageType, params, title }: SavedSearchesProps) {
       </Button>
       <Button
         className={look}
-        title={t('save')}
+        title={t('savedSearches.save')}
         onClick={() => show(count >= savedSearchLimit ? 'limit' : 'save')}
       >
         <BookmarkPlus aria-hidden="true" className="size-4 xl:hidden" />
-        <span className="sr-only xl:not-sr-only">{t('save')}</span>
+        <span className="sr-only xl:not-sr-only">{t('savedSearches.save')}</span>
       </Button>
       <Suspense>
         {shown === 'save' && (

@@ -7,7 +7,7 @@ import { useShareDialog } from './use-share-dialog.tsx'
 
 /** Shares a lot or a bought car; nothing for who may not (spec 3 §6). */
 export function ShareButton({ subject }: { subject: SharedSubject }) {
-  const { t } = useTranslation('sharing')
+  const { t } = useTranslation('common')
   const isAllowed = usePermission('shareCar')
   const [dialog, openShare] = useShareDialog()
   if (!isAllowed) return null

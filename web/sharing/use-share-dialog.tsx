@@ -1,8 +1,12 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { withPageMessages } from '../i18n/catalog.ts'
 import { lazyPart } from '../ui/browser/lazy-part.ts'
 import type { SharedSubject } from './share-query.ts'
 
-const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog')
+const ShareDialog = lazyPart(
+  () => withPageMessages(() => import('./share-dialog.tsx')),
+  'ShareDialog',
+)
 
 /** The dialog that shares a lot or a bought car, to render, and the function that opens it. Its script is imported then. */
 export function useShareDialog(): readonly [ReactNode, (subject: SharedSubject) => void] {

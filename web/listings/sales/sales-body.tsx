@@ -1,20 +1,14 @@
-import { ClientOnly } from '@tanstack/react-router'
 import { Table2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SalesSummary } from '../../../contract/lots/sales.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { lazyPart } from '../../ui/browser/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChartSkeleton, chartBox } from './chart-box.tsx'
+import { SalesChart } from './sales-chart.tsx'
 import { type Grouping, groupings, pointsOf } from './sales-points.ts'
 import { SalesTable } from './sales-table.tsx'
-
-const SalesChart = lazyPart(() => import('./sales-chart.tsx'), 'SalesChart')
-
-/** A fixed height, so that nothing moves when the content changes. */
-export const chartBox = 'h-[264px]'
 
 interface SalesBodyProps {
   summary: SalesSummary | undefined
@@ -28,7 +22,6 @@ export function SalesBody({ summary, stale }: SalesBodyProps) {
   const [grouping, setGrouping] = useState<Grouping>('month')
   const [asTable, setAsTable] = useState(false)
   const points = summary && pointsOf(summary, grouping)
-  const skeleton = <Skeleton className="mx-3 mb-3 h-[208px]" />
   return (
     <div className={cx('flex flex-col', chartBox)}>
       <div className="flex h-11 shrink-0 items-center gap-3 px-3">
@@ -54,7 +47,7 @@ export function SalesBody({ summary, stale }: SalesBodyProps) {
       </div>
       <div className={cx('min-h-0 flex-1 transition-opacity duration-150', stale && 'opacity-50')}>
         {!points ? (
-          skeleton
+          <ChartSkeleton />
         ) : asTable ? (
           <SalesTable points={points} grouping={grouping} />
         ) : points.every(({ sold }) => sold === 0) ? (
@@ -62,11 +55,7 @@ export function SalesBody({ summary, stale }: SalesBodyProps) {
             {t('nothingToDraw')}
           </p>
         ) : (
-          <ClientOnly fallback={skeleton}>
-            <Suspense fallback={skeleton}>
-              <SalesChart points={points} grouping={grouping} />
-            </Suspense>
-          </ClientOnly>
+          <SalesChart points={points} grouping={grouping} />
         )}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { CallRefused } from '../../api/call-errors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { chartBox } from './sales-body.tsx'
+import { chartBox } from './chart-box.tsx'
 
 interface SalesFailureProps {
   error: Error

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { ClientOnly } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { SalesPage } from '../../../contract/lots/sales.ts'
 import { useLastData } from '../../collection/use-last-data.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { preferences, usePreference } from '../../preferences/preferences.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.ts'
 import { useMedia } from '../../ui/browser/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ListingAddress } from '../listing-address.ts'
-import { SalesBody } from './sales-body.tsx'
+import { ChartSkeleton, chartBox } from './chart-box.tsx'
 import { SalesFailure } from './sales-failure.tsx'
 import { SalesFigures } from './sales-figures.tsx'
 import { salesQuery } from './sales-query.ts'
+
+const SalesBody = lazyPart(() => import('./sales-body.tsx'), 'SalesBody')
 
 interface SalesSummaryProps {
   pageType: SalesPage
@@ -77,8 +81,21 @@ export function SalesSummary({ pageType, address, listFailed }: SalesSummaryProp
         )}
       </div>
       <div id={`${id}-body`} hidden={!shown}>
-        {shown && ((!data && failure) || <SalesBody summary={data} stale={isStale} />)}
+        {shown &&
+          ((!data && failure) || (
+            <ClientOnly fallback={bodySkeleton}>
+              <Suspense fallback={bodySkeleton}>
+                <SalesBody summary={data} stale={isStale} />
+              </Suspense>
+            </ClientOnly>
+          ))}
       </div>
     </section>
   )
 }
+
+const bodySkeleton = (
+  <div className={cx('flex flex-col justify-end', chartBox)}>
+    <ChartSkeleton />
+  </div>
+)

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { withPageMessages } from '../../i18n/catalog.ts'
 import { lazyPart } from '../../ui/browser/lazy-part.ts'
 import type { GalleryContent, GallerySheet } from './gallery.tsx'
 
-const Gallery = lazyPart(() => import('./gallery.tsx'), 'Gallery')
+const Gallery = lazyPart(() => withPageMessages(() => import('./gallery.tsx')), 'Gallery')
 
 interface GalleryState {
   readonly content?: GalleryContent
