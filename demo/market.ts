@@ -1,6 +1,6 @@
 import { type LotStatus, lotStatus } from '../contract/core/codes.ts'
 import { addDays, tokyoInstant, weekdayOf } from '../contract/core/tokyo-time.ts'
-import type { AuctionHouse, Weekday } from '../server/dictionaries/auction-house.ts'
+import type { AuctionHouse, Weekday } from '../server/dictionaries/auction-houses.ts'
 import { auctionHouses } from '../server/dictionaries/auction-houses.ts'
 import { oneOf, seedOf, whole } from './chance.ts'
 import { type Random, seededRandom } from './drawing/random.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bikeMakers } from '../../server/dictionaries/bike-makers.ts'
-import { carMakers } from '../../server/dictionaries/car-makers.ts'
+import { bikeMakers, carMakers } from '../../server/dictionaries/makers.ts'
 import { findNames, fit } from '../../server/dictionaries/names/name-search.ts'
 import { nameIndexOf } from '../../server/testing/name-index.ts'
 import { carGenerations } from './car-generations.ts'

@@ -3,8 +3,6 @@ import { conditionTone, isResult, type LotStatus, lotStatus } from '../../contra
 import english from '../../messages/en/listings.json' with { type: 'json' }
 import russian from '../../messages/ru/listings.json' with { type: 'json' }
 import { auctionHouses } from './auction-houses.ts'
-import { bikeMakers } from './bike-makers.ts'
-import { carMakers } from './car-makers.ts'
 import { colors } from './colors.ts'
 import { conditions } from './conditions.ts'
 import { drives, fuels } from './drives-and-fuels.ts'
@@ -12,7 +10,8 @@ import { equipment, equipmentAliases } from './equipment.ts'
 import { gearboxes } from './gearboxes.ts'
 import { japaneseEras } from './japanese-eras.ts'
 import { lotStatuses } from './lot-statuses.ts'
-import type { Maker } from './maker.ts'
+import type { Maker } from './makers.ts'
+import { bikeMakers, carMakers } from './makers.ts'
 import { codeKey, nameKey } from './name-key.ts'
 
 type Entry = { name: string; spellings: readonly string[] }

@@ -1,191 +1,21 @@
-/** A lot's auction status (spec 2 §4, spec 3 §9), and how feeds spell it. */
-export type LotStatusEntry = {
-  code: number
-  key: string
-  en: string
-  ru: string
+import * as z from 'zod'
+import { aliases, readReference } from './read-reference.ts'
+
+const lotStatus = z.strictObject({
+  code: z.int(),
+  key: z.string(),
+  en: z.string(),
+  ru: z.string(),
   /** The outcome is known: the lot belongs to the results, no longer to upcoming sales. */
-  result: boolean
-  aliases: readonly string[]
-}
+  result: z.boolean(),
+  aliases,
+})
 
 /**
- * Statuses 4531 to 4539, named as in the messages (spec 3 §9); an empty text in
- * a feed means unknown.
+ * Statuses 4531 to 4539 (spec 2 §4, spec 3 §9), named as in the messages; an empty text in a feed means
+ * unknown.
  */
-export const lotStatuses: readonly LotStatusEntry[] = [
-  {
-    code: 4531,
-    key: 'ongoing',
-    en: 'Ongoing',
-    ru: 'Идут торги',
-    result: false,
-    aliases: [
-      'ONGOING',
-      'ON GOING',
-      'IN PROGRESS',
-      'LIVE',
-      'RUNNING',
-      'セリ中',
-      '競り中',
-      '開催中',
-      'идут торги',
-    ],
-  },
-  {
-    code: 4532,
-    key: 'upcoming',
-    en: 'Upcoming',
-    ru: 'Ожидается',
-    result: false,
-    aliases: [
-      'UPCOMING',
-      'COMING',
-      'SCHEDULED',
-      'PENDING',
-      'WAITING',
-      'OPEN',
-      'PREVIEW',
-      'NEW',
-      '出品中',
-      '出品予定',
-      '開催前',
-      '未開催',
-      'ожидается',
-    ],
-  },
-  {
-    code: 4533,
-    key: 'sold',
-    en: 'Sold',
-    ru: 'Продан',
-    result: true,
-    aliases: [
-      'SOLD',
-      'SOLD OUT',
-      'SALE',
-      'SOLD AT AUCTION',
-      'WON',
-      'CONTRACTED',
-      '落札',
-      '落札済',
-      '落札済み',
-      '成約',
-      '成約済',
-      '売約',
-      '売約済',
-      '売切',
-      'продан',
-    ],
-  },
-  {
-    code: 4534,
-    key: 'soldByNegotiation',
-    en: 'Sold (nego)',
-    ru: 'Продан (переговоры)',
-    result: true,
-    aliases: [
-      'NEGOTIATE SOLD',
-      'NEGOTIATED SOLD',
-      'SOLD BY NEGO',
-      'SOLD BY NEGOTIATION',
-      'SOLD NEGO',
-      'SOLD (NEGO)',
-      'NEGO SOLD',
-      'NEGO',
-      'NEGOTIATION',
-      'NEGOTIATE',
-      'NEGOTIATED',
-      '商談',
-      '商談成約',
-      '商談落札',
-      '商談中',
-      'продан по переговорам',
-    ],
-  },
-  {
-    code: 4535,
-    key: 'notSold',
-    en: 'Not sold',
-    ru: 'Не продан',
-    result: true,
-    aliases: [
-      'NOT SOLD',
-      'NOTSOLD',
-      'NO SALE',
-      'NOT-SOLD',
-      'PASSED',
-      'PASSED IN',
-      '流札',
-      '流れ',
-      '不成立',
-      '不落札',
-      '不成約',
-      'не продан',
-    ],
-  },
-  {
-    code: 4536,
-    key: 'cancelled',
-    en: 'Cancelled',
-    ru: 'Отменён',
-    result: true,
-    aliases: [
-      'CANCELLED',
-      'CANCELED',
-      'CANCEL',
-      'CANCELLATION',
-      '中止',
-      '開催中止',
-      'キャンセル',
-      'отменен',
-      'отменён',
-    ],
-  },
-  {
-    code: 4537,
-    key: 'removed',
-    en: 'Removed',
-    ru: 'Снят с торгов',
-    result: true,
-    aliases: [
-      'REMOVED',
-      'WITHDRAWN',
-      'WITHDRAW',
-      'DELETED',
-      '出品取消',
-      '取消',
-      '取下',
-      '取下げ',
-      '取り下げ',
-      '欠場',
-      'снят',
-      'снят с торгов',
-    ],
-  },
-  {
-    code: 4538,
-    key: 'unknown',
-    en: 'Unknown',
-    ru: 'Неизвестно',
-    result: true,
-    aliases: ['UNKNOWN', 'NO DATA', 'N/A', '-', '--', '?', '不明', '結果不明', 'неизвестно', ''],
-  },
-  {
-    code: 4539,
-    key: 'unsold',
-    en: 'Unsold',
-    ru: 'Остался непроданным',
-    result: true,
-    aliases: [
-      'UNSOLD',
-      'UN SOLD',
-      'UN-SOLD',
-      'UNSOLD STOCK',
-      'LEFT',
-      '売れ残り',
-      '未成約',
-      '未落札',
-    ],
-  },
-]
+export const lotStatuses: readonly z.output<typeof lotStatus>[] = readReference(
+  'lot-statuses.json',
+  z.array(lotStatus),
+)

@@ -1,4 +1,4 @@
-import type { Maker } from '../dictionaries/maker.ts'
+import type { Maker } from '../dictionaries/makers.ts'
 import {
   type NameIndex,
   type SearchableName,

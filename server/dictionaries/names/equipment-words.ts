@@ -1,5 +1,5 @@
+import type { Equipment } from '../equipment.ts'
 import { equipment } from '../equipment.ts'
-import type { Equipment } from '../equipment-item.ts'
 import { nameKey } from '../name-key.ts'
 
 /** The spellings of an item: its code, its names in three languages, and its aliases. */

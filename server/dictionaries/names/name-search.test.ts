@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nameIndexOf } from '../../testing/name-index.ts'
-import { bikeMakers } from '../bike-makers.ts'
-import { carMakers } from '../car-makers.ts'
+import { bikeMakers, carMakers } from '../makers.ts'
 import { findNames, fit, modelIdsNamed } from './name-search.ts'
 import { isNear, nameSound } from './name-sound.ts'
 

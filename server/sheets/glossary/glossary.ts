@@ -1,32 +1,14 @@
 import { colors } from '../../dictionaries/colors.ts'
 import { equipment } from '../../dictionaries/equipment.ts'
-import { amountTerms } from './amounts.ts'
-import { bodyTerms } from './body.ts'
-import { electricsAndTyreTerms } from './electrics-and-tyres.ts'
-import { equipmentTerms } from './equipment.ts'
 import { foldText } from './fold.ts'
-import { historyTerms } from './history.ts'
-import { interiorTerms } from './interior.ts'
-import { mechanicalTerms } from './mechanical.ts'
-import { mileageTerms } from './mileage.ts'
-import { paperAndSaleTerms } from './papers-and-sale.ts'
 import { parts, places } from './parts.ts'
-import { structureTerms } from './structure.ts'
-import type { Term } from './term.ts'
+import { readTerms, type Term } from './term.ts'
 
 /** The terms of sheets. Parts of a vehicle are in `parts.ts`: words for their place stand before them. */
 export const glossary: readonly Term[] = [
-  ...historyTerms,
-  ...structureTerms,
-  ...bodyTerms,
-  ...mechanicalTerms,
-  ...electricsAndTyreTerms,
-  ...interiorTerms,
-  ...mileageTerms,
-  ...paperAndSaleTerms,
-  ...equipmentTerms,
-  ...amountTerms,
-]
+  ...['history', 'structure', 'body', 'mechanical', 'electrics-and-tyres', 'interior'],
+  ...['mileage', 'papers-and-sale', 'equipment', 'amounts'],
+].flatMap(readTerms)
 
 const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 

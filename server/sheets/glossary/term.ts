@@ -1,39 +1,39 @@
-import type { Importance, PieceKind, PieceTone } from '../../../contract/sheets/pieces.ts'
+import * as z from 'zod'
+import { importances, pieceKinds, pieceTones } from '../../../contract/sheets/pieces.ts'
+import { readReference } from '../../dictionaries/read-reference.ts'
 
 /** A text in both languages. */
-export interface BothLanguages {
-  readonly en: string
-  readonly ru: string
-}
+export const bothLanguages = z.strictObject({ en: z.string(), ru: z.string() })
+export type BothLanguages = Readonly<z.output<typeof bothLanguages>>
 
-/** A term of auction sheets. Translations are ours; a Japanese speaker should review them. */
-export interface Term extends BothLanguages {
-  /** Every way in which it is written; width of letters, case and 廻 for 回 do not count. */
-  readonly spellings: readonly string[]
-  readonly kind: PieceKind
-  readonly tone: PieceTone
-  readonly importance: Importance
-  /** What it means for a buyer, where the translation alone does not say. */
-  readonly meaning: BothLanguages | null
-}
+export const importance = z.literal(importances)
 
-/** A line of the glossary: spellings with blanks between them, translations, and what it means. */
-export type TermRow = readonly [
-  importance: Importance,
-  spellings: string,
-  en: string,
-  ru: string,
-  meaningEn?: string,
-  meaningRu?: string,
-]
+/** Every way in which a term is written; width of letters, case and 廻 for 回 do not count. */
+export const spellings = z.array(z.string().min(1)).readonly()
 
-export const terms = (kind: PieceKind, tone: PieceTone, rows: readonly TermRow[]): Term[] =>
-  rows.map(([importance, spellings, en, ru, meaningEn, meaningRu]) => ({
-    spellings: spellings.split(' '),
-    kind,
-    tone,
-    importance,
-    en,
-    ru,
-    meaning: meaningEn && meaningRu ? { en: meaningEn, ru: meaningRu } : null,
-  }))
+/** Terms of one kind that speak alike for a vehicle. Translations are ours; a Japanese speaker should review them. */
+const termGroup = z.strictObject({
+  kind: z.enum(pieceKinds),
+  tone: z.enum(pieceTones),
+  terms: z.array(
+    bothLanguages.extend({
+      spellings,
+      importance,
+      /** What it means for a buyer, where the translation alone does not say. */
+      meaning: bothLanguages.optional(),
+    }),
+  ),
+})
+type TermGroup = z.output<typeof termGroup>
+
+/** A term of auction sheets. */
+export type Term = Readonly<
+  Omit<TermGroup['terms'][number], 'meaning'> &
+    Pick<TermGroup, 'kind' | 'tone'> & { meaning: BothLanguages | null }
+>
+
+/** The terms of a file of `reference/glossary/`. */
+export const readTerms = (file: string): Term[] =>
+  readReference(`glossary/${file}.json`, z.array(termGroup)).flatMap(({ kind, tone, terms }) =>
+    terms.map((term) => ({ ...term, kind, tone, meaning: term.meaning ?? null })),
+  )
