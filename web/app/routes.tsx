@@ -16,6 +16,7 @@ import {
 } from '../../contract/lots/page-types.ts'
 import { readTalkAddress } from '../chat/talks/talk-address.ts'
 import { pageQuery } from '../collection/collection.ts'
+import { setOpenedAddress } from '../collection/ignored-values.ts'
 import { parseSearchParams, writeSearchParams } from '../collection/search-params.ts'
 import { pinsQuery } from '../comparison/pins-query.ts'
 import { readFavoritesAddress } from '../favorites/favorites-address.ts'
@@ -382,7 +383,7 @@ const routeTree = root.addChildren([
 
 /** Every page and its address. `history` is for rendering on the server. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     ...(history && { history }),
     context: { queryClient },
@@ -397,6 +398,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: CrashPage,
   })
+  setOpenedAddress(router.latestLocation)
+  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -5,6 +5,7 @@ import { preferences } from '../preferences/preferences.ts'
 import { useMedia, wideScreen } from '../ui/browser/use-media.ts'
 import { addressKey, type Change, type ListAddress } from './address.ts'
 import { type Collection, type Page, pageQuery, pageSizeOf } from './collection.ts'
+import { useIgnoredValues } from './ignored-values.ts'
 import { writeSearchParams } from './search-params.ts'
 import { useLastData } from './use-last-data.ts'
 import { useStable } from './use-stable.ts'
@@ -45,6 +46,7 @@ export function useCollection<Row, Address extends ListAddress, Beside = unknown
   const query = addressKey({ ...rest, page: start, pageSize } as ListAddress)
   const restored = (): Shown => ({ query, count: countAt(entry), restored: true, seen: new Map() })
   const [shown, setShown] = useState(restored)
+  useIgnoredValues(collection)
   // Another query clears the list; another view of the same one does not.
   const now = shown.query === query ? shown : restored()
   if (now !== shown) setShown(now)

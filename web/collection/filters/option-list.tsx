@@ -12,6 +12,7 @@ import {
   hasGroup,
   isFull,
   type Option,
+  type OptionGroup,
   type OptionsFilter,
   tick,
   tickGroup,
@@ -69,6 +70,7 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
       ? ordered.filter((option) => all || first.has(option) || pinned.has(option.value))
       : ordered.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
   const hidden = ordered.length - found.length
+  const isTooMany = (group: OptionGroup) => !hasGroup(group, chosen) && !fits(group, chosen)
   const isSearchable = all && ordered.length > manyOptions
   return (
     <>
@@ -105,7 +107,7 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
                 none={group.counter === 0}
                 checked={hasGroup(group, chosen)}
                 mixed={!group.isExact && group.values.some((value) => chosen.includes(value))}
-                disabled={!hasGroup(group, chosen) && !fits(group, chosen)}
+                disabled={isTooMany(group)}
                 onTick={onGroup}
               />
             ))}
@@ -134,11 +136,7 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
           </p>
         )}
       </div>
-      {!isSingle && isFull(chosen) && (
-        <p role="status" className="py-1 text-xs text-quiet">
-          {t('filters.most', { number: formatNumber(mostListValues) })}
-        </p>
-      )}
+      {!isSingle && (isFull(chosen) || shownGroups.some(isTooMany)) && <LimitNote />}
       {shape === 'few' && (hidden > 0 || all) && wanted === '' && ordered.length > fewOptions && (
         <button
           type="button"
@@ -152,6 +150,16 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
         </button>
       )}
     </>
+  )
+}
+
+/** Why other values of a filter cannot be chosen. */
+export function LimitNote() {
+  const { t } = useTranslation('collection')
+  return (
+    <p role="status" className="py-1 text-xs text-quiet">
+      {t('filters.most', { number: formatNumber(mostListValues) })}
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import type { ListingAddress } from '../listing-address.ts'
 import {
   type Choice,
   choiceOf,
+  fits,
   isDayChosen,
   isTicked,
   lotsOn,
@@ -99,6 +100,16 @@ it('writes its choice into the address, and takes it out', () => {
   expect(chosen).toEqual({ year: [2016, 0], date: [fri], houseDay: ['2026-11-19-2'] })
   expect(choiceOf(chosen)).toEqual(some)
   expect(scheduled(nothingChosen)(chosen)).toEqual({ year: [2016, 0] })
+})
+
+it('drops nothing beyond the limit of a filter, and does not fit into an address', () => {
+  const cells = Array.from({ length: 200 }, (_, at) => ({ day: '2026-12-24', house: at + 10 }))
+  const full = choice({ cells })
+  expect(fits(full)).toBe(true)
+  const beyond = tickAuction(week, full, on(thu, kobe))
+  expect(beyond.cells).toHaveLength(201)
+  expect(fits(beyond)).toBe(false)
+  expect(fits(tickAuction(week, full, on(fri, chubu)))).toBe(true)
 })
 
 describe('whatever the week', () => {

@@ -144,10 +144,13 @@ function chosen(week: Week, before: Choice, ticked: readonly Cell[]): Choice {
     ...otherDays.flatMap((day) => houses.map((house) => ({ day, house }))),
     ...ticked.filter(({ day }) => !whole.includes(day)),
   ]
-  if (cells.length > mostListValues) return before
   const days = [...(houses.length === 0 ? otherDays : []), ...whole].sort()
   return { days, cells, houses: [] }
 }
+
+/** Whether an address can have a choice. */
+export const fits = ({ days, cells }: Choice): boolean =>
+  days.length <= mostListValues && cells.length <= mostListValues
 
 /** Puts a choice of the schedule into the address. */
 export function scheduled({ days, cells, houses }: Choice): Change<ListingAddress> {

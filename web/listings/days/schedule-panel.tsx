@@ -1,31 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
-import { usePendingAddress } from '../../collection/pending-address.tsx'
 import { CallFailure } from '../../feedback/call-failure.tsx'
 import { dayText, weekdayName } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/fields/check-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { ListingAddress } from '../listing-address.ts'
 import {
   type Auction,
   type AuctionDay,
   type Choice,
-  choiceOf,
   isEmpty,
   isTicked,
   lotsOn,
   nothingChosen,
-  scheduled,
   tickAuction,
   tickDay,
   tickedOn,
 } from './schedule-choice.ts'
-import { scheduleQuery } from './schedule-query.ts'
-import { useSettledAddress } from './use-settled-address.ts'
+import { useSchedule } from './use-schedule.ts'
 
 interface SchedulePanelProps {
   pageType: PageType
@@ -36,15 +30,11 @@ interface SchedulePanelProps {
 /** The auctions of the week by day: single ones, whole days, or none of them. */
 export function SchedulePanel({ pageType, pauseMs }: SchedulePanelProps) {
   const { t } = useTranslation('filters')
-  const { address, debounce } = usePendingAddress<ListingAddress>()
   const {
-    data: week,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery(scheduleQuery(pageType, useSettledAddress()))
-  const choice = choiceOf(address)
-  const choose = (next: Choice) => debounce(scheduled(next), pauseMs)
+    week: { data: week, error, refetch, isFetching },
+    choice,
+    choose,
+  } = useSchedule(pageType, pauseMs)
   if (error && !week) {
     return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { openApp } from '../../testing/app.tsx'
 import {
   countOf,
   expectFound,
@@ -10,6 +11,7 @@ import {
   tags,
 } from '../../testing/market/listing.ts'
 import { week } from '../../testing/market/lots.ts'
+import { marketOf } from '../../testing/market/market.ts'
 
 const days = page.getByRole('group', { name: 'Days of the week' }).getByRole('button')
 const schedule = page.getByRole('group', { name: /^(Mon|Tue|Wed|Thu|Fri|Sat) / })
@@ -101,4 +103,20 @@ test('the counts of days and auctions obey the other filters', async () => {
   expect(ofFriday({ year: '2018,0' })).toBeLessThan(ofFriday({}))
   await days.nth(4).click()
   await expectFound(ofFriday({ year: '2018,0' }))
+})
+
+test('a press beyond the limit of a filter says why it does nothing', async () => {
+  const cells = Array.from({ length: 200 }, (_, at) => `2026-12-24-${at + 1}`).join()
+  const limit = page.getByText('One filter takes at most 200 values', { exact: true })
+  const app = await openApp(`/car-auction?houseDay=${cells},x`, {
+    answers: marketOf('car-auction').answers,
+  })
+  await expect.element(page.getByText(/^1 filter value in the address was ignored/)).toBeVisible()
+  expect(app.requestsOf('listing').at(-1)?.query.houseDay).toBe(cells)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  const auction = schedule.nth(5).getByRole('checkbox').nth(1)
+  await auction.click()
+  await expect.element(limit).toBeVisible()
+  await expect.element(auction).not.toBeChecked()
+  await expectQuery('houseDay', cells)
 })

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ClientOnly } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
@@ -6,7 +5,6 @@ import { formatNumber } from '../../../contract/core/money.ts'
 import { isStatistics, type PageType } from '../../../contract/lots/page-types.ts'
 import { useToday } from '../../clock/server-now.ts'
 import { pauses } from '../../collection/pauses.ts'
-import { usePendingAddress } from '../../collection/pending-address.tsx'
 import { chipDay, weekdayName } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyPart } from '../../ui/browser/lazy-part.ts'
@@ -15,19 +13,15 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { hasSchedule } from '../listing.ts'
-import type { ListingAddress } from '../listing-address.ts'
 import {
   type AuctionDay,
   type Choice,
-  choiceOf,
   isDayChosen,
   lotsOn,
   pressChip,
-  scheduled,
   tickedOn,
 } from './schedule-choice.ts'
-import { scheduleQuery } from './schedule-query.ts'
-import { useSettledAddress } from './use-settled-address.ts'
+import { useSchedule } from './use-schedule.ts'
 
 const SalesDays = lazyPart(() => import('./sales-days.tsx'), 'SalesDays')
 const SchedulePanel = lazyPart(() => import('./schedule-panel.tsx'), 'SchedulePanel')
@@ -54,12 +48,14 @@ export function WeekDays({ pageType }: { pageType: PageType }) {
 /** Monday to Saturday in Tokyo with what runs on them; the schedule unfolds below. */
 function WeekBar({ pageType }: { pageType: PageType }) {
   const { t } = useTranslation('filters')
-  const { address, debounce } = usePendingAddress<ListingAddress>()
-  const { data: week, isError } = useQuery(scheduleQuery(pageType, useSettledAddress()))
+  const {
+    week: { data: week, isError },
+    choice,
+    choose,
+  } = useSchedule(pageType, pauses.days)
   const id = useId()
   const [open, setOpen] = useState(false)
   const today = useToday()
-  const choice = choiceOf(address)
   return (
     <div
       data-screen-only
@@ -73,10 +69,7 @@ function WeekBar({ pageType }: { pageType: PageType }) {
             day={one}
             choice={choice}
             isPast={one.day < today}
-            onPress={(on) => {
-              const next = pressChip(choice, { day: one.day, on })
-              debounce(scheduled(next), pauses.days)
-            }}
+            onPress={(on) => choose(pressChip(choice, { day: one.day, on }))}
           />
         )) ??
           ['1', '2', '3', '4', '5', '6'].map((blank) => (

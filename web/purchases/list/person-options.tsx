@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { call } from '../../api/client.ts'
-import { tick } from '../../collection/filters/filter.ts'
+import { isFull, tick } from '../../collection/filters/filter.ts'
 import type { ControlProps } from '../../collection/filters/filter-fields.tsx'
+import { LimitNote } from '../../collection/filters/option-list.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { CheckRow } from '../../ui/fields/check-row.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
@@ -66,9 +67,11 @@ export function PersonOptions({ address, options, apply }: ControlProps<Purchase
             label={label}
             count={formatNumber(counter)}
             checked={chosen.includes(Number(value))}
+            disabled={isFull(chosen) && !chosen.includes(Number(value))}
             onTick={onTick}
           />
         ))}
+        {isFull(chosen) && <LimitNote />}
         {!found && !isError && <Skeleton className="my-2 h-4 w-40" />}
         {isError && (
           <p role="alert" className="py-1 text-sm text-poor">
