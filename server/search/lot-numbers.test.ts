@@ -27,3 +27,8 @@ test('takes everything else as it is written', () => {
     texts: ['B-12', '3-A', '1-2-3'],
   })
 })
+
+test('reads every number of a long text', () => {
+  const numbers = Array.from({ length: 400 }, (_, at) => at + 1)
+  expect(parseLotNumbers(numbers.join()).ranges.map(({ from }) => from)).toEqual(numbers)
+})

@@ -8,9 +8,6 @@ export interface LotNumbers {
   readonly texts: readonly string[]
 }
 
-/** Parts of one search at most; the rest is ignored. */
-const mostParts = 200
-
 /** Dashes between two numbers: phones, spreadsheets and chats replace hyphens by them. */
 const dashes = /(?<=\d)\s*[-\u2010-\u2015\u2212]\s*(?=\d)/g
 
@@ -26,7 +23,7 @@ export function parseLotNumbers(text: string): LotNumbers {
     .split(/[,;，、]|(?<=\d)\s+(?=\d)/)
     .map((part) => part.trim())
     .filter(Boolean)
-  for (const part of parts.slice(0, mostParts)) {
+  for (const part of parts) {
     const plain = part.normalize('NFKC').replaceAll(dashes, '-')
     const [, from, to = from] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(plain) ?? []
     if (from !== undefined) {

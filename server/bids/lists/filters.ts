@@ -129,8 +129,12 @@ function lotNumbersOf(text: string | undefined): Condition | null {
   if (!text?.trim()) return null
   const { ranges, texts } = parseLotNumbers(text)
   if (ranges.length === 0 && texts.length === 0) return null
+  const numbers = ranges.filter(({ from, to }) => from === to).map(({ from }) => from)
   const parts = [
-    ...ranges.map(({ from, to }) => sql`bid.lot_ordinal between ${from} and ${to}`),
+    ...ranges
+      .filter(({ from, to }) => from !== to)
+      .map(({ from, to }) => sql`bid.lot_ordinal between ${from} and ${to}`),
+    ...(numbers.length > 0 ? [sql`bid.lot_ordinal = any(${numbers}::integer[])`] : []),
     ...(texts.length > 0 ? [sql`upper(bid.lot_number) = any(${texts}::text[])`] : []),
   ]
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`

@@ -19,16 +19,16 @@ export function lotRangesOf(
   const found = searches
     .map(parseLotNumbers)
     .filter(({ ranges, texts }) => ranges.length + texts.length > 0)
-    .map(({ ranges, texts }) => disjoint([...ranges, ...rangesOfTexts(texts, lotTexts.values)]))
+    .map(({ ranges, texts }) =>
+      disjoint([...ranges, ...rangesOfTexts(new Set(texts), lotTexts.values)]),
+    )
   return found.length === 0 ? null : found.reduce(intersection)
 }
 
 /** Numbers with letters have codes behind all plain numbers. */
-const rangesOfTexts = (wanted: readonly string[], known: readonly string[]): NumberRange[] =>
+const rangesOfTexts = (wanted: ReadonlySet<string>, known: readonly string[]): NumberRange[] =>
   known.flatMap((text, code) =>
-    wanted.includes(text.toUpperCase())
-      ? [{ from: firstLotText + code, to: firstLotText + code }]
-      : [],
+    wanted.has(text.toUpperCase()) ? [{ from: firstLotText + code, to: firstLotText + code }] : [],
   )
 
 function disjoint(ranges: readonly NumberRange[]): NumberRange[] {
