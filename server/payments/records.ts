@@ -9,6 +9,7 @@ import type {
 } from '../../contract/payments/calls.ts'
 import { paymentKinds, paymentTypeCodes, paymentTypes } from '../../contract/payments/records.ts'
 import { pageInfoOf } from '../collection/page.ts'
+import { searchWords } from '../collection/search-words.ts'
 import type { Person } from '../core/person.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { translator } from '../i18n/translator.ts'
@@ -29,7 +30,9 @@ export async function listOfPayments(
   const currency = payer?.currency ?? 'JPY'
   const [ids, sums, all, balanceYen, rate] = await Promise.all([
     pageOf(db, payer, query),
-    payer || wordsOf(query).length > 0 ? sumsOf(db, payer, query) : sumsOfDays(db, periodOf(query)),
+    payer || searchWords(query.qSearch).length > 0
+      ? sumsOf(db, payer, query)
+      : sumsOfDays(db, periodOf(query)),
     payer ? countOf(db, payer) : sumsOfDays(db, {}).then(({ count }) => count),
     payer && balanceOf(db, payer.id),
     latestRate(db),
@@ -60,9 +63,6 @@ const typeOf = {
 const typesOf = ({ type = [] }: PaymentFilters) =>
   type.includes(paymentTypes.all) ? [] : type.flatMap((code) => (code === 0 ? [] : typeOf[code]))
 
-const wordsOf = ({ qSearch = '' }: PaymentFilters): string[] =>
-  qSearch.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
-
 const periodOf = (filters: PaymentFilters): Period => ({
   ...{ from: filters.dateFrom, to: filters.dateTo, types: typesOf(filters) },
 })
@@ -71,7 +71,7 @@ const periodOf = (filters: PaymentFilters): Period => ({
 function pageOf(db: Db, payer: Payer | null, query: PaymentListQuery): Promise<number[]> {
   const { page, pageSize } = query
   const part = { limit: pageSize, offset: (page - 1) * pageSize }
-  return payer || wordsOf(query).length > 0
+  return payer || searchWords(query.qSearch).length > 0
     ? newestIds(db, payer, query, part)
     : idsByDay(db, periodOf(query), part)
 }
@@ -97,7 +97,7 @@ export async function newestIds(
 function filtered(db: Db, payer: Pick<Payer, 'id'> | null, filters: PaymentFilters) {
   const { dateFrom, dateTo } = filters
   const types = typesOf(filters)
-  const words = wordsOf(filters)
+  const words = searchWords(filters.qSearch)
   return db
     .selectFrom('payment_records as record')
     .$if(payer !== null, (records) => records.where('record.person_id', '=', payer?.id ?? 0))

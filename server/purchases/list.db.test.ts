@@ -76,6 +76,7 @@ describe('the list of purchased cars', () => {
     const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = cars
     expect(await idsOf({ qSearch: 'nhp10' })).toEqual([second, first])
     expect(await idsOf({ qSearch: 'NL 2647 101' })).toEqual([second])
+    expect(await idsOf({ qSearch: 'n l 2 6 4 7 1 0 26 47 nl nothing' })).toEqual([])
     expect(await idsOf({ qSearch: '  20 ' })).toEqual(expect.arrayContaining([fourth, third]))
     // Signs of patterns are letters like others.
     expect(await idsOf({ qSearch: 'gk3_%' })).toEqual([fifth])

@@ -13,6 +13,7 @@ import {
   purchaseStatuses,
 } from '../../contract/purchases/rules.ts'
 import { pageInfoOf, readPage } from '../collection/page.ts'
+import { searchWords } from '../collection/search-words.ts'
 import type { Person } from '../core/person.ts'
 import type { Db } from '../db/tables.ts'
 import { pictureUrls } from '../pictures/urls.ts'
@@ -85,13 +86,8 @@ function conditionsOf(query: PurchaseListQuery, people: readonly number[] | null
 }
 
 /** The words of the quick search, all of which a car has. */
-const wordsOf = ({ qSearch = '' }: PurchaseListQuery): Condition[] =>
-  qSearch
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 10)
-    .map((word) => sql<SqlBool>`strpos(car.search_text, ${word}) > 0`)
+const wordsOf = ({ qSearch }: PurchaseListQuery): Condition[] =>
+  searchWords(qSearch).map((word) => sql<SqlBool>`strpos(car.search_text, ${word}) > 0`)
 
 function statusOf({ status }: PurchaseListQuery): Condition[] {
   if (!status?.length) return []

@@ -5,6 +5,7 @@ import { portName } from '../../contract/costs/ports.ts'
 import { processingValue, purchaseSteps } from '../../contract/purchases/rules.ts'
 import type { listVoyageCars, listVoyages } from '../../contract/purchases/voyages.ts'
 import { readPage } from '../collection/page.ts'
+import { searchWords } from '../collection/search-words.ts'
 import type { Db } from '../db/tables.ts'
 import { chassisOf, statusLabel } from './purchase-texts.ts'
 
@@ -20,7 +21,7 @@ export async function voyagesOf(
   query: ParsedInput<typeof listVoyages>['query'],
   language: Language,
 ) {
-  const words = (query.qSearch ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+  const words = searchWords(query.qSearch)
   const mostly = (column: string) =>
     sql<string>`coalesce(mode() within group (order by nullif(${sql.ref(column)}, '')), '')`
   const voyages = db

@@ -4,12 +4,13 @@ import { tokyoIso } from '../../../contract/core/tokyo-time.ts'
 import { tariffKinds } from '../../../contract/costs/tariff-kinds.ts'
 import type { listTariffChanges, listTariffs } from '../../../contract/costs/tariffs.ts'
 import { readPage } from '../../collection/page.ts'
+import { searchWords } from '../../collection/search-words.ts'
 import type { Tariffs } from '../../db/tables/cost-tables.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** A page of the tariffs, by kind, and of a kind those for everything first. */
 export async function tariffsOf(db: Db, query: ParsedInput<typeof listTariffs>['query']) {
-  const words = (query.qSearch ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+  const words = searchWords(query.qSearch)
   const all = db
     .selectFrom('tariffs as tariff')
     .leftJoin('auction_houses as house', 'house.id', 'tariff.house_id')
