@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defaultPageSize } from './pages.ts'
-import { idList } from './query-values.ts'
+import { codeList, idList } from './query-values.ts'
 
 /** The page of a list that a call requests. */
 export const pageQuery = z.object({
@@ -13,6 +13,8 @@ export const pageQuery = z.object({
  * page begins after the last of them, wherever rows that came or went have moved it.
  */
 export const afterRows = idList
+/** The same of rows whose ids are texts. */
+export const afterKeys = codeList
 
 /** Number and size of a page, and how many rows the list has. */
 export const pageInfo = z.object({

@@ -3,7 +3,7 @@ import { instant } from '../bids/values.ts'
 import { currencies } from '../core/currency.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { asText, integerId } from '../core/numbers.ts'
-import { pageInfo, pageQuery } from '../core/page-info.ts'
+import { afterRows, pageInfo, pageQuery } from '../core/page-info.ts'
 import { numberCodeList, queryDay, queryText } from '../core/query-values.ts'
 import { intentStates, paymentKinds, paymentSources, paymentTypeCodes } from './records.ts'
 
@@ -27,7 +27,11 @@ export const paymentFilters = z.object({
 })
 export type PaymentFilters = z.infer<typeof paymentFilters>
 
-export const paymentListQuery = z.object({ ...pageQuery.shape, ...paymentFilters.shape })
+export const paymentListQuery = z.object({
+  ...pageQuery.shape,
+  after: afterRows.optional(),
+  ...paymentFilters.shape,
+})
 export type PaymentListQuery = z.infer<typeof paymentListQuery>
 
 /** A booking as a person sees it; spec 2 §3 names the fields up to `type`. */

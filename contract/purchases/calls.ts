@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, lotId } from '../bids/values.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { pageInfo, pageQuery } from '../core/page-info.ts'
+import { afterRows, pageInfo, pageQuery } from '../core/page-info.ts'
 import { sortOrders } from '../core/pages.ts'
 import { idList, numberCodeList, queryDay, queryText } from '../core/query-values.ts'
 import { yen } from '../core/yen.ts'
@@ -27,6 +27,7 @@ const personOfPurchase = z.object({ id: z.int(), name: z.string(), company: z.st
 /** The query of the list of purchases (spec 2 §2); filters are combined with AND, the values of one with OR. */
 export const purchaseListQuery = z.object({
   ...pageQuery.shape,
+  after: afterRows.optional(),
   /** Words, each of which has to occur in lot number, chassis, maker, model, number of the car, or voyage. */
   qSearch: queryText.optional(),
   /** Tokyo days of buying, both included. */

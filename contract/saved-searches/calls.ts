@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { asText, bigId } from '../core/numbers.ts'
-import { pageInfo, pageQuery } from '../core/page-info.ts'
+import { afterRows, pageInfo, pageQuery } from '../core/page-info.ts'
 import { pageTypePermission, pageTypes } from '../lots/page-types.ts'
 import { savedSearchParamsLength, savedSearchTitleLength } from './limits.ts'
 
@@ -61,7 +61,7 @@ export type SavedSearchRow = z.infer<typeof savedSearchRow>
 
 export const listSearches = endpoint('GET', '/user/saved-searches', {
   summary: "The person's saved searches of all page types, the latest first",
-  query: pageQuery,
+  query: pageQuery.extend({ after: afterRows.optional() }),
   response: z.object({ items: z.array(savedSearchRow), pageInfo }),
   refusals: [],
   access: { who: 'signed-in' },

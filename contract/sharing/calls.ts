@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { RefusalCode } from '../core/errors.ts'
-import { pageInfo, pageQuery } from '../core/page-info.ts'
+import { afterKeys, pageInfo, pageQuery } from '../core/page-info.ts'
 import { queryText } from '../core/query-values.ts'
 import { bidInfo } from '../lots/bid-info.ts'
 import { bikeLot, carLot, lotId } from '../lots/calls.ts'
@@ -165,7 +165,7 @@ export type OwnShare = z.infer<typeof ownShare>
 
 export const listShares = endpoint('GET', '/share/index', {
   summary: "The person's own links, the latest first, also expired and locked ones",
-  query: pageQuery,
+  query: pageQuery.extend({ after: afterKeys.optional() }),
   response: z.object({ items: z.array(ownShare), pageInfo }),
   refusals: [],
   access: { who: 'signed-in' },

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { listing } from '../../contract/listings/calls.ts'
 import { isBikePage, isStatistics } from '../../contract/lots/page-types.ts'
-import { idsAfter } from '../collection/ids-after.ts'
 import { pageInfoOf } from '../collection/page.ts'
+import { idsAfter } from '../collection/rows-after.ts'
 import type { Context } from '../context.ts'
 import { compressedResponses, encodeFor } from '../http/compressed-response.ts'
 import { route } from '../http/route.ts'
@@ -38,9 +38,10 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
           counters: false,
         })
       const found = await list(number)
-      const page = { number, size: pageSize }
-      const readIds = async (earlier: number) => (await list(earlier)).ids
-      const ids = await idsAfter(query.after ?? [], page, found.ids, readIds)
+      const place = { number, size: pageSize, after: query.after ?? [] }
+      const ids = await idsAfter(place, async (page) =>
+        page === number ? found.ids : (await list(page)).ids,
+      )
       const { totalSearchResults, totalResults } = found
       const mayBeOpen = !isStatistics(pageType)
       const shown = { ids, personId: person.id, mayBeOpen }

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/payments/calls.ts'
 import { paymentKinds, paymentTypeCodes, paymentTypes } from '../../contract/payments/records.ts'
 import { pageInfoOf } from '../collection/page.ts'
+import { idsAfter } from '../collection/rows-after.ts'
 import { searchWords } from '../collection/search-words.ts'
 import type { Person } from '../core/person.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -68,12 +69,13 @@ const periodOf = (filters: PaymentFilters): Period => ({
 })
 
 /** The ids of a page, in its order. */
-function pageOf(db: Db, payer: Payer | null, query: PaymentListQuery): Promise<number[]> {
-  const { page, pageSize } = query
-  const part = { limit: pageSize, offset: (page - 1) * pageSize }
-  return payer || searchWords(query.qSearch).length > 0
-    ? newestIds(db, payer, query, part)
-    : idsByDay(db, periodOf(query), part)
+function pageOf(db: Db, payer: Payer | null, query: PaymentListQuery): Promise<readonly number[]> {
+  const { page: number, pageSize: size, after = [] } = query
+  const isFiltered = payer || searchWords(query.qSearch).length > 0
+  return idsAfter({ number, size, after }, (page) => {
+    const part = { limit: size, offset: (page - 1) * size }
+    return isFiltered ? newestIds(db, payer, query, part) : idsByDay(db, periodOf(query), part)
+  })
 }
 
 /** The ids of records that filters find: of a person in the order of booking, else by day; the newest first. */

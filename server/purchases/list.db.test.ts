@@ -57,6 +57,9 @@ describe('the list of purchased cars', () => {
     expect(pageInfo).toEqual({ page: 2, pageSize: 2, totalSearchResults: 5, totalResults: 5 })
     expect(totalAmount).toBe(1_800_000)
     expect(await idsOf({ page: 4, pageSize: 2 })).toEqual([])
+    // Two cars have left above the one that was seen last.
+    const after = String(cars[3])
+    expect(await idsOf({ page: 3, pageSize: 2, after })).toEqual([cars[2], cars[1]])
   })
 
   test('shows every field of a car', async () => {

@@ -13,6 +13,7 @@ import {
   purchaseStatuses,
 } from '../../contract/purchases/rules.ts'
 import { pageInfoOf, readPage } from '../collection/page.ts'
+import { idsAfter } from '../collection/rows-after.ts'
 import { searchWords } from '../collection/search-words.ts'
 import type { Person } from '../core/person.ts'
 import type { Db } from '../db/tables.ts'
@@ -42,10 +43,10 @@ export async function listOfPurchases(
   )
   const count = sumOf(shown.map((one) => one.count))
   const known = shown.every((one) => one.ids) ? shown.flatMap((one) => one.ids ?? []) : null
-  const page = await findPage(
-    db,
-    { condition: allOf([others, ...statusOf(query)]), count, ids: known },
-    query,
+  const found = { condition: allOf([others, ...statusOf(query)]), count, ids: known }
+  const { page: number, pageSize: size, after = [] } = query
+  const page = await idsAfter({ number, size, after }, (page) =>
+    findPage(db, found, { ...query, page }),
   )
   const rows = await readRows(db, page)
   const sees = people === null || people.length > 1

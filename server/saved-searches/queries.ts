@@ -2,7 +2,7 @@ import type { ParsedInput, ResponseBody } from '../../contract/core/endpoint.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import type { listSearches, SavedSearch } from '../../contract/saved-searches/calls.ts'
-import { readPage } from '../collection/page.ts'
+import { readPageAfter } from '../collection/page.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Searches that a person has saved on a page type, the latest first. */
@@ -30,7 +30,7 @@ export async function listAllSearches(
     .select(['id', 'title as name', 'params', 'page_type as type', 'created_at'])
     .where('person_id', '=', personId)
     .orderBy('id', 'desc')
-  const { rows, pageInfo } = await readPage(searches, request)
+  const { rows, pageInfo } = await readPageAfter(searches, request)
   const items = rows.map(({ created_at, ...search }) => ({
     ...search,
     savedAt: tokyoIso(created_at),

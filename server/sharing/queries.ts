@@ -6,7 +6,7 @@ import { type PageType, pageTypePermission } from '../../contract/lots/page-type
 import type { listShares } from '../../contract/sharing/calls.ts'
 import { type ShareState, type ShareType, shareRoute } from '../../contract/sharing/rules.ts'
 import { ownFlags } from '../account/rights.ts'
-import { readPage } from '../collection/page.ts'
+import { readPageAfter } from '../collection/page.ts'
 import type { PersonWithRights } from '../core/person.ts'
 import type { Shares } from '../db/tables/share-tables.ts'
 import type { Db } from '../db/tables.ts'
@@ -167,7 +167,7 @@ export async function listOwnShares(
     .where('car.withdrawn_at', 'is', null)
     .orderBy('share.created_at', 'desc')
     .orderBy('share.id')
-  const { rows, pageInfo } = await readPage(shares, request)
+  const { rows, pageInfo } = await readPageAfter(shares, request)
   const items = rows.map((row) => ({
     ...shownShare(row, publicUrl),
     carId: String(row.purchase_id ?? row.lot_id),

@@ -282,6 +282,9 @@ describe('own links', () => {
       { type: 'car-auction', lotNo: '17', maker: 'TOYOTA', grade: 'S', openedCount: 2 },
     ])
     expect(JSON.stringify(items)).not.toContain(first.password)
+    const query = { page: 3, pageSize: 1, after: items[0]?.id ?? '' }
+    const next = await call('listShares', { query }, { as: 'client' })
+    expect(next.items).toEqual(items.slice(1))
     expect((await call('listShares', {}, { as: 'dealer' })).items).toEqual([])
     await setDatabaseClock(db, day(20))
     const over = await call('listShares', { query: { page: 1, pageSize: 1 } }, { as: 'client' })

@@ -14,6 +14,14 @@ export interface Page<Row, Beside = unknown> {
   readonly beside?: Beside
 }
 
+/**
+ * The part of a query that continues a list after the rows that were seen last, by their ids: a list whose rows come and
+ * go while it is scrolled shows none twice and leaves none out.
+ */
+export interface After {
+  readonly after: string
+}
+
 /** The files that a list can be downloaded as. */
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
 
@@ -26,13 +34,8 @@ export interface Collection<Row, Address extends ListAddress, Beside = unknown> 
   readonly loadPage: (
     address: Address,
     signal: AbortSignal,
-    after?: readonly string[],
+    after?: After,
   ) => Promise<Page<Row, Beside>>
-  /**
-   * Whether `loadPage` takes the ids of the rows that were seen last and goes on after them: a list whose rows come and
-   * go while it is scrolled shows none twice and leaves none out.
-   */
-  readonly continues?: boolean
   readonly rowId: (row: Row) => string
   /** How long a page is fresh, ms; the default of all queries if missing. */
   readonly staleMs?: number
@@ -61,7 +64,7 @@ export const pageSizeOf = ({ pageSize }: ListAddress): number =>
 export function pageQuery<Row, Address extends ListAddress, Beside>(
   { key, loadPage, staleMs }: Collection<Row, Address, Beside>,
   { view: _view, ...address }: Address,
-  after?: readonly string[],
+  after?: After,
 ) {
   const request = {
     ...address,

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { preferences } from '../preferences/preferences.ts'
 import { useMedia, wideScreen } from '../ui/browser/use-media.ts'
 import { addressKey, type Change, type ListAddress } from './address.ts'
-import { type Collection, type Page, pageQuery, pageSizeOf } from './collection.ts'
+import { type After, type Collection, type Page, pageQuery, pageSizeOf } from './collection.ts'
 import { useIgnoredValues } from './ignored-values.ts'
 import { writeSearchParams } from './search-params.ts'
 import { useLastData } from './use-last-data.ts'
@@ -19,8 +19,8 @@ interface Shown {
   /** In pages. */
   readonly count: number
   readonly restored: boolean
-  /** Ids of the last rows before each further page, by its place, 0 for the second page. */
-  readonly seen: ReadonlyMap<number, readonly string[]>
+  /** The last rows before each further page, by its place, 0 for the second page. */
+  readonly seen: ReadonlyMap<number, After>
 }
 
 /** Rows by page; undefined stands for a page that is being loaded. */
@@ -72,7 +72,7 @@ export function useCollection<Row, Address extends ListAddress, Beside = unknown
   const found = pageInfo?.totalSearchResults ?? 0
   // Where rows have left above, there are some after the page that would have been the last.
   const lastLength = further.pages.at(-1)?.length
-  const hasMore = collection.continues && lastLength === pageSize
+  const hasMore = lastLength === pageSize
   return {
     collection,
     address,
@@ -99,11 +99,11 @@ export function useCollection<Row, Address extends ListAddress, Beside = unknown
     /** Whether restored pages are being loaded again. */
     isRestoring: further.isPending && now.restored,
     furtherFailure: further.failure,
-    hasNext: !wide && !isStale && ((start + count - 1) * pageSize < found || hasMore === true),
+    hasNext: !wide && !isStale && ((start + count - 1) * pageSize < found || hasMore),
     showNext: () => {
       const seen = new Map(now.seen)
       const ids = pages.flatMap((rows) => rows?.map(collection.rowId) ?? []).slice(-maxSeenIds)
-      if (collection.continues) seen.set(now.count - 1, ids)
+      seen.set(now.count - 1, { after: ids.join() })
       setShown({ query, count: now.count + 1, restored: false, seen })
     },
   }

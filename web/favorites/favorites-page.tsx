@@ -63,7 +63,6 @@ const declare = (type: PageType, group: FavoriteGroup): Collection<LotRow, Favor
     readAddress: readFavoritesAddress,
     rowId,
     filters: [tag, notForMe, withinBudget],
-    continues: true,
     loadPage: ({ type: _type, ...address }, signal, after) =>
       loadPage({ ...address, group }, signal, after),
     ...(exportFile && {

@@ -18,9 +18,8 @@ const declare = (pageType: PageType): Collection<LotRow, ListingAddress> => ({
   key: ['listing', pageType],
   readAddress: (search) => readListingAddress(search, pageType),
   rowId: ({ id }) => id,
-  continues: true,
   loadPage: async (address, signal, after) => {
-    const query = { ...queryOf(address), ...(after && { after: after.join() }) }
+    const query = { ...queryOf(address), ...after }
     const response = await call('listing', { params: { pageType }, query }, { signal })
     return { rows: lotRows(response, pageType), pageInfo: response.pageInfo }
   },

@@ -9,8 +9,9 @@ export const allSearches: Collection<SavedSearchRow, ListAddress> = {
   key: [savedSearchesKey, 'all'],
   readAddress: (search) => readListAddress(search),
   rowId: ({ id }) => String(id),
-  loadPage: async (address, signal) => {
-    const { items, pageInfo } = await call('listSearches', { query: queryOf(address) }, { signal })
+  loadPage: async (address, signal, after) => {
+    const query = { ...queryOf(address), ...after }
+    const { items, pageInfo } = await call('listSearches', { query }, { signal })
     return { rows: items, pageInfo }
   },
 }

@@ -9,8 +9,9 @@ export const ownShares: Collection<OwnShare, ListAddress> = {
   key: [sharesKey],
   readAddress: (search) => readListAddress(search),
   rowId: ({ id }) => id,
-  loadPage: async (address, signal) => {
-    const { items, pageInfo } = await call('listShares', { query: queryOf(address) }, { signal })
+  loadPage: async (address, signal, after) => {
+    const query = { ...queryOf(address), ...after }
+    const { items, pageInfo } = await call('listShares', { query }, { signal })
     return { rows: items, pageInfo }
   },
 }

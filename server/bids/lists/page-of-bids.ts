@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { BidListQuery } from '../../../contract/bids/lists.ts'
-import { idsAfter } from '../../collection/ids-after.ts'
+import { idsAfter } from '../../collection/rows-after.ts'
 import type { Db } from '../../db/tables.ts'
 import { bidsOf } from './bids-of.ts'
 import { conditionsOf, splitConditions } from './filters.ts'
@@ -18,8 +18,7 @@ export async function findPage(
   query: BidListQuery,
 ): Promise<readonly number[]> {
   const { page: number, pageSize: size, after = [] } = query
-  const read = (page: number) => readIds(db, scope, { ...query, page })
-  return idsAfter(after, { number, size }, await read(number), read)
+  return idsAfter({ number, size, after }, (page) => readIds(db, scope, { ...query, page }))
 }
 
 async function readIds(db: Db, scope: BidScope, query: BidListQuery): Promise<number[]> {

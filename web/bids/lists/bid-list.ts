@@ -15,7 +15,7 @@ import { formatNumber } from '../../../contract/core/money.ts'
 import type { PageInfo } from '../../../contract/core/page-info.ts'
 import { addressOfCall, call } from '../../api/client.ts'
 import { queryOf, type SortChoice } from '../../collection/address.ts'
-import type { Collection, Page } from '../../collection/collection.ts'
+import type { After, Collection, Page } from '../../collection/collection.ts'
 import type { FilterOptions, Option } from '../../collection/filters/filter.ts'
 import type { FullKey } from '../../i18n/message-types.ts'
 import { dottedDay } from '../../i18n/tokyo-day.ts'
@@ -66,7 +66,6 @@ function declare(kind: BidListKind, opensToday: boolean): BidList {
     readAddress: (search) =>
       readBidListAddress(search, kind, opensToday ? tokyoToday() : undefined),
     rowId: bidRowId,
-    continues: true,
     loadPage: (address, signal, after) => loadPage(callOf(kind, address), address, signal, after),
     staleMs: 0,
     exportFile: {
@@ -129,9 +128,9 @@ async function loadPage(
   name: ListCall,
   address: BidListAddress,
   signal: AbortSignal,
-  after?: readonly string[],
+  after?: After,
 ): Promise<Page<BidRow, BesideBids>> {
-  const query = { ...requestOf(address), ...(after && { after: after.join() }) }
+  const query = { ...requestOf(address), ...after }
   const response = await call(name, { query }, { signal })
   return pageOf(response, 'auctions' in response ? response.auctions : [])
 }

@@ -28,8 +28,8 @@ export const paymentList: Collection<PaymentRecord, PaymentAddress, PaymentSums>
   key: ['payments', 'list'],
   readAddress: readPaymentAddress,
   rowId: ({ id }) => String(id),
-  loadPage: async (address, signal) => {
-    const query = requestOf(address)
+  loadPage: async (address, signal, after) => {
+    const query = { ...requestOf(address), ...after }
     const response = await call('listPayments', { query }, { signal })
     const { records, pageInfo, currency } = response
     const { totalBalance: balance, totalReceived: received, totalSpent: spent } = response

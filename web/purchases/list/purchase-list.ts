@@ -27,10 +27,10 @@ const declare = (hasPeople: boolean): PurchaseList => ({
   key: ['purchases', 'list'],
   readAddress: (search) => readPurchaseAddress(search, hasPeople),
   rowId: ({ id }) => String(id),
-  loadPage: async (address, signal) => {
+  loadPage: async (address, signal, after) => {
     const { carsList, pageInfo, statusList, totalAmount } = await call(
       'listPurchases',
-      { query: requestOf(address) },
+      { query: { ...requestOf(address), ...after } },
       { signal },
     )
     return { rows: carsList, pageInfo, beside: { statuses: statusList, totalAmount } }

@@ -36,8 +36,9 @@ export const bookingList: Collection<PaymentRecord, BookingAddress, PaymentSums>
   key: ['payments', 'bookings'],
   readAddress: readBookingAddress,
   rowId: paymentList.rowId,
-  loadPage: async (address, signal) => {
-    const response = await call('listPayments', { query: requestOf(address) }, { signal })
+  loadPage: async (address, signal, after) => {
+    const query = { ...requestOf(address), ...after }
+    const response = await call('listPayments', { query }, { signal })
     const { records, pageInfo, currency } = response
     const { totalBalance: balance, totalReceived: received, totalSpent: spent } = response
     return { rows: records, pageInfo, beside: { currency, balance, received, spent } }

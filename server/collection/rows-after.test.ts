@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { idsAfter } from './ids-after.ts'
+import { idsAfter } from './rows-after.ts'
 
 /** Lists a page of a list of ids, as the search does. */
 const after = (list: readonly number[], seen: readonly number[], number: number, size = 20) => {
   const read = (page: number) => list.slice((page - 1) * size, page * size)
-  return idsAfter(seen, { number, size }, read(number), async (page) => read(page))
+  return idsAfter({ number, size, after: seen }, async (page) => read(page))
 }
 const ids = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at)
