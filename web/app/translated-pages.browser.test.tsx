@@ -17,8 +17,17 @@ function textsOf(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   while (walker.nextNode()) texts.push(walker.currentNode as Text)
-  return texts.filter(({ data, parentElement }) => data.trim() && !parentElement?.closest('font'))
+  return texts.filter(
+    ({ data, parentElement }) =>
+      data.trim() && !parentElement?.closest('font, [translate=no], script, style'),
+  )
 }
+
+/** Amounts by themselves that were given to the translator, in the main part of the page. */
+const translatedAmounts = () =>
+  [...document.querySelectorAll('main font')]
+    .filter(({ textContent }) => /^[+−-]?[\d\s]+¥$/.test(textContent))
+    .map(({ parentElement }) => parentElement?.outerHTML)
 
 /** Puts each text into two elements of its own, as the translator of Chrome does; the text stays the same node. */
 async function wrapTexts(element: Element): Promise<void> {
@@ -129,6 +138,7 @@ allTranslators('a bid is placed and shown on a page translated by %s', async ([,
   await closePlaced()
   await expect.element(ownBid).toMatchTextContent('Under review')
   expect(app.requestsOf('createBid').length).toBeGreaterThan(0)
+  expect(translatedAmounts()).toEqual([])
 })
 
 allTranslators('a list changes its lots while it is translated by %s', async ([, translate]) => {
@@ -138,6 +148,7 @@ allTranslators('a list changes its lots while it is translated by %s', async ([,
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()
   await expect.poll(rowIds).toEqual(found.slice(20, 40))
   await listLoaded()
+  expect(translatedAmounts()).toEqual([])
 })
 
 allTranslators('messages are sent and answered while translated by %s', async ([, translate]) => {
@@ -163,4 +174,5 @@ allTranslators('tabs of the desk change while translated by %s', async ([, trans
     await expect.element(page.getByRole('tab', { name, selected: true })).toBeVisible()
   }
   await expect.element(page.getByRole('button', { name: /^Status of/ }).first()).toBeVisible()
+  expect(translatedAmounts()).toEqual([])
 })

@@ -80,7 +80,7 @@ export function EmptyList<Row, Address extends ListAddress>(props: EmptyListProp
                     <span className="break-words">{value}</span>
                   </span>
                   {rows !== undefined && (
-                    <span className="min-w-8 text-right font-normal text-quiet">
+                    <span translate="no" className="min-w-8 text-right font-normal text-quiet">
                       {formatNumber(rows)}
                     </span>
                   )}

@@ -106,7 +106,11 @@ function Summary({ lot }: { lot: LotDescription }) {
         { name: t('facts.year'), value: registered },
         {
           name: lot.kind === 'car' ? t('facts.chassis') : t('facts.frame'),
-          value: <span className="wrap-anywhere">{lot.chassis}</span>,
+          value: (
+            <span translate="no" className="wrap-anywhere">
+              {lot.chassis}
+            </span>
+          ),
         },
         { name: t('facts.mileage'), value: format.mileage(lot.mileageKm) },
         ...(lot.mileageNote

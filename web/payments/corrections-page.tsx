@@ -63,7 +63,7 @@ function CorrectionItem({ correction }: { correction: Correction }) {
   }
   return (
     <>
-      <p className="w-36 shrink-0 text-lg font-semibold whitespace-nowrap">
+      <p translate="no" className="w-36 shrink-0 text-lg font-semibold whitespace-nowrap">
         {format.price(amountYen)}
       </p>
       <div className="min-w-0 flex-1 basis-64">

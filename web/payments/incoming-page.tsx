@@ -57,11 +57,13 @@ export function IncomingPage() {
         render={(payment) => (
           <>
             <div className="w-36 shrink-0">
-              <p className="text-lg font-semibold whitespace-nowrap">
+              <p translate="no" className="text-lg font-semibold whitespace-nowrap">
                 {format.price(payment.amountYen)}
               </p>
               {payment.currency !== 'JPY' && (
-                <p className="text-sm text-quiet">{money(payment.amount, payment.currency)}</p>
+                <p translate="no" className="text-sm text-quiet">
+                  {money(payment.amount, payment.currency)}
+                </p>
               )}
             </div>
             <div className="min-w-0 flex-1 basis-64">

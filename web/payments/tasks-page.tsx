@@ -101,10 +101,12 @@ function TaskItem({ task, onAct }: { task: MoneyTask; onAct: (action: Action) =>
     <>
       <div className="w-36 shrink-0">
         {amountYen !== undefined && (
-          <p className="text-lg font-semibold whitespace-nowrap">{price(amountYen)}</p>
+          <p translate="no" className="text-lg font-semibold whitespace-nowrap">
+            {price(amountYen)}
+          </p>
         )}
         {amountMinor !== undefined && currency !== 'JPY' && (
-          <p className="text-sm text-quiet">
+          <p translate="no" className="text-sm text-quiet">
             {money(amountMinor / minorUnits[currency], currency)}
           </p>
         )}

@@ -12,6 +12,7 @@ const tones: Record<Tone, string> = {
 export function Badge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span
+      translate="no"
       className={cx(
         'inline-grid h-[22px] min-w-[30px] place-items-center rounded-sm px-1.5 text-sm font-[650]',
         'forced-colors:border',

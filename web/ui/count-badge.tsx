@@ -6,6 +6,7 @@ export function CountBadge({ count }: { count: number }) {
   return (
     <span
       data-paint
+      translate="no"
       aria-hidden="true"
       className={
         'absolute top-0 right-0 min-w-4 rounded-full bg-poor px-1 text-center text-[11px] leading-4 ' +

@@ -68,7 +68,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             {tab.count !== undefined && (
               <>
                 {' '}
-                <span className="ml-0.5 font-normal text-quiet">{tab.count}</span>
+                <span translate="no" className="ml-0.5 font-normal text-quiet">
+                  {tab.count}
+                </span>
               </>
             )}
           </BaseTabs.Tab>

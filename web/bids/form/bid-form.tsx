@@ -127,6 +127,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
           <div className="mt-2 grid auto-cols-fr grid-flow-col gap-2">
             {currentAmount === null || currentAmount < lowest ? (
               <Button
+                translate="no"
                 aria-label={t('panel.begin', { amount: format.price(lowest) })}
                 onClick={() => enter(lowest)}
               >
@@ -136,6 +137,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
               steps.map((step) => (
                 <Button
                   key={step}
+                  translate="no"
                   className="px-1"
                   aria-label={t('panel.raise', { amount: unbroken(`+ ${formatNumber(step)}`) })}
                   onClick={() => enter(raised(currentAmount, step))}

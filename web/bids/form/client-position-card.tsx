@@ -50,7 +50,7 @@ function Standing({ position: { standing } }: { position: ClientPosition }) {
     >
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{t('client.standing')}</span>
-        <span className="text-lg font-semibold whitespace-nowrap">
+        <span translate="no" className="text-lg font-semibold whitespace-nowrap">
           {format.price(standing.amount)}
         </span>
       </p>
@@ -87,7 +87,9 @@ function Rivals({ position: { rivals, rivalsTotal } }: { position: ClientPositio
         {rivals.map(({ client, amount, bidDate }) => (
           <li key={`${client} ${bidDate}`} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 break-words">{client}</span>
-            <span className="whitespace-nowrap">{format.price(amount)}</span>
+            <span translate="no" className="whitespace-nowrap">
+              {format.price(amount)}
+            </span>
           </li>
         ))}
       </ul>
@@ -101,7 +103,7 @@ function Money({ position: { bidAllow, bidsLeft } }: { position: ClientPosition 
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
       <span className="text-quiet">{t('client.free')}</span>
-      <span className={bidAllow < 0 ? 'font-medium text-poor' : 'font-medium'}>
+      <span translate="no" className={bidAllow < 0 ? 'font-medium text-poor' : 'font-medium'}>
         {format.price(bidAllow)}
       </span>
       {bidsLeft !== null && (
@@ -136,7 +138,9 @@ function OtherBids({ position }: { position: ClientPosition }) {
             </a>
             <span className="flex flex-wrap justify-between gap-x-4">
               <span className="min-w-0 break-words">{`${bid.maker} ${bid.model}`}</span>
-              <span className="whitespace-nowrap">{format.price(bid.bidAmount)}</span>
+              <span translate="no" className="whitespace-nowrap">
+                {format.price(bid.bidAmount)}
+              </span>
             </span>
             <span className="flex flex-wrap justify-between gap-x-4 text-quiet">
               <Status status={bid.bidStatus} />

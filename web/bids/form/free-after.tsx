@@ -38,7 +38,10 @@ export function FreeAfter({ lot, pageType, form, amount, isPaused }: FreeAfterPr
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
       <span className="text-quiet">{amount ? after : t('panel.free')}</span>
-      <span className={cx('font-medium whitespace-nowrap', isTooMuch && 'text-poor')}>
+      <span
+        translate={rest === undefined ? undefined : 'no'}
+        className={cx('font-medium whitespace-nowrap', isTooMuch && 'text-poor')}
+      >
         {rest === undefined ? (isTooMuch ? t('credit.title') : '…') : format.price(rest)}
       </span>
       {client && !client.checksCredit && (

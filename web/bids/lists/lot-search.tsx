@@ -151,7 +151,9 @@ export function LotSearch({ kind }: { kind: BidListKind }) {
                   bid === active && 'bg-accent-wash forced-colors:outline',
                 )}
               >
-                <span className="font-semibold">{bid.lotNo}</span>
+                <span translate="no" className="font-semibold">
+                  {bid.lotNo}
+                </span>
                 <span className="min-w-0 truncate text-quiet">{bid.auctionName}</span>
               </div>
             ))}

@@ -111,6 +111,7 @@ function NextRun({ next, context: { text, onNextRuns } }: NextRunProps) {
       {text.t('bid-manager:auction.next', { lot: next.lotNo })}{' '}
       <b
         role="timer"
+        translate="no"
         className={cx('font-semibold tabular-nums', isNear ? 'text-fair' : 'text-ink')}
       >
         {clock ?? (rest && format.left(rest))}

@@ -43,7 +43,9 @@ export function DeskBar({ selection, text, may, isArchive, onHelp, children }: D
       {count > 0 && (
         <>
           <span className="font-semibold">{name}</span>
-          <span className="mr-2 text-quiet">{text.yen(sum)}</span>
+          <span translate="no" className="mr-2 text-quiet">
+            {text.yen(sum)}
+          </span>
           {children}
           {showsKeys ? (
             <Button look="ghost" onClick={selection.clear}>

@@ -48,7 +48,7 @@ export function MyBidCard({ lot, pageType, onCancelled, renderChat }: MyBidCardP
     <section aria-label={name} className="grid gap-1 rounded-md bg-accent-wash px-3 py-2.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{name}</span>
-        <span className="text-lg font-semibold whitespace-nowrap">
+        <span translate="no" className="text-lg font-semibold whitespace-nowrap">
           {format.price(myBidAmount ?? 0)}
         </span>
       </p>

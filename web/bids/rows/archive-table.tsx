@@ -207,7 +207,9 @@ function renderSold(bid: BidRow, { context }: Look) {
   const distance = distanceOf(maximumOf(bid), sold)
   return (
     <>
-      <p className="text-base font-semibold whitespace-nowrap">{text.yen(sold)}</p>
+      <p translate="no" className="text-base font-semibold whitespace-nowrap">
+        {text.yen(sold)}
+      </p>
       <p
         className={cx(
           'text-xs',

@@ -50,7 +50,9 @@ export function Maximum({
             {bid.auctionDate === null ? t('bids:mine.price') : t('bids:mine.maximum')}{' '}
           </span>
         )}
-        <span className="text-base font-semibold">{text.yen(bid.bidAmount)}</span>
+        <span translate="no" className="text-base font-semibold">
+          {text.yen(bid.bidAmount)}
+        </span>
       </p>
       {adjustment !== null && adjustment !== 0 && (
         <p className="text-sm">

@@ -119,7 +119,9 @@ function soldText(text: BidText, price: number) {
   return (
     <>
       {before}
-      <strong className="font-semibold">{amount}</strong>
+      <strong translate="no" className="font-semibold">
+        {amount}
+      </strong>
       {after}
     </>
   )

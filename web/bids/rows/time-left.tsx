@@ -16,5 +16,9 @@ export function TimeLeft({ until, isStart = false }: TimeLeftProps) {
   const rest = remaining(until, useServerNow())
   if (!rest) return null
   const time = format.left(rest)
-  return isStart ? t('mine.due.in', { time }) : t('mine.due.left', { time })
+  return (
+    <span translate="no">
+      {isStart ? t('mine.due.in', { time }) : t('mine.due.left', { time })}
+    </span>
+  )
 }

@@ -49,7 +49,7 @@ export function TalkPane({ bidId, isAlone }: TalkPaneProps) {
             <BidStatusDot status={talk.bidStatus}>
               {t(`bids:status.${bidStatusName(talk.bidStatus, isManager)}`)}
             </BidStatusDot>
-            <span className="block font-semibold whitespace-nowrap">
+            <span translate="no" className="block font-semibold whitespace-nowrap">
               {format.price(talk.bidAmount)}
             </span>
           </p>

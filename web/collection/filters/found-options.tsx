@@ -86,7 +86,9 @@ export function FoundOptions<Option extends { value: string | number; counter: n
                 }
               >
                 <span className="min-w-0 flex-1 break-words">{nameOf(option)}</span>
-                <span className="shrink-0 text-quiet">{formatNumber(option.counter)}</span>
+                <span translate="no" className="shrink-0 text-quiet">
+                  {formatNumber(option.counter)}
+                </span>
               </button>
             </li>
           ))}

@@ -25,7 +25,9 @@ export function BidCell({ lot, pin }: { lot: LotView; pin: PinnedLot }) {
   return (
     <>
       {bid.myBid && (
-        <p className="font-semibold whitespace-nowrap">{format.yen(bid.myBidAmount)}</p>
+        <p translate="no" className="font-semibold whitespace-nowrap">
+          {format.yen(bid.myBidAmount)}
+        </p>
       )}
       {!bid.myBid && <span className="hidden print:inline">{nothing}</span>}
       {isOpen && (

@@ -22,7 +22,11 @@ export function usePriceFacts(): readonly Fact[] {
     text: amount === null ? '' : format.yen(amount),
     amount,
     ...(amount !== null && {
-      show: <span className="font-semibold whitespace-nowrap">{format.yen(amount)}</span>,
+      show: (
+        <span translate="no" className="font-semibold whitespace-nowrap">
+          {format.yen(amount)}
+        </span>
+      ),
     }),
   })
   return [
@@ -94,7 +98,9 @@ export function usePriceFacts(): readonly Fact[] {
           text: format.yen(amount),
           show: (
             <>
-              <span className="font-semibold whitespace-nowrap">{format.yen(amount)}</span>
+              <span translate="no" className="font-semibold whitespace-nowrap">
+                {format.yen(amount)}
+              </span>
               <span className="block text-xs text-quiet">
                 {t('band', { low: format.yen(low), high: format.yen(high) })}
               </span>

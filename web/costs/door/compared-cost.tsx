@@ -38,10 +38,14 @@ export function ComparedCost({ pageType, lotId, amount }: ComparedCostProps) {
   const { choice } = data.setting
   return (
     <>
-      <span className="font-semibold whitespace-nowrap">
+      <span translate="no" className="font-semibold whitespace-nowrap">
         {total ? text.money(total.amount, total.rate.currency) : text.yen(costs.totalYen)}
       </span>
-      {total && <span className="block text-xs text-quiet">{text.yen(costs.totalYen)}</span>}
+      {total && (
+        <span translate="no" className="block text-xs text-quiet">
+          {text.yen(costs.totalYen)}
+        </span>
+      )}
       <span className="block text-xs text-quiet">
         {t(`at.${amount.basis}`, { amount: text.yen(amount.yen) })}
       </span>

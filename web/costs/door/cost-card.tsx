@@ -139,10 +139,14 @@ export function Total({ costs, text }: { costs: Costs; text: CostText }) {
   const yen = text.yen(costs.totalYen)
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
-      <span className="text-2xl font-semibold whitespace-nowrap">
+      <span translate="no" className="text-2xl font-semibold whitespace-nowrap">
         {total ? text.money(total.amount, total.rate.currency) : yen}
       </span>
-      {total && <span className="whitespace-nowrap text-quiet">{yen}</span>}
+      {total && (
+        <span translate="no" className="whitespace-nowrap text-quiet">
+          {yen}
+        </span>
+      )}
     </p>
   )
 }

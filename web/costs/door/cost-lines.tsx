@@ -18,7 +18,10 @@ export function CostLines({ costs, text }: { costs: Costs; text: CostText }) {
               <th scope="rowgroup" className="pt-2 pb-0.5 text-left text-xs font-medium text-quiet">
                 {t(`place.${place}`)}
               </th>
-              <td className="pt-2 pb-0.5 text-right text-xs whitespace-nowrap text-quiet">
+              <td
+                translate="no"
+                className="pt-2 pb-0.5 text-right text-xs whitespace-nowrap text-quiet"
+              >
                 {text.yen(yen)}
               </td>
             </tr>
@@ -40,10 +43,10 @@ export function CostLines({ costs, text }: { costs: Costs; text: CostText }) {
                     <span className="block text-xs text-fair">{text.unknown(line)}</span>
                   )}
                 </th>
-                <td className="py-1 text-right align-top whitespace-nowrap">
+                <td translate="no" className="py-1 text-right align-top whitespace-nowrap">
                   {line.yen === null ? <span className="text-fair">?</span> : text.yen(line.yen)}
                   {line.local && line.local.currency !== 'USD' && (
-                    <span className="block text-xs text-quiet">
+                    <span translate="no" className="block text-xs text-quiet">
                       {text.money(line.local.amount, line.local.currency)}
                     </span>
                   )}
@@ -58,7 +61,9 @@ export function CostLines({ costs, text }: { costs: Costs; text: CostText }) {
           <th scope="row" className="pt-2 pr-3 text-left">
             {costs.isComplete ? t('total') : t('totalKnown')}
           </th>
-          <td className="pt-2 text-right whitespace-nowrap">{text.yen(costs.totalYen)}</td>
+          <td translate="no" className="pt-2 text-right whitespace-nowrap">
+            {text.yen(costs.totalYen)}
+          </td>
         </tr>
       </tfoot>
     </table>

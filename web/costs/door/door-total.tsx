@@ -41,7 +41,9 @@ export function DoorTotal({ door, amountYen, onBid }: DoorTotalProps) {
               <span className="text-quiet">
                 {t('door', { port: text.port(setting.choice.port) })}
               </span>
-              <span className="font-medium whitespace-nowrap">{text.total(costs)}</span>
+              <span translate="no" className="font-medium whitespace-nowrap">
+                {text.total(costs)}
+              </span>
             </p>
             {costs.obstacles.map((obstacle) => (
               <p key={obstacle.kind} className="text-poor">

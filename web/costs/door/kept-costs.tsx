@@ -69,7 +69,12 @@ function Kept({ bidId, name }: KeptCostsProps) {
       {data.kept.length > 1 && (
         <div data-screen-only className="flex flex-wrap gap-2">
           {data.kept.map(({ id, costs: { amountYen } }) => (
-            <Button key={id} aria-pressed={id === shown.id} onClick={() => setChosen(id)}>
+            <Button
+              key={id}
+              translate="no"
+              aria-pressed={id === shown.id}
+              onClick={() => setChosen(id)}
+            >
               {text.yen(amountYen)}
             </Button>
           ))}

@@ -45,7 +45,9 @@ export function SalesFigures({ sales, failed, settled }: SalesFiguresProps) {
         <>
           <Dot />
           {t('figures.median')}{' '}
-          <strong className="font-semibold whitespace-nowrap">{format.yen(median)}</strong>{' '}
+          <strong translate="no" className="font-semibold whitespace-nowrap">
+            {format.yen(median)}
+          </strong>{' '}
           <span className="whitespace-nowrap text-quiet" title={t('half')}>
             ({formatNumber(lowerQuartile)}–{format.yen(upperQuartile)})
           </span>

@@ -22,7 +22,9 @@ export function SalesTooltip({ point, grouping }: SalesTooltipProps) {
       <p className="font-semibold">{format.name(grouping, point.key)}</p>
       {half && (
         <>
-          <p className="text-sm">{format.yen(median)}</p>
+          <p translate="no" className="text-sm">
+            {format.yen(median)}
+          </p>
           <p className="text-quiet">
             {formatNumber(half[0])}–{format.yen(half[1])}
           </p>

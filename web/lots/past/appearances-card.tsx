@@ -100,7 +100,9 @@ function OneAppearance({ appearance, href }: { appearance: Appearance; href: str
         {soldPrice === null ? (
           <StatusDot tone={lotStatusTone(status)}>{t(`listings:status.${status}`)}</StatusDot>
         ) : (
-          <span className="font-semibold">{format.yen(soldPrice)}</span>
+          <span translate="no" className="font-semibold">
+            {format.yen(soldPrice)}
+          </span>
         )}
       </span>
       <span>

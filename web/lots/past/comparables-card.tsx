@@ -69,7 +69,7 @@ function Sale({ sale, href }: { sale: ComparableSale; href: string }) {
       <span className="text-quiet">
         {dotted(sale.auctionDate && dottedDay(sale.auctionDate.slice(0, 10)), sale.auctionName)}
       </span>
-      <span className="text-right font-semibold whitespace-nowrap">
+      <span translate="no" className="text-right font-semibold whitespace-nowrap">
         {format.yen(sale.soldPrice)}
       </span>
       <span>{dotted(sale.grade, sale.year, format.mileage(sale.mileage))}</span>

@@ -27,7 +27,7 @@ export function AuctionTimes({ lot }: { lot: LotView }) {
       {rest && (
         <p className="mt-1 flex justify-between gap-x-4">
           <span className="text-quiet">{startsAt ? t('time.toLot') : t('time.toAuction')}</span>
-          <span>{format.left(rest)}</span>
+          <span translate="no">{format.left(rest)}</span>
         </p>
       )}
       {!bid.auctionFinished && (

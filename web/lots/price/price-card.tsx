@@ -51,7 +51,10 @@ export function Amount({ name, large = false, children }: AmountProps) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-quiet">{name}</span>
-      <span className={cx('whitespace-nowrap font-semibold', large ? 'text-xl' : 'text-lg')}>
+      <span
+        translate="no"
+        className={cx('whitespace-nowrap font-semibold', large ? 'text-xl' : 'text-lg')}
+      >
         {children}
       </span>
     </p>

@@ -13,7 +13,9 @@ export function PriceRange({ lot }: { lot: LotView }) {
     <div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-quiet">{t('price.average')}</span>
-        <span className="text-lg font-semibold whitespace-nowrap">{format.yen(averagePrice)}</span>
+        <span translate="no" className="text-lg font-semibold whitespace-nowrap">
+          {format.yen(averagePrice)}
+        </span>
       </p>
       {sales !== null && <p className="text-sm text-quiet">{t('price.sales', { count: sales })}</p>}
       {lowerQuartile !== null && upperQuartile !== null && (

@@ -111,7 +111,9 @@ function renderPhoto(lot: LotRow, { context, density, isRoomy, isWide }: Look) {
   return (
     <div className={cx('flex gap-x-2', isBeside ? 'items-center' : 'flex-col')}>
       <LotPhotos lot={lot} context={context} size={density} more={more} strip={stripPhotos} />
-      <span className={cx('font-semibold', isBeside && 'ml-auto')}>{lot.lotNo}</span>
+      <span translate="no" className={cx('font-semibold', isBeside && 'ml-auto')}>
+        {lot.lotNo}
+      </span>
     </div>
   )
 }
@@ -147,7 +149,7 @@ function renderName(lot: LotRow, { context, density, mark }: Look) {
         </div>
         <div className={cx(quietLine, 'flex gap-x-1.5')}>
           {context.renderRemark?.(lot, true)}
-          <span className="min-w-0 truncate" title={lot.trim}>
+          <span translate="no" className="min-w-0 truncate" title={lot.trim}>
             {dotted(lot.chassis, lot.year, lot.trim)}
           </span>
         </div>
@@ -160,7 +162,9 @@ function renderName(lot: LotRow, { context, density, mark }: Look) {
       <div className="line-clamp-2" title={lot.trim}>
         {lot.trim}
       </div>
-      <div className={quietLine}>{dotted(lot.chassis, lot.year)}</div>
+      <div translate="no" className={quietLine}>
+        {dotted(lot.chassis, lot.year)}
+      </div>
       {context.renderRemark?.(lot, false)}
     </>
   )

@@ -121,7 +121,7 @@ export function LotPrices({ lot, context, className }: FactProps & { className: 
         </span>
         <span className="ml-auto whitespace-nowrap">
           <BelowMark lot={lot} context={context} />{' '}
-          <span className="text-base font-semibold">
+          <span translate="no" className="text-base font-semibold">
             {context.text.yen(leadsWithSale ? lot.soldPrice : lot.startPrice)}
           </span>
         </span>

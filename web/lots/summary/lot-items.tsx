@@ -99,7 +99,7 @@ export const lotNarrowColumns: LotLayout = {
         <h3 className="leading-tight">
           <LotLink lot={lot} marks={{ mark, context }} />
         </h3>
-        <p className="truncate" title={lot.trim}>
+        <p translate="no" className="truncate" title={lot.trim}>
           {dotted(lot.lotNo, lot.time, lot.year, lot.trim)}
         </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-quiet">
@@ -110,7 +110,9 @@ export const lotNarrowColumns: LotLayout = {
           <Status lot={lot} context={context} />
           <span className="ml-auto whitespace-nowrap">
             <BelowMark lot={lot} context={context} />{' '}
-            <span className="text-sm font-semibold">{context.text.yen(lot.startPrice)}</span>
+            <span translate="no" className="text-sm font-semibold">
+              {context.text.yen(lot.startPrice)}
+            </span>
           </span>
         </p>
         <p className="flex flex-wrap justify-end gap-x-2">

@@ -57,7 +57,9 @@ export const pricesOfSales: readonly LotColumn[] = [
         ),
     },
     render: ({ startPrice }, { context: { text } }) => (
-      <div className="text-quiet whitespace-nowrap">{text.yen(startPrice)}</div>
+      <div translate="no" className="text-quiet whitespace-nowrap">
+        {text.yen(startPrice)}
+      </div>
     ),
   },
 ]
@@ -71,7 +73,7 @@ function renderStartPrice(lot: LotRow, { context, density }: Look) {
   const mark = <BelowMark lot={lot} context={context} isShort={isCompact} />
   return (
     <>
-      <div className={money}>
+      <div translate="no" className={money}>
         {isCompact && mark} {context.text.yen(lot.startPrice)}
       </div>
       {!isCompact && mark}
@@ -134,7 +136,9 @@ function renderSoldPrice(lot: LotRow, { context: { text, isPast }, density }: Lo
   const isCompact = density === 'compact'
   return (
     <>
-      <div className={cx(money, !isSold && 'text-quiet')}>{text.yen(price.yen)}</div>
+      <div translate="no" className={cx(money, !isSold && 'text-quiet')}>
+        {text.yen(price.yen)}
+      </div>
       {!isSold && estimate && (
         <EstimateLines estimate={estimate} text={text} isPast={isPast} isCompact={isCompact} />
       )}
@@ -146,7 +150,10 @@ function renderSoldPrice(lot: LotRow, { context: { text, isPast }, density }: Lo
       {isSold && !isPast && <div className={quietLine}>{price.name}</div>}
       {isSold && isPast && estimate && !isCompact && (
         <div className={quietLine} title={text.estimateHint(estimate)}>
-          {text.estimateShort} <span className="whitespace-nowrap">{text.yen(estimate.yen)}</span>
+          {text.estimateShort}{' '}
+          <span translate="no" className="whitespace-nowrap">
+            {text.yen(estimate.yen)}
+          </span>
         </div>
       )}
     </>

@@ -83,6 +83,7 @@ export function Amount({ record: { amount, amountYen }, text, className }: Money
   const { currency } = text
   return (
     <span
+      translate="no"
       title={currency === 'JPY' ? undefined : signedMoney(amountYen, 'JPY')}
       className={cx('whitespace-nowrap', amountYen > 0 && 'text-good', className)}
     >
@@ -96,6 +97,7 @@ export function BalanceAfter({ record: { balance, balanceYen }, text, className 
   const { currency } = text
   return (
     <span
+      translate="no"
       title={currency === 'JPY' ? undefined : money(balanceYen, 'JPY')}
       className={cx('whitespace-nowrap', balanceYen < 0 && 'text-poor', className)}
     >

@@ -72,8 +72,12 @@ export function JournalBalances({ journal }: { journal: Journal }) {
           {t('journal.total')}
         </th>
         <td />
-        <td className={numeric}>{formatNumber(totalOf('debit'))}</td>
-        <td className={numeric}>{formatNumber(totalOf('credit'))}</td>
+        <td translate="no" className={numeric}>
+          {formatNumber(totalOf('debit'))}
+        </td>
+        <td translate="no" className={numeric}>
+          {formatNumber(totalOf('credit'))}
+        </td>
         <td />
       </tr>
     </Table>

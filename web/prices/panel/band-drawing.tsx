@@ -82,7 +82,8 @@ export function BandDrawing({ estimate, marks }: BandDrawingProps) {
               <span aria-hidden="true" data-paint className="grid w-3 place-items-center">
                 <span className={symbols[mark.kind]} />
               </span>
-              <span className="text-quiet">{t(`mark.${mark.kind}`)}</span> {format.yen(mark.yen)}
+              <span className="text-quiet">{t(`mark.${mark.kind}`)}</span>{' '}
+              <span translate="no">{format.yen(mark.yen)}</span>
             </li>
           ))}
         </ul>

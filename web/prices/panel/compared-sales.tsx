@@ -126,10 +126,10 @@ function Sale({ sale, pin }: { sale: ComparedSale; pin: ReactNode }) {
             {dotted(sale.auctionDate && dottedDay(sale.auctionDate.slice(0, 10)), sale.auctionName)}
           </a>
         </th>
-        <td className="px-2 pt-1.5 text-right align-top whitespace-nowrap">
+        <td translate="no" className="px-2 pt-1.5 text-right align-top whitespace-nowrap">
           {format.yen(sale.soldPrice)}
         </td>
-        <td className="pt-1.5 text-right align-top font-semibold whitespace-nowrap">
+        <td translate="no" className="pt-1.5 text-right align-top font-semibold whitespace-nowrap">
           {format.yen(sale.movedYen)}
         </td>
         <td rowSpan={2} className="w-8 pl-1 align-middle touch:w-11">

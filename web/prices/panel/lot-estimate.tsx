@@ -84,7 +84,9 @@ function Known({ estimate, first, salesOf, lot, pageType, typedYen }: KnownProps
     <section aria-label={t('title')} className="border-line border-t pt-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-quiet">{t('title')}</span>
-        <span className="text-2xl font-semibold whitespace-nowrap">{format.yen(estimate.yen)}</span>
+        <span translate="no" className="text-2xl font-semibold whitespace-nowrap">
+          {format.yen(estimate.yen)}
+        </span>
       </p>
       <BandDrawing
         estimate={estimate}

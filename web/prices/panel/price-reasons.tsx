@@ -46,7 +46,9 @@ export function PriceReasons({ lot, estimate }: PriceReasonsProps) {
             {t('why.usual', { model: lot.model })}
             <span className="block text-xs text-quiet">{usualFacts}</span>
           </th>
-          <td className={cx(cell, 'text-right whitespace-nowrap')}>{format.yen(usual.yen)}</td>
+          <td translate="no" className={cx(cell, 'text-right whitespace-nowrap')}>
+            {format.yen(usual.yen)}
+          </td>
         </tr>
         {steps.map(({ reason, yen, from, to }) => (
           <tr key={reason} className="border-line border-b">
@@ -70,7 +72,7 @@ export function PriceReasons({ lot, estimate }: PriceReasonsProps) {
                 />
               </span>
             </td>
-            <td className={cx(cell, 'text-right whitespace-nowrap')}>
+            <td translate="no" className={cx(cell, 'text-right whitespace-nowrap')}>
               {unbroken(yen > 0 ? `+${format.yen(yen)}` : format.yen(yen))}
             </td>
           </tr>
@@ -79,7 +81,7 @@ export function PriceReasons({ lot, estimate }: PriceReasonsProps) {
           <th scope="row" colSpan={2} className={cx(cell, 'text-left font-semibold')}>
             {t('title')}
           </th>
-          <td className={cx(cell, 'text-right font-semibold whitespace-nowrap')}>
+          <td translate="no" className={cx(cell, 'text-right font-semibold whitespace-nowrap')}>
             {format.yen(estimate.yen)}
           </td>
         </tr>

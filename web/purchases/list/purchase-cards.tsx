@@ -65,7 +65,9 @@ function renderCard(car: PurchaseRow, { context }: RowLook<PurchaseContext>) {
             <span className="text-xs text-quiet">
               {text.t(car.invoiced ? 'purchases:invoiced' : 'purchases:notInvoiced')}
             </span>{' '}
-            <span className="text-base font-semibold">{text.yen(car.totalPrice)}</span>
+            <span translate="no" className="text-base font-semibold">
+              {text.yen(car.totalPrice)}
+            </span>
           </span>
         </div>
       </div>

@@ -46,7 +46,9 @@ const columns: readonly PurchaseColumn[] = [
     foldsInto: { column: 'purchase-car', rank: 3 },
     render: (car) => (
       <>
-        <div className="font-medium">{car.lotNo}</div>
+        <div translate="no" className="font-medium">
+          {car.lotNo}
+        </div>
         <div className={quiet}>{car.sku}</div>
       </>
     ),
@@ -121,7 +123,9 @@ const columns: readonly PurchaseColumn[] = [
     isFixed: true,
     render: (car, { context: { text } }) => (
       <>
-        <div className="font-semibold whitespace-nowrap">{text.yen(car.totalPrice)}</div>
+        <div translate="no" className="font-semibold whitespace-nowrap">
+          {text.yen(car.totalPrice)}
+        </div>
         <div className={quiet}>
           {text.t(car.invoiced ? 'purchases:invoiced' : 'purchases:notInvoiced')}
         </div>

@@ -26,7 +26,9 @@ export function BulkActions({ selection }: { selection: Selection<PurchaseRow> }
   const isTooMany = count > mostCarsAtOnce
   return (
     <>
-      <span className="text-sm text-quiet">{format.price(total)}</span>
+      <span translate="no" className="text-sm text-quiet">
+        {format.price(total)}
+      </span>
       {isTooMany && (
         <span className="text-sm text-fair">{t('many.most', { most: mostCarsAtOnce })}</span>
       )}

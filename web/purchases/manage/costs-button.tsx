@@ -73,7 +73,9 @@ function Costs({ car }: { car: PurchaseView }) {
                   {line.label}{' '}
                   <span className="text-quiet">{t(`costs.source.${line.source}`)}</span>
                 </span>
-                <span className="whitespace-nowrap">{price(line.value)}</span>
+                <span translate="no" className="whitespace-nowrap">
+                  {price(line.value)}
+                </span>
                 {line.source === 'lot' ? (
                   <span className="w-16 shrink-0 touch:w-22" />
                 ) : (
@@ -102,7 +104,9 @@ function Costs({ car }: { car: PurchaseView }) {
         ))}
         <li className="flex min-h-10 items-center px-3 py-1.5 font-semibold">
           <span className="flex-1">{t('costs.total')}</span>
-          <span className="whitespace-nowrap">{price(total)}</span>
+          <span translate="no" className="whitespace-nowrap">
+            {price(total)}
+          </span>
           <span className="ml-2 w-16 shrink-0 touch:w-22" />
         </li>
       </ul>

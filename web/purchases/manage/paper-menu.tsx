@@ -185,7 +185,9 @@ function PaperDialog({ open, car, kind, onClose }: PaperDialogProps) {
                 <th scope="row" className="py-0.5 text-left font-normal text-quiet">
                   {label}
                 </th>
-                <td className="py-0.5 text-right whitespace-nowrap">{price(value)}</td>
+                <td translate="no" className="py-0.5 text-right whitespace-nowrap">
+                  {price(value)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -193,7 +195,9 @@ function PaperDialog({ open, car, kind, onClose }: PaperDialogProps) {
       )}
       <p className="flex justify-between border-line border-t pt-2 font-semibold">
         <span>{t('costs.total')}</span>
-        <span className="whitespace-nowrap">{price(total)}</span>
+        <span translate="no" className="whitespace-nowrap">
+          {price(total)}
+        </span>
       </p>
       {isTooHigh && <Notice tone="poor">{t('errors:credit_above_invoice')}</Notice>}
       {!isNote && total <= 0 && <Notice tone="poor">{t('errors:invoice_without_amount')}</Notice>}

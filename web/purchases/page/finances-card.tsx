@@ -94,7 +94,9 @@ function Debt({ finances: { owed, balance, dueOn, total } }: { finances: Finance
             {dueOn ? t('finances.due', { day: day(dueOn) }) : t('finances.owed')}{' '}
             {dueOn && <DueIn from={today} to={dueOn} />}
           </th>
-          <td className="pt-1.5 text-right align-bottom whitespace-nowrap">{price(owed)}</td>
+          <td translate="no" className="pt-1.5 text-right align-bottom whitespace-nowrap">
+            {price(owed)}
+          </td>
         </tr>
       )}
       <Row name={t('finances.balance')} value={price(balance)} />

@@ -130,7 +130,11 @@ function Car({ car }: TrackedCarProps) {
           { name: t('purchase-page:car.registered'), value: registered.filter(Boolean).join('.') },
           {
             name: t(car.kind === 'bike' ? 'purchase-page:car.frame' : 'purchase-page:car.chassis'),
-            value: car.chassis && <span className="wrap-anywhere">{car.chassis}</span>,
+            value: car.chassis && (
+              <span translate="no" className="wrap-anywhere">
+                {car.chassis}
+              </span>
+            ),
           },
           { name: t('purchase-page:car.color'), value: format.of(car.color) },
           { name: t('purchase-page:car.mileage'), value: format.mileage(car.mileageKm) },

@@ -59,7 +59,9 @@ export function FindList(props: FindListProps) {
               <span className="min-w-0 flex-1 break-words">
                 {option.suggestion ? <Meaning option={option} /> : t(`page.${option.pageType}`)}
               </span>
-              <span className="shrink-0 text-quiet">{formatNumber(option.counter)}</span>
+              <span translate="no" className="shrink-0 text-quiet">
+                {formatNumber(option.counter)}
+              </span>
             </Suggestion>
           )
         })}

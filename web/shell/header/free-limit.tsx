@@ -22,7 +22,10 @@ export function FreeLimit({ className }: { className?: string }) {
       )}
     >
       <span className="text-quiet">{t('freeLimit')}</span>
-      <span className={cx('font-semibold whitespace-nowrap', bidAllow <= 0 && 'text-poor')}>
+      <span
+        translate="no"
+        className={cx('font-semibold whitespace-nowrap', bidAllow <= 0 && 'text-poor')}
+      >
         {isDollars
           ? formatMinor(Math.round((bidAllow / usdRate) * 100), 'USD')
           : formatYen(bidAllow)}

@@ -54,7 +54,9 @@ function NextBids() {
               </a>
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <BidStatusDot status={bid.bidStatus}>{text.status(bid)}</BidStatusDot>
-                <span className="font-semibold whitespace-nowrap">{text.yen(bid.bidAmount)}</span>
+                <span translate="no" className="font-semibold whitespace-nowrap">
+                  {text.yen(bid.bidAmount)}
+                </span>
               </p>
             </div>
             <BidTerms bid={bid} context={{ text, personId: userId }} />

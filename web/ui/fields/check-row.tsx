@@ -43,7 +43,9 @@ function Row<Value>(props: CheckRowProps<Value>) {
       />
       <span className="min-w-0 flex-1 break-words">{label}</span>
       {count !== undefined && (
-        <span className="shrink-0 pl-1 font-normal text-quiet tabular-nums">{count}</span>
+        <span translate="no" className="shrink-0 pl-1 font-normal text-quiet tabular-nums">
+          {count}
+        </span>
       )}
     </label>
   )

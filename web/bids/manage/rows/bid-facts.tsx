@@ -68,7 +68,11 @@ export function Clash({ bid, context: { text } }: FactProps) {
 /** The maximum with the letter of its group; a button for who may edit it. */
 export function BidAmount({ bid, context }: FactProps) {
   const { text, may, isArchive, onEdit } = context
-  const amount = <b className="font-semibold whitespace-nowrap">{text.yen(bid.bidAmount)}</b>
+  const amount = (
+    <b translate="no" className="font-semibold whitespace-nowrap">
+      {text.yen(bid.bidAmount)}
+    </b>
+  )
   const canEdit = may.price && !isArchive && editableBidStatuses.includes(bid.bidStatus)
   return (
     <span data-of-lot={bid.id} className="inline-flex items-center gap-2">

@@ -77,7 +77,10 @@ function Card({ bid, context }: { bid: BidRow; context: DeskContext }) {
             <RunTime bid={bid} context={context} />
           </p>
           <p className={quiet}>
-            <b className="font-semibold text-ink">{bid.lotNo}</b> {bid.auctionName}
+            <b translate="no" className="font-semibold text-ink">
+              {bid.lotNo}
+            </b>{' '}
+            {bid.auctionName}
           </p>
           <h3 className="mt-1">
             <LotLink lot={lot} />

@@ -55,7 +55,10 @@ const run: DeskColumn = {
         <RunTime bid={bid} context={context} />
       </div>
       <div className={cx(quiet, 'truncate')}>
-        <b className="font-semibold text-ink">{bid.lotNo}</b> {bid.auctionName}
+        <b translate="no" className="font-semibold text-ink">
+          {bid.lotNo}
+        </b>{' '}
+        {bid.auctionName}
       </div>
     </>
   ),
@@ -90,6 +93,7 @@ const car: DeskColumn = {
           <LotLink lot={lot} isSmall />
         </div>
         <div
+          translate="no"
           className={cx(quiet, 'truncate')}
           title={dotted(
             lot.trim,
@@ -166,7 +170,9 @@ const prices: DeskColumn = {
   render: (bid, { context }) => (
     // While the sold price is typed it takes the place of the start price.
     <div className="has-[form]:[&>:first-child]:hidden">
-      <div className="whitespace-nowrap">{context.text.yen(bid.startPrice)}</div>
+      <div translate="no" className="whitespace-nowrap">
+        {context.text.yen(bid.startPrice)}
+      </div>
       <div className="text-sm">
         <SoldPrice bid={bid} context={context} />
       </div>
@@ -192,7 +198,9 @@ const average: DeskColumn = {
     const { estimate } = bid
     return (
       <div title={estimate ? lots.text.estimateHint(estimate) : lots.text.averageHint}>
-        <div className="whitespace-nowrap">{text.yen(median)}</div>
+        <div translate="no" className="whitespace-nowrap">
+          {text.yen(median)}
+        </div>
         {low !== null && high !== null && (
           <div className={cx(quiet, 'whitespace-nowrap')}>
             {estimate && isThin(estimate)

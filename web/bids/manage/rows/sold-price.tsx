@@ -32,7 +32,7 @@ const grouped = (text: string) => (/^\d+$/.test(text) ? formatNumber(Number(text
 export function SoldPrice({ bid, context }: SoldPriceProps) {
   const { text, may } = context
   const { t } = text
-  if (!may.soldPrice) return <span>{text.yen(bid.soldPrice)}</span>
+  if (!may.soldPrice) return <span translate="no">{text.yen(bid.soldPrice)}</span>
   return <Editable key={bid.id} bid={bid} context={context} t={t} />
 }
 

@@ -122,7 +122,9 @@ function Question(props: QuestionProps) {
                 <span className="flex flex-wrap justify-between gap-x-3">
                   <span className="min-w-0 break-words">{text.bid(bid)}</span>
                   <span className="whitespace-nowrap">
-                    <b className="font-semibold">{text.yen(bid.bidAmount)}</b>{' '}
+                    <b translate="no" className="font-semibold">
+                      {text.yen(bid.bidAmount)}
+                    </b>{' '}
                     <span className="text-quiet">
                       {t('bid-manager:ask.from', {
                         from: text.status(bid.bidStatus),

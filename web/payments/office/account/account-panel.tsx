@@ -137,7 +137,9 @@ function Due({ view: { invoices, dueYen } }: { view: BalanceView }) {
     <div className="px-4 py-3">
       <h3 className="flex justify-between gap-3 text-sm font-semibold">
         {t('due.title')}
-        <span className="whitespace-nowrap">{price(dueYen)}</span>
+        <span translate="no" className="whitespace-nowrap">
+          {price(dueYen)}
+        </span>
       </h3>
       <ul className="mt-1 max-h-64 divide-y divide-line overflow-y-auto">
         {invoices.map((invoice) => (
