@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { viewerOf } from '../../contract/core/permissions.ts'
 import { CallFailure } from '../feedback/call-failure.tsx'
+import { PartBoundary } from '../feedback/part-boundary.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useGallery } from '../lots/photos/use-gallery.tsx'
 import { useSignedIn } from '../session/session.tsx'
@@ -94,34 +95,36 @@ export function ChatMessages({ bidId, field }: ChatMessagesProps) {
           }}
         />
       ) : (
-        <MessageList
-          bidId={bidId}
-          side={side}
-          messages={messages}
-          unsent={queue.unsent}
-          saved={queue.saved}
-          onAgain={queue.again}
-          onDrop={queue.drop}
-          earlier={{
-            exist: hasNextPage,
-            isLoading: isFetchingNextPage,
-            hasFailed: isFetchNextPageError,
-            load: loadEarlier,
-          }}
-          frame={frame}
-          isAtEnd={isAtEnd}
-          onScroll={setIsAtEnd}
-          onPictures={(images, start) =>
-            openGallery({
-              images,
-              start,
-              title: t('files.name'),
-              detail: '',
-              facts: null,
-              bike: false,
-            })
-          }
-        />
+        <PartBoundary resetKey={data}>
+          <MessageList
+            bidId={bidId}
+            side={side}
+            messages={messages}
+            unsent={queue.unsent}
+            saved={queue.saved}
+            onAgain={queue.again}
+            onDrop={queue.drop}
+            earlier={{
+              exist: hasNextPage,
+              isLoading: isFetchingNextPage,
+              hasFailed: isFetchNextPageError,
+              load: loadEarlier,
+            }}
+            frame={frame}
+            isAtEnd={isAtEnd}
+            onScroll={setIsAtEnd}
+            onPictures={(images, start) =>
+              openGallery({
+                images,
+                start,
+                title: t('files.name'),
+                detail: '',
+                facts: null,
+                bike: false,
+              })
+            }
+          />
+        </PartBoundary>
       )}
       {data !== undefined && error && !isFetchNextPageError && (
         <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} beside />

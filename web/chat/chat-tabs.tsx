@@ -30,7 +30,9 @@ export function ChatTabs({ bidId, field }: ChatTabsProps) {
           <ChatMessages bidId={bidId} field={field} />
         </PartBoundary>
       ) : (
-        <HistoryList bidId={bidId} />
+        <PartBoundary>
+          <HistoryList bidId={bidId} />
+        </PartBoundary>
       )}
     </Tabs>
   )

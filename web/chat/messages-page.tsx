@@ -3,6 +3,7 @@ import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
+import { PartBoundary } from '../feedback/part-boundary.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { phoneScreen, useMedia } from '../ui/browser/use-media.ts'
 import { useVisibleArea } from '../ui/browser/use-visible-area.ts'
@@ -49,7 +50,9 @@ export function MessagesPage() {
             />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto">
-            <TalkList key={String(onlyUnread)} onlyUnread={onlyUnread} current={bid} />
+            <PartBoundary>
+              <TalkList key={String(onlyUnread)} onlyUnread={onlyUnread} current={bid} />
+            </PartBoundary>
           </div>
         </div>
         {!phone && (
@@ -61,7 +64,9 @@ export function MessagesPage() {
                 text={t('list.chooseText')}
               />
             ) : (
-              <TalkPane key={bid} bidId={bid} isAlone={false} />
+              <PartBoundary resetKey={bid}>
+                <TalkPane key={bid} bidId={bid} isAlone={false} />
+              </PartBoundary>
             )}
           </div>
         )}

@@ -19,6 +19,7 @@ import { type CollectionState, useCollection } from '../collection/use-collectio
 import { useListView, ViewMenu } from '../collection/view-menu.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
+import { PartBoundary } from '../feedback/part-boundary.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { HiddenCount } from '../lots/summary/hidden-count.tsx'
 import { lotTable } from '../lots/summary/lot-columns.tsx'
@@ -106,7 +107,9 @@ function Listing({ pageType }: { pageType: PageType }) {
         }
       />
       <PrintHead pageType={pageType} list={list} />
-      <WeekDays pageType={pageType} />
+      <PartBoundary resetKey={address}>
+        <WeekDays pageType={pageType} />
+      </PartBoundary>
       <FilterLayout
         list={list}
         renderFields={(options) => <ListingFields pageType={pageType} options={options} />}
@@ -131,7 +134,13 @@ function Listing({ pageType }: { pageType: PageType }) {
         }
       >
         {isStatistics(pageType) && (
-          <SalesSummary pageType={pageType} address={address} listFailed={list.failure !== null} />
+          <PartBoundary resetKey={address}>
+            <SalesSummary
+              pageType={pageType}
+              address={address}
+              listFailed={list.failure !== null}
+            />
+          </PartBoundary>
         )}
         <EarlierPages list={list} />
         <LotRows

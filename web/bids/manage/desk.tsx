@@ -13,6 +13,7 @@ import { useCollection } from '../../collection/use-collection.ts'
 import { pinOfLinkedRow } from '../../comparison/pinned-lot.ts'
 import { RowPinButton } from '../../comparison/row-pin-button.tsx'
 import { NothingYet } from '../../feedback/nothing-yet.tsx'
+import { PartBoundary } from '../../feedback/part-boundary.tsx'
 import { refusalText } from '../../feedback/refusal-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { LotSize } from '../../lots/summary/lot-context.ts'
@@ -243,20 +244,24 @@ export function Desk({ onChat }: Pick<DeskContext, 'onChat'>) {
           )}
         </DeskBar>
       </div>
-      <StatusDialog
-        change={statuses.change}
-        text={text}
-        warnsInLastHour={may.lastHourWarning}
-        onConfirm={statuses.confirm}
-        onClose={statuses.close}
-      />
-      <EditDialog
-        bid={edited}
-        text={text}
-        may={may}
-        onClose={() => setEdited(null)}
-        onSaved={onSaved}
-      />
+      <PartBoundary resetKey={statuses.change}>
+        <StatusDialog
+          change={statuses.change}
+          text={text}
+          warnsInLastHour={may.lastHourWarning}
+          onConfirm={statuses.confirm}
+          onClose={statuses.close}
+        />
+      </PartBoundary>
+      <PartBoundary resetKey={edited}>
+        <EditDialog
+          bid={edited}
+          text={text}
+          may={may}
+          onClose={() => setEdited(null)}
+          onSaved={onSaved}
+        />
+      </PartBoundary>
       <KeysDialog open={isHelpOpen} onClose={() => setIsHelpOpen(false)} text={text} may={may} />
       {gallery}
       {!list.wide && <BackToTop />}

@@ -4,6 +4,7 @@ import { bidStatus } from '../../../contract/bids/rules.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useServerNow } from '../../clock/server-now.ts'
 import { ContactLink } from '../../feedback/contact-link.tsx'
+import { PartBoundary } from '../../feedback/part-boundary.tsx'
 import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { useSignedIn } from '../../session/session.tsx'
@@ -46,16 +47,18 @@ export function BidPanel(props: BidPanelProps) {
   return (
     <div ref={root} tabIndex={-1} className="grid gap-3 outline-none">
       <BidState lot={lot} pageType={pageType} state={state} forBidder={mayBid} />
-      <MyBidCard
-        lot={lot}
-        pageType={pageType}
-        renderChat={renderChat}
-        onCancelled={(bid) => {
-          setCancelled({ ...bid, at: now })
-          // After the dialog has tried to return the focus to its button.
-          setTimeout(() => root.current?.focus(), 200)
-        }}
-      />
+      <PartBoundary>
+        <MyBidCard
+          lot={lot}
+          pageType={pageType}
+          renderChat={renderChat}
+          onCancelled={(bid) => {
+            setCancelled({ ...bid, at: now })
+            // After the dialog has tried to return the focus to its button.
+            setTimeout(() => root.current?.focus(), 200)
+          }}
+        />
+      </PartBoundary>
       {cancelled && cancelled.bidId >= (lot.bid.jasId ?? 0) && (
         <CancelReceipt bid={cancelled} stock={stock} />
       )}
@@ -87,9 +90,15 @@ export function BidPanel(props: BidPanelProps) {
         </p>
       )}
       {state === 'open' && mayBid && (
-        <BidForm lot={lot} pageType={pageType} form={form} flow={flow} />
+        <PartBoundary>
+          <BidForm lot={lot} pageType={pageType} form={form} flow={flow} />
+        </PartBoundary>
       )}
-      {mayBid && <BidDialog lot={lot} pageType={pageType} flow={flow} renderTopUp={renderTopUp} />}
+      {mayBid && (
+        <PartBoundary>
+          <BidDialog lot={lot} pageType={pageType} flow={flow} renderTopUp={renderTopUp} />
+        </PartBoundary>
+      )}
     </div>
   )
 }

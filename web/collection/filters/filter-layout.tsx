@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PartBoundary } from '../../feedback/part-boundary.tsx'
 import { preferences, usePreference } from '../../preferences/preferences.ts'
 import { filtersScreen, phoneScreen, useMedia } from '../../ui/browser/use-media.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +54,11 @@ export function FilterLayout<Row, Address extends ListAddress>({
         </div>
       )}
       <div className={cx(isBeside && 'grid grid-cols-[252px_minmax(0,1fr)] items-start gap-5')}>
-        {isBeside && <FilterPanel {...props} />}
+        {isBeside && (
+          <PartBoundary resetKey={address}>
+            <FilterPanel {...props} />
+          </PartBoundary>
+        )}
         <Results>{children}</Results>
       </div>
       {phone && (

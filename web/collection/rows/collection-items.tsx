@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { PartBoundary } from '../../feedback/part-boundary.tsx'
 import { cx } from '../../ui/cx.ts'
 import {
   blanks,
@@ -24,15 +25,20 @@ export function CollectionItems<Row, Context>(props: CollectionItemsProps<Row, C
   const { layout, label, pages, expected, rowId, markOf, context, selection } = props
   const { groups } = layout
   const item = (row: Row) => (
-    <Item
+    <PartBoundary
       key={rowId(row)}
-      id={rowId(row)}
-      row={row}
-      layout={layout}
-      context={context}
-      mark={markOf(row)}
-      {...selectionOfRow(selection, row, rowId(row))}
-    />
+      resetKey={row}
+      frame={(notice) => <li className="col-span-full p-2">{notice}</li>}
+    >
+      <Item
+        id={rowId(row)}
+        row={row}
+        layout={layout}
+        context={context}
+        mark={markOf(row)}
+        {...selectionOfRow(selection, row, rowId(row))}
+      />
+    </PartBoundary>
   )
   const skeletons = (page: number, Tag: 'li' | 'div') =>
     blanks(page, expected).map((key) => (

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { PartBoundary } from '../../feedback/part-boundary.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { preferences, usePreference } from '../../preferences/preferences.ts'
 import { useWidth } from '../../ui/browser/use-width.ts'
@@ -68,18 +69,30 @@ export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, C
   const width = minWidth + (hasBoxColumn ? boxColumnPx : 0)
   const scrolls = room !== null && width > room
   const growth = growthOf(columns, (room ?? width) - bordersPx - (width - minWidth))
+  const columnCount = table.columns.length + (hasBoxColumn ? 1 : 0)
   const row = (one: Row, span: number) => (
-    <TableRow
+    <PartBoundary
       key={rowId(one)}
-      id={rowId(one)}
-      row={one}
-      table={table}
-      context={context}
-      mark={markOf(one)}
-      span={span}
-      hasBoxColumn={hasBoxColumn}
-      {...selectionOfRow(selection, one, rowId(one))}
-    />
+      resetKey={one}
+      frame={(notice) => (
+        <tr>
+          <td colSpan={columnCount} className="border-line border-b p-2">
+            {notice}
+          </td>
+        </tr>
+      )}
+    >
+      <TableRow
+        id={rowId(one)}
+        row={one}
+        table={table}
+        context={context}
+        mark={markOf(one)}
+        span={span}
+        hasBoxColumn={hasBoxColumn}
+        {...selectionOfRow(selection, one, rowId(one))}
+      />
+    </PartBoundary>
   )
   const { groups, sharedBy } = layout
   /** Rows of the same thing: the first has the cells of all of them. */
@@ -145,7 +158,7 @@ export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, C
                       <tr key={`group of ${rowId(run[0])}`} className="bg-sunken">
                         <th
                           scope="rowgroup"
-                          colSpan={table.columns.length + (hasBoxColumn ? 1 : 0)}
+                          colSpan={columnCount}
                           className="h-8 border-line border-b px-2.5 text-left font-normal text-quiet"
                         >
                           {groups.renderHeading(run, context)}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { CallFailure } from '../../feedback/call-failure.tsx'
+import { PartBoundary } from '../../feedback/part-boundary.tsx'
 import type { Shortcut } from '../../preferences/shortcuts.ts'
 import { cx } from '../../ui/cx.ts'
 import { type ListAddress, nextSort, sortedBy } from '../address.ts'
@@ -96,18 +97,20 @@ export function CollectionView<Row, Address extends ListAddress, Context>(
           isStale && 'opacity-50',
         )}
       >
-        {list.pages[0]?.length === 0 && !isStale ? (
-          props.empty
-        ) : 'columns' in layout ? (
-          <CollectionTable
-            {...rows}
-            layout={layout}
-            address={address}
-            onSort={(key) => void go((now) => sortedBy<Address>(nextSort(now, key))(now))}
-          />
-        ) : (
-          <CollectionItems {...rows} layout={layout} />
-        )}
+        <PartBoundary resetKey={list.query}>
+          {list.pages[0]?.length === 0 && !isStale ? (
+            props.empty
+          ) : 'columns' in layout ? (
+            <CollectionTable
+              {...rows}
+              layout={layout}
+              address={address}
+              onSort={(key) => void go((now) => sortedBy<Address>(nextSort(now, key))(now))}
+            />
+          ) : (
+            <CollectionItems {...rows} layout={layout} />
+          )}
+        </PartBoundary>
       </div>
       {pageInfo && list.wide && <PageFooter list={list} found={pageInfo.totalSearchResults} />}
       {pageInfo && !list.wide && (
