@@ -15,6 +15,7 @@ import type { Person } from '../core/person.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { translator } from '../i18n/translator.ts'
 import { idsByDay, type Period, sumsOfDays } from './ledger-days.ts'
+import { referenceText } from './reference-text.ts'
 import { getPayer, managesPayments, type Payer, shownAmount } from './scope.ts'
 import { latestRate } from './summary.ts'
 
@@ -215,7 +216,7 @@ function shownRecord(row: Row, { currency, isManager, language }: Showing): Paym
     rate: row.usd_rate,
     kind: row.kind,
     source: row.source,
-    reference: row.number ?? row.reference,
+    reference: row.number ?? referenceText(row.reference, language),
     purchaseId: row.purchase_id,
     paperId: row.invoice_id,
     dueOn: row.due_on,

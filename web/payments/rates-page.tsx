@@ -11,7 +11,7 @@ import { OfficeList } from '../purchases/manage/office-list.tsx'
 import { useOpening } from '../purchases/manage/use-opening.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { rateFormat } from './money.ts'
+import { rateFormat, rateText } from './money.ts'
 import { OfficeFrame } from './office/office-frame.tsx'
 import { ratesQuery } from './office/office-queries.ts'
 import { useMoneyCall } from './office/use-money-call.ts'
@@ -47,7 +47,7 @@ export function RatesPage() {
         render={(rate) => (
           <>
             <p className="w-36 shrink-0 font-semibold whitespace-nowrap">
-              {t('rates.one', { yen: String(rate.yen) })}
+              {t('rates.one', { yen: rateText(rate.yen) })}
             </p>
             <p className="min-w-0 flex-1 text-sm text-quiet">
               {dotted(

@@ -24,6 +24,7 @@ import type { Context } from '../../context.ts'
 import { confirmOdd, isOddRate } from '../../core/odd-value.ts'
 import type { RateLimit } from '../../core/rate-limits.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { requestLanguage } from '../../http/refusal-messages.ts'
 import { route } from '../../http/route.ts'
 import { matchPayment } from '../commands.ts'
 import { latestRate } from '../summary.ts'
@@ -141,7 +142,9 @@ function correctionRoutes(app: FastifyInstance, { config, now }: Context): void 
     },
     limited,
   )
-  route(app, listCorrections, ({ db, person, query }) => correctionList(db, query, person.id))
+  route(app, listCorrections, ({ db, person, query, request }) =>
+    correctionList(db, query, { readerId: person.id, language: requestLanguage(request) }),
+  )
   route(
     app,
     decideCorrection,
@@ -167,7 +170,9 @@ function taskRoutes(app: FastifyInstance, { now }: Context): void {
 
 /** Closed days, rates of currencies, and who may not bid with overdue invoices. */
 function journalRoutes(app: FastifyInstance, { now }: Context): void {
-  route(app, viewJournal, ({ db, query }) => journalOf(db, query))
+  route(app, viewJournal, ({ db, query, request }) =>
+    journalOf(db, query, requestLanguage(request)),
+  )
   route(
     app,
     closeJournal,

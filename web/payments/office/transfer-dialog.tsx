@@ -19,7 +19,7 @@ import { FormDialog } from '../../purchases/manage/form-dialog.tsx'
 import { LabelledDay } from '../../purchases/manage/office-fields.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { decimalsOf, money, rateFormat } from '../money.ts'
+import { decimalsOf, money, rateFormat, rateText } from '../money.ts'
 import { ratesQuery } from './office-queries.ts'
 import { AnnouncedField, useAnnounced } from './parts/announced-field.tsx'
 import { emptyPart, isDivided, type Part, sentParts } from './parts/parts.ts'
@@ -42,7 +42,7 @@ export function TransferDialog({ open, client = null, onClose }: TransferDialogP
   const [amount, setAmount] = useState<number | null>(null)
   // The field is filled anew by what the client has announced.
   const [filledBy, setFilledBy] = useState('')
-  const [rateText, setRateText] = useState<string>()
+  const [typedRate, setTypedRate] = useState<string>()
   const [entered, setParts] = useState<readonly Part[]>([{ ...emptyPart(0), client }])
   const [chosenIntent, chooseIntent] = useState<string>()
   const [texts, setTexts] = useState({ bankReference: '', payer: '', note: '' })
@@ -56,7 +56,8 @@ export function TransferDialog({ open, client = null, onClose }: TransferDialogP
       return isWaiting ? t('transfer.waits') : t('transfer.done')
     },
   )
-  const shownRate = rateText ?? String(known?.rates[0]?.yen ?? '')
+  const latest = known?.rates[0]
+  const shownRate = typedRate ?? (latest ? rateText(latest.yen) : '')
   const rate = currency === 'JPY' ? 1 : amountOf(readAmount(shownRate, rateFormat))
   const totalYen =
     amount === null || !rate
@@ -135,7 +136,7 @@ export function TransferDialog({ open, client = null, onClose }: TransferDialogP
               autoComplete="off"
               maxLength={10}
               value={shownRate}
-              onChange={({ target }) => setRateText(target.value)}
+              onChange={({ target }) => setTypedRate(target.value)}
               error={wasSent && !rate ? t('fields:invalid') : undefined}
             />
           )}

@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import type { Language } from '../../../../contract/core/codes.ts'
 import { tokyoIso } from '../../../../contract/core/tokyo-time.ts'
 import type { Correction, listCorrections } from '../../../../contract/payments/office.ts'
 import { pageInfoOf } from '../../../collection/page.ts'
 import type { Db } from '../../../db/tables.ts'
+import { referenceText } from '../../reference-text.ts'
+
+interface Reader {
+  readonly readerId: number
+  readonly language: Language
+}
 
 /** Corrections, those that wait first, then the newest. */
 export async function correctionList(
   db: Db,
   query: z.output<NonNullable<(typeof listCorrections)['query']>>,
-  readerId: number,
+  reader: Reader,
 ) {
   const { page, pageSize, state } = query
   const [rows, counts] = await Promise.all([
@@ -32,7 +39,7 @@ export async function correctionList(
       .filter((row) => wanted === undefined || row.state === wanted)
       .reduce((sum, { count }) => sum + count, 0)
   return {
-    corrections: rows.map((row) => shown(row, readerId)),
+    corrections: rows.map((row) => shown(row, reader)),
     waiting: countOf('waiting'),
     pageInfo: pageInfoOf(query, countOf(state), countOf()),
   }
@@ -64,7 +71,7 @@ const joined = (db: Db) =>
     )
 type Row = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
 
-const shown = (row: Row, readerId: number): Correction => ({
+const shown = (row: Row, { readerId, language }: Reader): Correction => ({
   id: row.id,
   user:
     row.person_id === null
@@ -75,7 +82,7 @@ const shown = (row: Row, readerId: number): Correction => ({
   undoes:
     row.posted_on === null
       ? null
-      : { reference: row.undone_reference ?? '', postedOn: row.posted_on },
+      : { reference: referenceText(row.undone_reference ?? '', language), postedOn: row.posted_on },
   reason: row.reason,
   limitYen: row.limit_yen,
   state: row.state,

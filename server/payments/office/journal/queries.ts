@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Language } from '../../../../contract/core/codes.ts'
 import { tokyoIso } from '../../../../contract/core/tokyo-time.ts'
 import { readPage } from '../../../collection/page.ts'
 import type { Db } from '../../../db/tables.ts'
+import { referenceText } from '../../reference-text.ts'
 
 interface Books {
   readonly client: number
@@ -14,6 +16,7 @@ interface Books {
 export async function journalOf(
   db: Db,
   query: { readonly day?: string | undefined; readonly page: number; readonly pageSize: number },
+  language: Language,
 ) {
   const day = query.day ?? (await today(db))
   const [{ opening, sums }, turnover, { rows, pageInfo }, closed, mayClose, firstOpenDay] =
@@ -33,7 +36,7 @@ export async function journalOf(
     ...{ closed, turnover },
     transactions: rows.map((row) => ({
       ...{ id: row.id, at: tokyoIso(row.posted_at), kind: row.kind, memo: row.memo },
-      reference: row.shown_reference ?? '',
+      reference: referenceText(row.shown_reference ?? '', language),
       postedBy: row.full_name ?? '',
       users: users.filter(({ transactionId }) => transactionId === row.id).map(({ user }) => user),
       books: entries.get(row.id) ?? nothing,

@@ -1,0 +1,14 @@
+import type { Language } from '../../contract/core/codes.ts'
+import { translator } from '../i18n/translator.ts'
+
+/** References that the ledger makes itself: what a booking is stands in its description as well. */
+const ownReference =
+  /^(?:correction|rounding|refund|refund_failed|dispute|dispute_reinstated|(reversal) of) (\S+)$/
+
+/** A reference of the ledger as a person reads it; those of banks and providers stay as they are. */
+export function referenceText(reference: string, language: Language): string {
+  const [, reversal, number] = ownReference.exec(reference) ?? []
+  if (number === undefined) return reference
+  const t = translator('payment-records', language)
+  return reversal ? t('reversalOf', { number }) : t('number', { number })
+}
