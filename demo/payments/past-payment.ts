@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { addPayment, bookPayment, type PaymentPart } from '../../server/payments/commands.ts'
@@ -52,13 +53,8 @@ export async function payInPast(db: Db, payment: PastPayment): Promise<number | 
 
 /** Yen for a dollar at an instant. */
 export async function rateAt(db: Db, at: Date): Promise<number> {
-  const { yen } = await db
-    .selectFrom('exchange_rates')
-    .select('yen')
-    .where('currency', '=', 'USD')
-    .where('valid_from', '<=', at)
-    .orderBy('valid_from', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return yen
+  const { rows } = await sql<{ yen: number }>`select yen from rate_at('USD', ${at})`.execute(db)
+  const [rate] = rows
+  if (!rate) throw new Error(`no rate on ${tokyoDayOf(at)}`)
+  return rate.yen
 }

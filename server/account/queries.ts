@@ -21,17 +21,7 @@ export async function getProfile(
     .leftJoin('exposures', 'exposures.person_id', 'people.id')
     .selectAll('people')
     .select(['accounts.balance_yen', 'accounts.exposure_yen', 'exposures.open_bids'])
-    .select((eb) =>
-      eb
-        .selectFrom('exchange_rates as rate')
-        .select('rate.yen')
-        .where('rate.currency', '=', 'USD')
-        .where('rate.valid_from', '<=', sql<Date>`app_now()`)
-        .orderBy('rate.valid_from', 'desc')
-        .orderBy('rate.id', 'desc')
-        .limit(1)
-        .as('usd_rate'),
-    )
+    .select(sql<number | null>`(select yen from rate_at('USD', app_now()))`.as('usd_rate'))
     .where('people.id', '=', personId)
     .executeTakeFirstOrThrow()
   const profile = {

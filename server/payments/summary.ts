@@ -227,14 +227,9 @@ export const shownIntent = (row: {
 
 /** Yen for a dollar now; null where no rate was ever entered. */
 export async function latestRate(db: Db) {
-  const row = await db
-    .selectFrom('exchange_rates')
-    .select(['yen', 'valid_from'])
-    .where('currency', '=', 'USD')
-    .where('valid_from', '<=', sql<Date>`app_now()`)
-    .orderBy('valid_from', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const { rows } = await sql<{ yen: number; valid_from: Date }>`
+    select yen, valid_from from rate_at('USD', app_now())
+  `.execute(db)
+  const [row] = rows
   return row ? { yen: row.yen, at: tokyoIso(row.valid_from) } : null
 }

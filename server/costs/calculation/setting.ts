@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tokyoIso } from '../../../contract/core/tokyo-time.ts'
 import type { CostChoice, CostRate, CostSetting } from '../../../contract/costs/costs.ts'
-import type { RateCurrency } from '../../../contract/costs/destinations.ts'
+import { type RateCurrency, rateCurrencies } from '../../../contract/costs/destinations.ts'
 import { transitDaysOf } from '../../../contract/costs/rules/rules.ts'
 import type { Db } from '../../db/tables.ts'
 import { rulesInForce } from '../rules/queries.ts'
@@ -27,14 +27,9 @@ async function listRates(db: Db): Promise<CostRate[]> {
     valid_from: Date
     source: string
   }>`
-    select distinct on (currency) currency, yen, valid_from, source
-    from (
-      select currency, yen, valid_from, source, id from cost_rates
-      union all
-      select currency, yen, valid_from, source, id from exchange_rates
-    ) rate
-    where valid_from <= app_now()
-    order by currency, valid_from desc, id desc
+    select currency, yen, valid_from, source
+    from unnest(${rateCurrencies}::text[]) code cross join lateral rate_at(code, app_now())
+    order by currency
   `.execute(db)
   return rows.map(({ currency, yen, valid_from, source }) => ({
     ...{ currency, yen, source, at: tokyoIso(valid_from) },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ParsedInput } from '../../../contract/core/endpoint.ts'
 import type { RateCurrency } from '../../../contract/costs/destinations.ts'
 import type { saveCostRate, saveCostRules } from '../../../contract/costs/rule-calls.ts'
@@ -90,13 +91,8 @@ export async function confirmCostRate(
   db: Db,
   { currency, yen, confirmed }: ParsedInput<typeof saveCostRate>['body'],
 ): Promise<void> {
-  const last = await db
-    .selectFrom('cost_rates')
-    .select('yen')
-    .where('currency', '=', currency)
-    .orderBy('valid_from', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  confirmOdd(isOddRate(yen, last?.yen), confirmed)
+  const { rows } = await sql<{ yen: number }>`
+    select yen from rate_at(${currency}, app_now())
+  `.execute(db)
+  confirmOdd(isOddRate(yen, rows[0]?.yen), confirmed)
 }

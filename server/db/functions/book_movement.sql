@@ -73,10 +73,7 @@ begin
   rate := case
     when movement.currency = 'JPY' then 1
     when payment.currency = movement.currency then payment.rate / 100
-    else (
-      select exchange_rates.yen / 100 from exchange_rates where currency = movement.currency
-      order by valid_from desc, id desc limit 1
-    )
+    else (select current.yen / 100 from rate_at(movement.currency, app_now()) current)
   end;
   if rate is null then
     return jsonb_build_object('outcome', 'no_exchange_rate');

@@ -3,10 +3,7 @@
 -- place_bid, set_bid_price, server/payments/overdue/commands.ts.
 create or replace function rounding_yen(person_id integer) returns bigint language sql stable as $$
   select case
-    when person.currency = 'USD' then coalesce((
-      select ceil(yen / 100) from exchange_rates
-      where currency = 'USD' and valid_from <= app_now() order by valid_from desc, id desc limit 1
-    ), 1)
+    when person.currency = 'USD' then coalesce((select ceil(yen / 100) from rate_at('USD', app_now())), 1)
     else 1
   end::bigint
   from people person where person.id = rounding_yen.person_id

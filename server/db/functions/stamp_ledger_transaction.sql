@@ -8,10 +8,7 @@ begin
     raise exception 'the journal of % is closed', (new.posted_at at time zone 'Asia/Tokyo')::date
       using errcode = 'check_violation', constraint = 'journal_day_closed';
   end if;
-  new.usd_rate := coalesce(new.usd_rate, (
-    select yen from exchange_rates where currency = 'USD' and valid_from <= new.posted_at
-    order by valid_from desc, id desc limit 1
-  ));
+  new.usd_rate := coalesce(new.usd_rate, (select yen from rate_at('USD', new.posted_at)));
   return new;
 end $$;
 create or replace trigger stamp_ledger_transaction before insert on ledger_transactions

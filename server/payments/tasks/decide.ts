@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../audit/commands.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
@@ -38,14 +39,10 @@ export async function decideTask(
   if (action === 'close' && movementId !== null) await closeMovement(db, movementId)
   if (action === 'enter') {
     if (task.kind !== 'odd_rate' || facts.yen === undefined) throw new Refusal('not_found')
-    const newer = await db
-      .selectFrom('exchange_rates')
-      .select('id')
-      .where('currency', '=', 'USD')
-      .where('valid_from', '>', task.created_at)
-      .limit(1)
-      .executeTakeFirst()
-    if (newer) throw new Refusal('payment_changed')
+    const newer = await sql`
+      select from rate_at('USD', app_now()) where valid_from > ${task.created_at}
+    `.execute(db)
+    if (newer.rows.length > 0) throw new Refusal('payment_changed')
     await addRate(db, { yen: facts.yen, source: 'manager', enteredBy: actorId })
   }
   await writeAudit(db, origin, {

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { setDatabaseClock } from '../../../testing/bids.ts'
 import { testNow } from '../../../testing/clock.ts'
+import { idOf } from '../../../testing/people.ts'
+import { latestRate } from '../../summary.ts'
 import { readRates } from './read-rates.ts'
 
 const { call, refused, db } = await testApp()
@@ -29,6 +32,26 @@ test('what a manager enters holds until the file has a new day', async () => {
   expect(await read('2031-03-12', 151.5)).toBe('known')
   expect(await newest()).toMatchObject({ yen: 160, enteredBy: 'Test manager' })
   expect(await read('2031-03-13', 152)).toBe('stored')
+})
+
+test('a rate that is valid from tomorrow is not used today', async () => {
+  const tomorrow = new Date(testNow.getTime() + 86_400_000)
+  const rate = { currency: 'USD' as const, yen: 400, source: 'test', valid_from: tomorrow }
+  await db.transaction().execute(async (later) => {
+    await later.insertInto('exchange_rates').values(rate).execute()
+    const { rows } = await sql<{ id: number }>`
+      insert into payment_movements
+        (provider, movement_id, kind, currency, amount_minor, occurred_at)
+      values ('sandbox', 're_1', 'refund', 'USD', 10000, app_now()) returning id
+    `.execute(later)
+    const request = { movement_id: rows[0]?.id, person_id: await idOf(later, 'client') }
+    const booked = await sql<{ decision: unknown }>`
+      select book_movement(${JSON.stringify(request)}::jsonb) as decision
+    `.execute(later)
+    expect(booked.rows[0]?.decision).toMatchObject({ amountYen: -15_200 })
+    expect((await latestRate(later))?.yen).toBe(152)
+    await sql`rollback`.execute(later)
+  })
 })
 
 test('an odd jump is left to a manager', async () => {
