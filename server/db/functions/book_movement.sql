@@ -58,9 +58,7 @@ begin
   ) then
     return jsonb_build_object('outcome', 'payment_not_booked');
   end if;
-  select coalesce(sum(case when kind in ('refund', 'dispute') then amount_minor else -amount_minor end), 0)
-  into gone from payment_movements
-  where provider = movement.provider and provider_id = movement.provider_id and state = 'booked';
+  gone := moved_minor(movement.provider, movement.provider_id);
   if movement.kind in ('refund', 'dispute') then
     if wanted.person_id is null and gone + movement.amount_minor > payment.amount_minor then
       return jsonb_build_object('outcome', 'above_payment');

@@ -1,12 +1,13 @@
 -- Takes a booking of money back by a counter-entry, once. Called by server/payments/commands.ts. Locks the
--- accounts in the order of their ids, then the payment. What the money had paid is open again. Papers are
--- corrected by notes and never taken back here. Returns {"outcome": "accepted", "transactionId"} or
+-- accounts in the order of their ids, then the payment. What the money had paid is open again. What is never reversed
+-- is in reversal_refusal. Returns {"outcome": "accepted", "transactionId"} or
 -- {"outcome": code of the refusal}.
 drop function if exists reverse_transaction;
 create function reverse_transaction(request jsonb) returns jsonb language plpgsql as $$
 declare
   wanted record;
   original ledger_transactions;
+  refusal text;
   pair record;
   booked bigint;
 begin
@@ -25,21 +26,9 @@ begin
   if original.id is null then
     return jsonb_build_object('outcome', 'not_found');
   end if;
-  if original.kind in ('purchase', 'credit_note', 'debit_note', 'refund', 'rounding') or original.reverses_id is not null
-  then
-    return jsonb_build_object('outcome', 'booking_not_reversible');
-  end if;
-  if exists (select from ledger_transactions where reverses_id = original.id) then
-    return jsonb_build_object('outcome', 'booking_reversed');
-  end if;
-  -- Of money that has gone back in part, the rest is corrected by an amount.
-  if exists (
-    select from payments payment
-    join payment_movements movement using (provider, provider_id)
-    where payment.id = original.payment_id and movement.state = 'booked'
-    having sum(case when movement.kind in ('refund', 'dispute') then 1 else -1 end * movement.amount_minor) <> 0
-  ) then
-    return jsonb_build_object('outcome', 'booking_not_reversible');
+  refusal := reversal_refusal(original);
+  if refusal is not null then
+    return jsonb_build_object('outcome', refusal);
   end if;
   perform from payments where id = original.payment_id for update;
   perform release_settlements(

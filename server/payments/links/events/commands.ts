@@ -174,17 +174,11 @@ async function takeBackRest(
   payment: { readonly id: number; readonly currency: 'JPY' | 'USD'; readonly amount_minor: number },
   intent: Intent,
 ): Promise<'reversed' | 'stale' | 'noted'> {
-  const { gone } = await db
-    .selectFrom('payment_movements')
-    .select(
-      sql<number>`coalesce(sum(
-        case when kind in ('refund', 'dispute') then amount_minor else -amount_minor end
-      ), 0)::bigint`.as('gone'),
-    )
-    .where('provider', '=', provider)
-    .where('provider_id', '=', event.providerId)
-    .where('state', '<>', 'closed')
-    .executeTakeFirstOrThrow()
+  const states = ['booked', 'waiting']
+  const { rows } = await sql<{ gone: number }>`
+    select moved_minor(${provider}, ${event.providerId}, ${states}::text[]) as gone
+  `.execute(db)
+  const gone = rows[0]?.gone ?? 0
   if (gone === 0) return takeBack(db, origin, payment.id, intent)
   const minor = payment.amount_minor - gone
   if (minor <= 0) return 'stale'
