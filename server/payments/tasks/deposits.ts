@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { kindOfUser, permissionsOf, type RoleId } from '../../../contract/core/permissions.ts'
+import { kindOfUser } from '../../../contract/core/permissions.ts'
+import { listPeopleWithRights } from '../../account/rights.ts'
 import type { Db } from '../../db/tables.ts'
 import { addMoneyTask } from './commands.ts'
 
@@ -16,17 +16,9 @@ export async function followDeposit(
   },
 ): Promise<void> {
   const { personId, amountYen, transactionId } = deposit
-  const { rows } = await sql<{ role_id: RoleId; user_type: number; own: boolean | null }>`
-    select person.role_id, person.user_type, own.granted as own
-    from people person
-    left join person_permissions own on own.person_id = person.id and own.flag = 'biddingAllowed'
-    where person.id = ${personId}
-  `.execute(db)
-  const [person] = rows
-  if (!person) return
-  const { role_id: roleId, user_type: userType, own } = person
-  if (kindOfUser({ roleId, userType }) === 'manager') return
-  if (permissionsOf(roleId, own === null ? {} : { biddingAllowed: own }).biddingAllowed) return
+  // Nobody is listed who cannot sign in, and so cannot bid.
+  const [person] = await listPeopleWithRights(db, [personId])
+  if (person && (kindOfUser(person) === 'manager' || person.permissions.biddingAllowed)) return
   await addMoneyTask(db, {
     ...{ kind: 'deposit', subject: `transaction ${transactionId} of ${personId}`, personId },
     facts: { amountYen },
