@@ -153,6 +153,27 @@ test('an undone split is taken off all its people, and the money waits again', a
   )
 })
 
+test('an undone split counts for each of its people by their part', async () => {
+  await nextDay()
+  const parts = [
+    { userId: clientId, amountYen: 20_000 },
+    { userId: dealerId, amountYen: 30_000 },
+  ]
+  await transfer({ amount: 50_000, parts })
+  const body = { recordId: await newestRecord('client'), reason: 'Somebody else' }
+  expect((await call('undoBooking', { body }, { as: 'manager' })).state).toBe('booked')
+  expect((await give(70_001, 'vip', dealerId)).state).toBe('waiting')
+  expect((await give(70_000, 'vip', dealerId)).state).toBe('booked')
+  await nextDay()
+  // In the other order, too: the part of one client is above what is left of their day.
+  expect((await give(80_000, 'vip', dealerId)).state).toBe('booked')
+  await transfer({ amount: 50_000, parts })
+  const again = { ...body, recordId: await newestRecord('client') }
+  const { correctionId, state } = await call('undoBooking', { body: again }, { as: 'manager' })
+  expect(state).toBe('waiting')
+  await decide(correctionId, false, 'vip')
+})
+
 test('a split above the limit waits as a whole, once, with what becomes of the payment', async () => {
   const before = [await balance('client'), await balance('dealer')] as const
   const parts = [
