@@ -50,6 +50,9 @@ const facts = z.object({
   payment: z.string().optional(),
   /** The type of an event, the state of a dispute, the source of a rate. */
   text: z.string().optional(),
+  /** When the provider last reported it, and how many events of this type there have been. */
+  lastAt: instant.optional(),
+  count: z.int().optional(),
   /** Until when a dispute wants an answer. */
   until: instant.optional(),
   /** Tokyo day of a rate. */

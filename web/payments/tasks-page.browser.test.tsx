@@ -22,7 +22,10 @@ const rate: MoneyTask = {
 }
 const event: MoneyTask = {
   ...{ ...base, id: 3, kind: 'provider_event' },
-  facts: { text: 'payout.failed', reference: 'po_1' },
+  facts: {
+    ...{ text: 'payout.failed', reference: 'po_1', count: 12 },
+    lastAt: '2026-11-25T09:00:00+09:00',
+  },
 }
 const dispute: MoneyTask = {
   ...{ ...base, id: 4, kind: 'dispute', user: anna },
@@ -50,6 +53,7 @@ test('money that moved is booked for its client, and tasks are closed with a not
   await expect.element(list).toMatchTextContent('it is more than what is left of the payment')
   await expect.element(list).toMatchTextContent('120.50 $')
   await expect.element(list).toMatchTextContent('payout.failed')
+  await expect.element(list).toMatchTextContent('12 events, the latest')
   expect(await violationsInBothThemes()).toEqual([])
   await list.getByRole('button', { name: 'Book', exact: true }).click()
   const booking = page.getByRole('dialog', { name: 'Refund at the payment provider' })

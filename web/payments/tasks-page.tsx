@@ -156,7 +156,7 @@ function useTaskTitle({ kind, facts: { movement } }: MoneyTask): string {
 function TaskFacts({ task: { facts } }: { task: MoneyTask }) {
   const { t } = useTranslation('payments-office')
   const moment = useMoment()
-  const { why, reference, payment, text, until, day, yen, lastYen } = facts
+  const { why, reference, payment, text, until, day, yen, lastYen, count, lastAt } = facts
   const lines = [
     why && t(`tasks.why.${why}`),
     yen !== undefined &&
@@ -164,6 +164,7 @@ function TaskFacts({ task: { facts } }: { task: MoneyTask }) {
       t('tasks.rate', { yen: String(yen), last: String(lastYen), day: day ? dottedDay(day) : '' }),
     until && t('tasks.until', { at: moment(until) }),
     dotted(text ?? '', reference ?? '', payment ?? ''),
+    count !== undefined && lastAt && t('tasks.events', { count, at: moment(lastAt) }),
   ]
   return lines.map(
     (line) =>

@@ -97,6 +97,15 @@ interface PaymentMovements {
   transaction_id: Generated<number | null>
 }
 
+/** An event of a provider that the program does not understand. */
+interface UnknownPaymentEvents {
+  provider: string
+  event_id: string
+  type: string
+  object_id: string
+  received_at: Stamp
+}
+
 /** What a manager of money has to look at. */
 interface MoneyTasks {
   id: Generated<number>
@@ -190,5 +199,6 @@ export interface PaymentTables {
   journal_days: JournalDays
   payment_reminders: PaymentReminders
   payment_movements: PaymentMovements
+  unknown_payment_events: UnknownPaymentEvents
   money_tasks: MoneyTasks
 }

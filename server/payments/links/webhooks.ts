@@ -12,7 +12,7 @@ import {
   ProviderUnavailable,
   type WebhookRequest,
 } from '../../upstreams/payments/port.ts'
-import { addMoneyTask } from '../tasks/commands.ts'
+import { addUnknownEvent } from '../tasks/commands.ts'
 import { applyEvent, applyMovements, RateUnknown } from './events/commands.ts'
 import { mostWebhookBytes, webhookLimit } from './limits.ts'
 
@@ -79,10 +79,7 @@ async function follow(
     return applyMovements(db, origin, provider, event)
   }
   if (!('unread' in event)) return applyEvent(db, origin, provider, event)
-  return addMoneyTask(db, {
-    ...{ kind: 'provider_event', subject: `${provider} ${event.eventId}` },
-    facts: { text: event.unread, reference: event.objectId },
-  })
+  return addUnknownEvent(db, provider, event)
 }
 
 /** The most of a payment in the smallest unit of its currency (constraint payments_amount_bounded). */

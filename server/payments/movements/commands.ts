@@ -111,7 +111,7 @@ export async function followDispute(
   provider: string,
   dispute: DisputeReport,
 ): Promise<void> {
-  const { disputeId, providerId, amount, state, until } = dispute
+  const { disputeId, providerId, amount, state, at, until } = dispute
   const payment = await paymentOf(db, provider, providerId)
   await addMoneyTask(db, {
     ...{
@@ -126,7 +126,7 @@ export async function followDispute(
         reference: disputeId,
         text: state,
       },
-      amountYen: await worthOf(db, amount),
+      ...{ amountYen: await worthOf(db, amount), lastAt: at.toISOString() },
       ...(providerId && { payment: providerId }),
       ...(until && { until: until.toISOString() }),
     },

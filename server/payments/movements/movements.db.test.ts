@@ -7,7 +7,6 @@ import { buyCar, issueFor } from '../../testing/deals/purchases.ts'
 import { idOf, type Who } from '../../testing/people.ts'
 import type { PaymentEvent, PaymentMovement } from '../../upstreams/payments/port.ts'
 import { applyEvent, applyMovements } from '../links/events/commands.ts'
-import { addMoneyTask } from '../tasks/commands.ts'
 
 const server = await testApp()
 const { call, refused, db, clock } = server
@@ -185,14 +184,16 @@ test('a refund that is reported before its payment is applied with it', async ()
   expect(await tasks()).toEqual([])
 })
 
+const told = async () =>
+  (await db.selectFrom('notifications').select('id').where('code', '=', 'money_task').execute())
+    .length
+
 test('what cannot be booked by itself waits with an alarm, and is booked once by a manager', async () => {
   const before = await balance('dealer')
-  const told = () =>
-    db.selectFrom('notifications').select('id').where('code', '=', 'money_task').execute()
-  const alarms = (await told()).length
+  const alarms = await told()
   const { outcome } = await move({ providerId: null }, 7_000)
   expect(outcome).toBe('waiting')
-  expect((await told()).length).toBeGreaterThan(alarms)
+  expect(await told()).toBeGreaterThan(alarms)
   const [task] = await tasks()
   const book = { action: 'book' as const }
   const body = { taskId: task?.id ?? 0, ...book }
@@ -263,38 +264,56 @@ test('a payment of which a part went back cannot be undone', async () => {
   }
 })
 
-test('unknown events of one type raise one alarm, and stay to be read', async () => {
-  const told = async () =>
-    (await db.selectFrom('notifications').select('id').where('code', '=', 'money_task').execute())
-      .length
-  const before = await told()
-  const managers = 1
-  for (const at of [1, 2, 3]) {
-    await addMoneyTask(db, {
-      ...{ kind: 'provider_event', subject: `stripe evt_${at}` },
-      facts: { text: 'payout.failed', reference: `po_${at}` },
-    })
+test('a dispute whose task is done opens again with its next state, whatever else comes', async () => {
+  const report = async (state: string, seconds: number) => {
+    const dispute = {
+      ...{ disputeId: 'dp_1', providerId: null, state, until: null },
+      ...{ amount: { currency: 'JPY' as const, minor: 5000 } },
+      at: new Date(clock.now().getTime() + seconds * 1000),
+    }
+    const origin = await originOfCommand(db)
+    await db
+      .transaction()
+      .execute((one) => applyMovements(one, origin, 'sandbox', { movements: [], dispute }))
+    return (await tasks()).map(({ facts }) => facts.text)
   }
-  expect(await told()).toBe(before + managers)
-  const open = await tasks()
-  expect(open.map(({ facts }) => facts.reference)).toEqual(['po_1', 'po_2', 'po_3'])
-  for (const task of open) await decide(task, {})
-  expect(await tasks()).toEqual([])
+  expect(await report('needs_response', 1)).toEqual(['needs_response'])
+  const before = await told()
+  for (const task of await tasks()) await decide(task, { note: 'Answered' })
+  // The same state once more is nothing to look at.
+  expect(await report('needs_response', 2)).toEqual([])
+  expect(await report('lost', 4)).toEqual(['lost'])
+  expect(await told()).toBe(before + 1)
+  expect(await report('under_review', 3)).toEqual(['lost'])
+  for (const task of await tasks()) await decide(task, {})
+  expect(await report('under_review', 3)).toEqual([])
 })
 
-test('a webhook of an unknown type is answered, stored and shown', async () => {
-  const event = { eventId: 'evt_unknown', unread: 'payout.failed', objectId: 'po_9' }
+test('webhooks of unknown types are answered and stored, and each type is one task', async () => {
   const read = vi.spyOn(server.context.paymentProvider ?? never(), 'readEvent')
-  read.mockResolvedValue(event)
   const url = '/api/payments/webhook/sandbox'
-  for (const _ of [1, 2]) {
+  const send = async (eventId: string, unread: string) => {
+    read.mockResolvedValueOnce({ eventId, unread, objectId: `po_${eventId}` })
     const response = await server.app.inject({ method: 'POST', url, payload: 'x' })
     expect(response.statusCode).toBe(200)
   }
+  const before = await told()
+  await Promise.all(['1', '2', '3', '3'].map((id) => send(id, 'payout.failed')))
+  await send('4', 'payout.paid')
+  expect(await told()).toBe(before + 2)
+  const [failed, other] = await tasks()
+  expect(failed).toMatchObject({
+    ...{ kind: 'provider_event', facts: { text: 'payout.failed', count: 3 } },
+  })
+  expect(other?.facts).toMatchObject({ text: 'payout.paid', reference: 'po_4', count: 1 })
+  for (const task of await tasks()) await decide(task, {})
+  await send('3', 'payout.failed')
+  expect(await tasks()).toEqual([])
+  await send('5', 'payout.failed')
+  expect((await tasks()).map(({ facts }) => facts.count)).toEqual([4])
+  const stored = await db.selectFrom('unknown_payment_events').select('event_id').execute()
+  expect(stored).toHaveLength(5)
   read.mockRestore()
-  expect(await tasks()).toMatchObject([
-    { kind: 'provider_event', facts: { text: 'payout.failed', reference: 'po_9' } },
-  ])
 })
 
 function never(): never {

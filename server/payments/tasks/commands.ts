@@ -2,32 +2,38 @@ import { sql } from 'kysely'
 import type { MoneyTaskFacts, MoneyTaskKind } from '../../../contract/payments/tasks.ts'
 import type { Db } from '../../db/tables.ts'
 import { notify } from '../../notifications/commands.ts'
+import type { UnreadEvent } from '../../upstreams/payments/port.ts'
 import { moneyTaskTopic } from '../notice-topics.ts'
 import { listMoneyManagers } from '../office/money-managers.ts'
 
+/** A task for the managers of money. */
+interface NewMoneyTask {
+  readonly kind: MoneyTaskKind
+  readonly subject: string
+  readonly personId?: number | null
+  readonly movementId?: number
+  readonly facts: MoneyTaskFacts
+}
+
 /**
  * Puts something before the managers of money, once for each subject, and notifies them. An open task of the same
- * subject gets the newer facts.
+ * subject gets the newer facts. One that is done opens again where a dispute has come to another state, or another
+ * unknown event has arrived.
  */
-export async function addMoneyTask(
-  db: Db,
-  task: {
-    readonly kind: MoneyTaskKind
-    readonly subject: string
-    readonly personId?: number | null
-    readonly movementId?: number
-    readonly facts: MoneyTaskFacts
-  },
-): Promise<void> {
+export async function addMoneyTask(db: Db, task: NewMoneyTask): Promise<void> {
   const { kind, subject, personId = null, movementId = null, facts } = task
-  const { rows } = await sql<{ id: number; is_new: boolean }>`
-    insert into money_tasks as task (kind, subject, person_id, movement_id, facts)
-    values (${kind}, ${subject}, ${personId}, ${movementId}, ${JSON.stringify(facts)}::jsonb)
-    on conflict (kind, subject) do update set facts = excluded.facts where task.done_at is null
-    returning id, xmax = 0 as is_new
-  `.execute(db)
+  const reopened = await reopenMoneyTask(db, task)
+  const { rows } = reopened
+    ? { rows: [reopened] }
+    : await sql<{ id: number; is_opened: boolean }>`
+        insert into money_tasks as task (kind, subject, person_id, movement_id, facts)
+        values (${kind}, ${subject}, ${personId}, ${movementId}, ${JSON.stringify(facts)}::jsonb)
+        on conflict (kind, subject) do update set facts = excluded.facts
+        where task.done_at is null and ${isNewer(facts)}
+        returning id, xmax = 0 as is_opened
+      `.execute(db)
   const [row] = rows
-  if (!row?.is_new || (await isOneOfMany(db, row.id))) return
+  if (!row?.is_opened) return
   await notify(db, {
     personIds: await listMoneyManagers(db),
     ...{ topic: moneyTaskTopic, about: row.id, kind: 'payment', code: 'money_task' },
@@ -36,20 +42,54 @@ export async function addMoneyTask(
   })
 }
 
-/** An event of a type of which another one waits already: an endpoint for all events gets many of them. */
-async function isOneOfMany(db: Db, id: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('money_tasks as task')
-    .innerJoin('money_tasks as other', 'other.kind', 'task.kind')
-    .select('other.id')
-    .where('task.id', '=', id)
-    .where('task.kind', '=', 'provider_event')
-    .whereRef('other.id', '<>', 'task.id')
-    .where('other.done_at', 'is', null)
-    .where(sql<boolean>`other.facts->>'text' = task.facts->>'text'`)
-    .limit(1)
+/** Opens a task that is done, where there is something to look at again. */
+async function reopenMoneyTask(db: Db, { kind, subject, facts }: NewMoneyTask) {
+  if (kind !== 'dispute' && kind !== 'provider_event') return undefined
+  const { rows } = await sql<{ id: number; is_opened: boolean }>`
+    update money_tasks task
+    set facts = ${JSON.stringify(facts)}::jsonb, created_at = app_now(),
+      done_at = null, done_by = null, note = ''
+    where kind = ${kind} and subject = ${subject} and done_at is not null and ${isNewer(facts)}
+      and (kind = 'provider_event' or facts ->> 'text' is distinct from ${facts.text ?? null}::text)
+    returning id, true as is_opened
+  `.execute(db)
+  return rows[0]
+}
+
+/** Whether facts are at least as new as those of the task: providers report in any order. */
+const isNewer = ({ lastAt }: MoneyTaskFacts) => sql<boolean>`
+  coalesce((task.facts ->> 'lastAt')::timestamptz <= ${lastAt ?? null}::timestamptz, true)
+`
+
+/** Stores an event that the program does not understand, once, and puts its type before the managers of money. */
+export async function addUnknownEvent(
+  db: Db,
+  provider: string,
+  { eventId, unread: type, objectId }: UnreadEvent,
+): Promise<void> {
+  const subject = `${provider} ${type}`
+  // Events of one type are counted one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(db)
+  const added = await db
+    .insertInto('unknown_payment_events')
+    .values({ provider, event_id: eventId, type, object_id: objectId })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('received_at')
     .executeTakeFirst()
-  return other !== undefined
+  if (!added) return
+  const known = await db
+    .selectFrom('money_tasks')
+    .select('facts')
+    .where('kind', '=', 'provider_event')
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  await addMoneyTask(db, {
+    ...{ kind: 'provider_event', subject },
+    facts: {
+      ...{ text: type, reference: objectId, count: (known?.facts.count ?? 0) + 1 },
+      lastAt: added.received_at.toISOString(),
+    },
+  })
 }
 
 /** Says that a task is done; false where it is not open. `by` is null where the program found that. */

@@ -93,6 +93,8 @@ export interface DisputeReport {
   readonly amount: Money
   /** What the provider calls its state and its reason. */
   readonly state: string
+  /** When the provider reported it. */
+  readonly at: Date
   readonly until: Date | null
 }
 

@@ -271,6 +271,7 @@ test.each([
       ...{ disputeId: 'dp_1', providerId: 'cs_test_a1' },
       amount: { currency: 'JPY', minor: 50_000 },
       state: `${dispute.status}, fraudulent`,
+      at: new Date((seconds - 5) * 1000),
       until: new Date((seconds + 600) * 1000),
     },
   })

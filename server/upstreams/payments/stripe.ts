@@ -104,6 +104,7 @@ export function stripePayments(
       dispute: {
         ...{ disputeId: dispute.id, providerId, amount },
         state: `${dispute.status}, ${dispute.reason}`,
+        at: new Date(event.created * 1000),
         until: until === null ? null : new Date(until * 1000),
       },
     }
