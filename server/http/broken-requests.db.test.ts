@@ -9,7 +9,7 @@ const { app } = await testApp()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
-test.each([
+test.each<readonly [string, string, number]>([
   [
     'a long address',
     `GET /api/stock/listing?q=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`,
@@ -18,6 +18,17 @@ test.each([
   ['a long header', `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
   ['two hosts', 'GET /api/health HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n', 400],
   ['two hosts for a page', 'GET /nowhere HTTP/1.1\r\nhost: a\r\nHost: a\r\n\r\n', 400],
+  ...[
+    'POST /api/auth HTTP/1.1\r\nhost: a\r\nhost: b\r\n',
+    'POST /api/auth HTTP/1.1\r\nhost: a\r\nhost: b\r\ncontent-encoding: gzip\r\n',
+    'POST /api/%zz HTTP/1.1\r\nhost: a\r\nhost: b\r\n',
+    'POST /api/auth HTTP/1.1\r\nhost: a, b\r\n',
+    'POST http://b/api/auth HTTP/1.1\r\nhost: a\r\n',
+  ].map((head) => [`a body after ${head}`, `${head}content-length: 99\r\n\r\n{`, 400] as const),
+  ...[
+    'POST /api/auth HTTP/1.0\r\nhost: a\r\nconnection: keep-alive\r\ntransfer-encoding: chunked',
+    'POST /api/auth HTTP/1.1\r\nhost: a\r\ntransfer-encoding: gzip, chunked',
+  ].map((head) => [`chunks of ${head}`, `${head}\r\n\r\n0\r\n\r\n`, 400] as const),
   ['no HTTP', 'how are you?\r\n\r\n', 400],
   [
     'an expectation',

@@ -22,11 +22,25 @@ export function respondToBrokenRequest({ code }: { readonly code?: string }, soc
 }
 
 /**
- * Whether a request names more than one host (RFC 9112, 3.2): a proxy may have gone by another one than Node, which
- * takes the first.
+ * Whether a proxy may have read a request otherwise than Node (RFC 9112, 3.2 and 6.1): by another host, or with another
+ * end. Whatever follows on its connection may then be somebody else's.
  */
-export const namesSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+export function isAmbiguous({ rawHeaders, headers, url = '/', httpVersion }: IncomingMessage) {
+  const { host = '', 'transfer-encoding': coding } = headers
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  return (
+    hosts.length > 1 ||
+    !/^[\w.:[\]~%!$&'()*+;=-]*$/.test(host) ||
+    (!url.startsWith('/') && url !== '*' && !isAddressOf(url, host)) ||
+    (coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked'))
+  )
+}
+
+/** Whether a whole address, as in a request to a proxy, is of a host. */
+function isAddressOf(url: string, host: string): boolean {
+  const address = URL.parse(url)
+  return address !== null && address.host === URL.parse(`${address.protocol}//${host}`)?.host
+}
 
 /** Refuses a request whose `Expect` is something else than `100-continue`. */
 export function respondToExpectation(_request: IncomingMessage, response: ServerResponse): void {
@@ -46,12 +60,17 @@ function brokenResponse(messageCode: RefusalCode) {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': filePolicy,
-    'strict-transport-security': httpsOnly,
-    'x-request-id': requestId,
-    connection: 'close',
+    ...brokenHeaders(requestId),
   }
   return { status: refusals[messageCode], headers, body }
 }
+
+/** Headers of a response to a request that no hook of a route sees; its connection ends. */
+export const brokenHeaders = (requestId: string) => ({
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': filePolicy,
+  'strict-transport-security': httpsOnly,
+  'x-request-id': requestId,
+  connection: 'close',
+})

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../core/refusal.ts'
-import { respondToBrokenRequest } from './broken-requests.ts'
+import { isAmbiguous, respondToBrokenRequest } from './broken-requests.ts'
 
 /** How long a body may take to arrive, and that of an upload: 10 MB over a slow phone. */
 const mostBodyMs = 30_000
@@ -42,7 +42,7 @@ export function handleBodies(app: FastifyInstance, withinMs = mostBodyMs): void 
   })
   app.addHook('onSend', async (request, reply) => {
     // Fastify closes the connection of a body that it does not read.
-    if (isIncomplete(request)) reply.removeHeader('connection')
+    if (isIncomplete(request) && !isAmbiguous(request.raw)) reply.removeHeader('connection')
   })
   app.addHook('onResponse', async (request) => {
     if (!isIncomplete(request)) return

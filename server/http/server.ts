@@ -11,7 +11,8 @@ import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import type { Writes } from '../db/writes.ts'
 import {
-  namesSeveralHosts,
+  brokenHeaders,
+  isAmbiguous,
   respondToBrokenRequest,
   respondToExpectation,
 } from './broken-requests.ts'
@@ -97,7 +98,11 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     // Addresses that cannot be decoded reach neither a route nor the error handler.
     frameworkErrors: (_error, request, reply) =>
-      sendRefusal(request, reply, new Refusal('invalid_request')),
+      sendRefusal(
+        request,
+        reply.headers(brokenHeaders(request.id)),
+        new Refusal('invalid_request'),
+      ),
     clientErrorHandler: respondToBrokenRequest,
   })
   app.decorate('http', options)
@@ -125,15 +130,15 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     // A decompressor that nobody reads would hold the connection of a refused request.
     globalDecompression: false,
   })
-  handleBodies(app)
-  endConnectionsWhenClosing(app)
-  app.server.on('checkExpectation', respondToExpectation)
   addSecurityHeaders(app, config)
   app.addHook('onRequest', async ({ raw }, reply) => {
-    if (!namesSeveralHosts(raw)) return
+    if (!isAmbiguous(raw)) return
     reply.header('connection', 'close')
     throw new Refusal('invalid_request')
   })
+  handleBodies(app)
+  endConnectionsWhenClosing(app)
+  app.server.on('checkExpectation', respondToExpectation)
   const title = `${config.company.name} API`
   await addOpenApi(app, { title, version, accessCookie: options.accessCookie })
   return app
