@@ -116,7 +116,7 @@ async function main(): Promise<void> {
         `${(kept / seconds).toFixed(1)} pictures; ${((1000 * cpuSeconds) / kept).toFixed(0)} ms of processor each`,
     )
 
-    pictureRoutes(app, context, async () => true)
+    pictureRoutes(app, context, async () => 'person')
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const first = added
       .slice(0, rowsOfList)

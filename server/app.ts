@@ -61,6 +61,7 @@ import { purchaseRoutes } from './purchases/routes.ts'
 import { seesPurchase, trackingRoutes } from './purchases/tracking/routes.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
 import { previewRoutes, shareHead } from './sharing/preview/routes.ts'
+import { findShare } from './sharing/queries.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -122,7 +123,11 @@ export async function buildApp(
   lotRoutes(app, context, findBidInfo)
   priceRoutes(app, context)
   sheetRoutes(app, context)
-  pictureRoutes(app, context, pictureAccess(context))
+  pictureRoutes(
+    app,
+    context,
+    pictureAccess(context, async (id) => (await findShare(context.db, { id })) !== null),
+  )
   bidRoutes(app, context)
   bidManagerRoutes(app, context)
   bidListRoutes(app)

@@ -39,9 +39,16 @@ export interface Device {
   readonly personId: number
 }
 
-/** A guest who has opened links: the lots that they show, and until when their pictures are shown. */
+/** A link that a guest has opened, and the lot whose pictures it shows. */
+export interface OpenedShare {
+  /** 22 characters. */
+  readonly id: string
+  readonly lotId: number
+}
+
+/** A guest who has opened links, and until when their pictures are shown. */
 export interface GuestClaim {
-  readonly lotIds: readonly number[]
+  readonly shares: readonly OpenedShare[]
   readonly expiresAt: Date
 }
 
@@ -63,13 +70,13 @@ export interface SessionTokens {
   readUnsubscribe(token: string): number | null
   /** The token of a guest of shared links. */
   guestToken(claim: GuestClaim): string
-  /** The lots of a guest; none when it is not signed here or has expired. */
-  readGuest(token: string, now: Date): readonly number[]
+  /** The links of a guest; none when it is not signed here or has expired. */
+  readGuest(token: string, now: Date): readonly OpenedShare[]
   /** Null when an access token is not signed here or has expired. */
   readAccess(token: string, now: Date): AccessClaim | null
 }
 
-const guestShape = /^((\d{1,12})\.(\d{1,15}(?:-\d{1,15})*))\.([\w-]{43})$/
+const guestShape = /^((\d{1,12})\.([\w-]{22}\d{1,15}(?:~[\w-]{22}\d{1,15})*))\.([\w-]{43})$/
 const shape = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 
 /**
@@ -89,13 +96,18 @@ export function sessionTokens(secret: string, previous: string | null = null): S
       const [, personId = '', mac = ''] = /^(\d{1,10})\.([\w-]{43})$/.exec(token) ?? []
       return personId && isSigned(unsubscribeKeys, personId, mac) ? Number(personId) : null
     },
-    guestToken: ({ lotIds, expiresAt }) =>
-      signText(guestKeys, `${Math.floor(expiresAt.getTime() / 1000)}.${lotIds.join('-')}`),
+    guestToken({ shares, expiresAt }) {
+      const links = shares.map(({ id, lotId }) => `${id}${lotId}`).join('~')
+      return signText(guestKeys, `${Math.floor(expiresAt.getTime() / 1000)}.${links}`)
+    },
     readGuest(token, now) {
-      const [, text = '', ends = '', ids = '', mac = ''] = guestShape.exec(token) ?? []
+      const [, text = '', ends = '', links = '', mac = ''] = guestShape.exec(token) ?? []
       const isGood =
         text !== '' && isSigned(guestKeys, text, mac) && Number(ends) * 1000 > now.getTime()
-      return isGood ? ids.split('-').map(Number) : []
+      if (!isGood) return []
+      return links
+        .split('~')
+        .map((link) => ({ id: link.slice(0, 22), lotId: Number(link.slice(22)) }))
     },
     deviceToken: ({ id, personId }) => sign(deviceKeys, id, personId),
     readDevice(token) {

@@ -10,7 +10,13 @@ import type { Db } from '../db/tables.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { isSecure } from '../http/origin.ts'
 import { markSuccessorUsed } from './commands.ts'
-import { accessMinutes, type Device, idleDays, newSessionId } from './session-tokens.ts'
+import {
+  accessMinutes,
+  type Device,
+  idleDays,
+  newSessionId,
+  type RefreshClaim,
+} from './session-tokens.ts'
 
 /** As long as browsers keep a cookie: 400 days. */
 const deviceDays = 400
@@ -112,18 +118,21 @@ function accessTokenOf(context: Pick<Context, 'config'>, request: FastifyRequest
   return /^Bearer ([\w.-]{20,120})$/i.exec(authorization)?.[1] ?? ''
 }
 
+/** A signed token of a session, which may have ended; of an access token without a generation. */
+export type SessionClaim = Omit<RefreshClaim, 'generation'> & { readonly generation: number | null }
+
 /**
  * The session whose signed token a request has, also when only its refresh token is still good: pictures of a page
- * that has been open for a while are asked for without any call. Null for none; it may have ended.
+ * that has been open for a while are asked for without any call. Null for none.
  */
-export function sessionIdOf(
+export function sessionClaimOf(
   context: Pick<Context, 'config' | 'tokens' | 'now'>,
   request: FastifyRequest,
-): string | null {
+): SessionClaim | null {
   const access = context.tokens.readAccess(accessTokenOf(context, request), context.now())
-  if (access !== null) return access.sessionId
+  if (access !== null) return { sessionId: access.sessionId, generation: null }
   if (hasSignedOut(request)) return null
-  return context.tokens.readRefresh(refreshCookie(context, request))?.sessionId ?? null
+  return context.tokens.readRefresh(refreshCookie(context, request))
 }
 
 const personOfSession = prepared('person-of-session', (db, sessionId: string, now: Date) =>

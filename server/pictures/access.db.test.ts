@@ -6,9 +6,10 @@ import { setDatabaseClock } from '../testing/bids.ts'
 import { shareCaller } from '../testing/deals/shares.ts'
 import { pictureLots } from '../testing/files/picture-lots.ts'
 import { plainPhoto } from '../testing/files/pictures.ts'
+import { cookieHeader } from '../testing/sign-in.ts'
 
 const server = await testApp()
-const { app, clock, db, respond, sessionOf, tokenOf } = server
+const { app, call, clock, db, respond, sessionOf, tokenOf } = server
 const { photoLot } = await pictureLots(server)
 const { share } = shareCaller(server)
 await setDatabaseClock(db)
@@ -57,6 +58,20 @@ test('also on a page that has been open for longer than an access token lasts', 
   expect(await status(pathOf(picture), { cookie })).toBe(200)
 })
 
+test('a used refresh token shows pictures while its session tolerates it, and no longer', async () => {
+  const { cookie } = await sessionOf('client')
+  clock.advance({ minutes: 11 })
+  expect(await status(pathOf(picture), { cookie })).toBe(200)
+  const next = cookieHeader(
+    (await respond('refreshSession', {}, { headers: { cookie } })).cookies,
+  ).replace(/seriba-access=[^;]*/, 'seriba-access=x')
+  // At once, though the session was looked up before its refresh.
+  for (const one of [cookie, next]) expect(await status(pathOf(picture), { cookie: one })).toBe(200)
+  clock.advance({ minutes: 6 })
+  expect(await status(pathOf(picture), { cookie })).toBe(401)
+  expect(await status(pathOf(picture), { cookie: next })).toBe(200)
+})
+
 test('a session that has ended shows nothing', async () => {
   const { id, cookie } = await sessionOf('client')
   await endSession(db, id, { reason: 'ended', now: clock.now() })
@@ -73,9 +88,22 @@ test('a guest gets the pictures of the lots whose links were opened, and no othe
   for (const one of [picture, other]) expect(await status(pathOf(one), { cookie: both })).toBe(200)
 })
 
+test('a link that was withdrawn shows nothing some minutes later', async () => {
+  const cookie = await guestOf(other.lotId)
+  const caching = async () => {
+    const { statusCode, headers } = await app.inject({ url: pathOf(other), headers: { cookie } })
+    return [statusCode, headers['cache-control']]
+  }
+  expect(await caching()).toEqual([200, 'private, max-age=300'])
+  const { id } = await share(other.lotId)
+  await call('withdrawShare', { body: { id } }, { as: 'client' })
+  clock.advance({ minutes: 1 })
+  expect(await caching()).toEqual([401, 'no-store'])
+})
+
 test('the cookie of a guest is signed, and lasts a day', async () => {
   const cookie = await guestOf(picture.lotId)
-  const forged = cookie.replace(`.${picture.lotId}.`, `.${other.lotId}.`)
+  const forged = cookie.replace(`${picture.lotId}.`, `${other.lotId}.`)
   expect(forged).not.toBe(cookie)
   expect(await status(pathOf(other), { cookie: forged })).toBe(401)
   clock.advance({ minutes: 24 * 60 })

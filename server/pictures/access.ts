@@ -1,42 +1,74 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { listOpenSessions } from '../auth/queries.ts'
-import { sessionIdOf } from '../auth/session.ts'
+import { findSession } from '../auth/queries.ts'
+import { isProven } from '../auth/refresh.ts'
+import { type SessionClaim, sessionClaimOf } from '../auth/session.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
-import { lotsOfGuest } from './guests.ts'
+import { sharesOfGuest } from './guests.ts'
 import { findPictureOfLot } from './lot-addresses.ts'
 import { pictureHash } from './urls.ts'
 
-/** A page has a hundred pictures: whether its session is open is looked up once in a while. */
-const rememberedMs = 30_000
+/** A page has a hundred pictures: its session or link is looked up once in a while. */
+const rememberedMs = 5000
 const maxRemembered = 10_000
 
-/** Whether a request may see a picture of ours. */
-export type MayRead = (
+/** As whom a request may see a picture of ours; null where it may not. */
+export type PictureReader = (
   request: FastifyRequest,
   picture: { readonly hash: string; readonly lotId: number | null },
-) => Promise<boolean>
+) => Promise<'person' | 'guest' | null>
 
 /** Pictures are for people who are signed in, and those of a lot for guests who have opened its link. */
-export function pictureAccess(context: Pick<Context, 'db' | 'config' | 'tokens' | 'now'>): MayRead {
+export function pictureAccess(
+  context: Pick<Context, 'db' | 'config' | 'tokens' | 'now'>,
+  worksShare: (id: string) => Promise<boolean>,
+): PictureReader {
   const { db, now } = context
-  const open = new LRUCache<string, Promise<boolean>>({ max: maxRemembered, ttl: rememberedMs })
+  const sessions = remembering(now, (id) => findSession(db, id))
+  const shares = remembering(now, worksShare)
 
-  const isOpen = (sessionId: string): Promise<boolean> => {
-    const known = open.get(sessionId)
-    if (known) return known
-    const looking = listOpenSessions(db, [sessionId], now()).then((ids) => ids.has(sessionId))
-    open.set(sessionId, looking)
-    looking.catch(() => open.delete(sessionId))
-    return looking
+  const isSignedIn = async (claim: SessionClaim): Promise<boolean> => {
+    const { sessionId, generation } = claim
+    const known = await sessions.find(sessionId)
+    // The session was refreshed after it had been looked up.
+    if (generation !== null && known && generation > known.generation) sessions.forget(sessionId)
+    return isProven(await sessions.find(sessionId), claim, now())
+  }
+
+  const isGuestOf = async (request: FastifyRequest, lotId: number): Promise<boolean> => {
+    for (const share of sharesOfGuest(context, request)) {
+      if (share.lotId === lotId && (await shares.find(share.id))) return true
+    }
+    return false
   }
 
   return async (request, { hash, lotId }) => {
-    const sessionId = sessionIdOf(context, request)
-    if (sessionId !== null && (await isOpen(sessionId))) return true
-    if (lotId === null || !lotsOfGuest(context, request).includes(lotId)) return false
-    return (await findPictureOfLot(db, lotId, hash)) !== null || isOfBoughtCar(db, lotId, hash)
+    const claim = sessionClaimOf(context, request)
+    if (claim && (await isSignedIn(claim))) return 'person'
+    if (lotId === null || !(await isGuestOf(request, lotId))) return null
+    const isOfLot =
+      (await findPictureOfLot(db, lotId, hash)) !== null || (await isOfBoughtCar(db, lotId, hash))
+    return isOfLot ? 'guest' : null
+  }
+}
+
+/** Remembers for some seconds what was looked up, or is being looked up. */
+function remembering<T>(now: () => Date, lookUp: (id: string) => Promise<T>) {
+  const known = new LRUCache<string, Promise<T>>({
+    ...{ max: maxRemembered, ttl: rememberedMs, ttlResolution: 0 },
+    perf: { now: () => now().getTime() },
+  })
+  return {
+    find(id: string): Promise<T> {
+      const remembered = known.get(id)
+      if (remembered) return remembered
+      const looking = lookUp(id)
+      known.set(id, looking)
+      looking.catch(() => known.delete(id))
+      return looking
+    },
+    forget: (id: string) => known.delete(id),
   }
 }
 

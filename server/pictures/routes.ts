@@ -3,13 +3,15 @@ import { pictureWidths } from '../../contract/pictures/addresses.ts'
 import type { Context } from '../context.ts'
 import { callerOf } from '../http/network.ts'
 import { dropPageHeaders } from '../http/security-headers.ts'
-import type { MayRead } from './access.ts'
+import type { PictureReader } from './access.ts'
 import { openPicture } from './read-picture.ts'
 
 const names = new RegExp(`^([0-9a-f]{32})-(${pictureWidths.join('|')})\\.webp$`)
 
 /** A picture never changes: another one has another address. Shared caches would show it to strangers. */
 const immutableCaching = 'private, max-age=31536000, immutable'
+/** What a link has shown ends some minutes after it was withdrawn. */
+const guestCaching = 'private, max-age=300'
 
 /**
  * Pictures of lots, for those who may see them. The only ones that a request can make us fetch are those of the lot
@@ -18,7 +20,7 @@ const immutableCaching = 'private, max-age=31536000, immutable'
 export function pictureRoutes(
   app: FastifyInstance,
   context: Pick<Context, 'db' | 'pictures'>,
-  mayRead: MayRead,
+  readerOf: PictureReader,
 ): void {
   app.get<{ Params: { file: string }; Querystring: { lot?: unknown } }>(
     '/pictures/:file',
@@ -28,14 +30,12 @@ export function pictureRoutes(
       if (!hash || !width) return sendNone(reply, 404)
       const { lot } = request.query
       const lotId = typeof lot === 'string' && /^\d{1,15}$/.test(lot) ? Number(lot) : null
-      if (!(await mayRead(request, { hash, lotId }))) return sendNone(reply, 401)
+      const reader = await readerOf(request, { hash, lotId })
+      if (!reader) return sendNone(reply, 401)
+      const caching = reader === 'guest' ? guestCaching : immutableCaching
       const etag = `"${hash}-${width}"`
       if (request.headers['if-none-match'] === etag) {
-        return reply
-          .header('etag', etag)
-          .header('cache-control', immutableCaching)
-          .status(304)
-          .send()
+        return reply.header('etag', etag).header('cache-control', caching).status(304).send()
       }
       const opened = await openPicture(context, {
         hash,
@@ -47,7 +47,7 @@ export function pictureRoutes(
       if (opened === 'busy') return sendNone(reply.header('retry-after', 5), 503)
       if (opened === 'failed') return sendNone(reply, 404)
       return reply
-        .header('cache-control', immutableCaching)
+        .header('cache-control', caching)
         .header('etag', etag)
         .header('content-length', opened.size)
         .type('image/webp')

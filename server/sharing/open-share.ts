@@ -78,7 +78,8 @@ export function shareOpener(context: Context) {
       if (!guess) return { locked: true }
       await checkCode(db, request, { share, guess, caller })
       await countOpening(db, share.id)
-      showPictures(context, { request, reply }, await lotIdOf(db, found))
+      const lotId = await lotIdOf(db, found)
+      showPictures(context, { request, reply }, { id: share.id, lotId })
       return read(share, found)
     },
     /** Before the transaction: how many requests of an address are heard. */

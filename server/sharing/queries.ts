@@ -43,15 +43,14 @@ export const subjectOf = ({
     : { purchaseId: purchase_id ?? 0 }
 
 /**
- * A link by its id; null for one that is unknown, over or withdrawn, and when its owner may no longer share
- * such lots.
+ * A link by its id, of a type where one is given; null for one that is unknown, over or withdrawn, and when its owner
+ * may no longer share such lots.
  */
 export async function findShare(
   db: Db,
-  { id, type }: { id: string; type: ShareType },
+  { id, type }: { id: string; type?: ShareType },
   { lock = false } = {},
 ): Promise<FoundShare | null> {
-  const pageType = type === 'purchased-cars' ? null : type
   const row = await db
     .selectFrom('shares as share')
     .innerJoin('people as owner', 'owner.id', 'share.owner_id')
@@ -60,7 +59,13 @@ export async function findShare(
     .select(['owner.role_id', 'owner.user_type'])
     .select(ownFlags('owner').as('overrides'))
     .where('share.id', '=', id)
-    .where('share.page_type', 'is not distinct from', pageType)
+    .$if(type !== undefined, (query) =>
+      query.where(
+        'share.page_type',
+        'is not distinct from',
+        type === 'purchased-cars' ? null : (type ?? null),
+      ),
+    )
     .where('share.withdrawn_at', 'is', null)
     .where('share.replaced_at', 'is', null)
     .where('share.expires_at', '>', sql<Date>`app_now()`)
@@ -72,7 +77,7 @@ export async function findShare(
     row.overrides,
   )
   if (!permissions.shareCar) return null
-  if (pageType && !permissions[pageTypePermission[pageType]]) return null
+  if (row.page_type && !permissions[pageTypePermission[row.page_type]]) return null
   return {
     id: row.id,
     subject: subjectOf(row),
