@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { api } from '../../contract/api.ts'
 import { appHeader } from '../../contract/core/app-header.ts'
@@ -22,7 +22,7 @@ const writing = endpoint('POST', '/test/writing', {
   response: z.object({ people: z.int() }),
 })
 
-const { app, call, db, refused, respond } = await testApp({
+const { app, call, context, db, refused, respond, sessionOf } = await testApp({
   extend: (server) => {
     route(server, breach, async () => ({ success: 'yes' }) as never)
     route(server, breaking, async () => {
@@ -226,6 +226,35 @@ describe('a write', () => {
 
   test('reading is allowed from links on other sites', async () => {
     await call('health', {}, { headers: { 'sec-fetch-site': 'cross-site' } })
+  })
+
+  test('is refused while the lease on the database is lost, however it arrives', async () => {
+    const { cookie } = await sessionOf('client')
+    const uploads = '/api/purchased-cars/uploads'
+    const upload = `${uploads}/${'0'.repeat(32)}`
+    const headers = { cookie, [appHeader]: '1', 'tus-resumable': '1.0.0', 'upload-length': '1' }
+    const isHeld = vi.spyOn(context.writes, 'isHeld').mockReturnValue(false)
+    const statuses = async () => {
+      const found: Record<string, number> = {}
+      for (const [method, url] of [
+        ['POST', '/api/test/writing'],
+        ['GET', '/api/auth/update'],
+        ['POST', '/api/payments/webhook/sandbox'],
+        ...([['POST', uploads] as const, ['PATCH', upload], ['HEAD', upload]] as const),
+        ['DELETE', upload],
+        ['GET', '/api/user/view-profile'],
+      ] as const) {
+        const payload = url.endsWith('writing')
+          ? { email: 'a@people.test', fail: false }
+          : undefined
+        const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
+        found[`${method} ${url}`] = response.statusCode
+      }
+      return Object.values(found)
+    }
+    expect(await statuses()).toEqual([...Array(7).fill(503), 200])
+    isHeld.mockRestore()
+    expect(await statuses()).not.toContain(503)
   })
 
   test('leaves nothing behind when it fails', async () => {

@@ -114,11 +114,9 @@ export function route<E extends Endpoint, Prepared = undefined>(
       const prepared = (await options.prepare?.(call)) as Prepared
       const { digest, commitsItself } = options
       const key = digest ? keyOf({ ...input, digest: digest(prepared) }) : requestKey
-      const handle = () =>
-        isWrite(endpoint) && !commitsItself
-          ? runWrite(db, key, (transaction) => handler({ ...call, db: transaction }, prepared))
-          : handler(call, prepared)
-      const result = await (isWrite(endpoint) ? http.writes.run(handle) : handle())
+      const result = await (isWrite(endpoint) && !commitsItself
+        ? runWrite(db, key, (transaction) => handler({ ...call, db: transaction }, prepared))
+        : handler(call, prepared))
       if (options.atLeastMs) await delay(Math.max(0, options.atLeastMs - reply.elapsedTime))
       return bodyOf(endpoint, reply, result)
     },

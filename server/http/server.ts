@@ -19,6 +19,7 @@ import {
 import { endConnectionsWhenClosing } from './closing.ts'
 import { compressFrom } from './compressed-response.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
+import { gateWrites } from './gate-writes.ts'
 import { type LogSink, logOptions } from './log.ts'
 import { isFromUnknownProxy } from './network.ts'
 import { addOpenApi } from './openapi.ts'
@@ -137,6 +138,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     throw new Refusal('invalid_request')
   })
   handleBodies(app)
+  gateWrites(app, options.writes)
   endConnectionsWhenClosing(app)
   app.server.on('checkExpectation', respondToExpectation)
   const title = `${config.company.name} API`
