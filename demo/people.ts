@@ -86,6 +86,10 @@ export const demoClients = [
   client('amina.juma', 'Amina Juma', '', 'Mombasa', 'KE', { isDealers: true }),
   client('brian.kiptoo', 'Brian Kiptoo', '', 'Eldoret', 'KE', { isDealers: true }),
   client('faith.njeri', 'Faith Njeri', '', 'Nakuru', 'KE', { isDealers: true }),
+  client('elena.kim', 'Elena Kim', '', 'Nakhodka', 'RU', {
+    note: 'New: bidding opens with the signed contract and a deposit of 150 000 yen.',
+    ...{ roleId: role.restricted, hasDeposit: false },
+  }),
 ] as const
 
 function client(

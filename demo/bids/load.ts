@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LotStatus } from '../../contract/core/codes.ts'
-import { userType } from '../../contract/core/permissions.ts'
+import { permissionsOf, userType } from '../../contract/core/permissions.ts'
 import { addDays, tokyoDayOf, weekdayOf } from '../../contract/core/tokyo-time.ts'
 import {
   addPerson,
@@ -117,7 +117,7 @@ async function ensureBidders(db: Db, now: Date): Promise<{ bidders: Bidder[]; ma
       await giveFirstCreditLimit(db, email, creditLimitYen)
       if (depositYen > 0) await payIn(db, email, depositYen, depositDay(now))
     }
-    bidders.push({ id, kind: 'other' })
+    if (permissionsOf(roleId).biddingAllowed) bidders.push({ id, kind: 'other' })
   }
   return { bidders, managerId }
 }

@@ -13,6 +13,7 @@ import {
 } from './now.ts'
 import { pastPayments } from './past.ts'
 import { peopleOf } from './people.ts'
+import { addMoneyTasks } from './tasks.ts'
 
 /** Notes the day from which the past payments of a new demo count, once. */
 export async function beginPayments(db: Db, today: string): Promise<void> {
@@ -65,6 +66,7 @@ export async function addPresentPayments(db: Db, now: Date): Promise<void> {
     await announceTransfers(transaction, people, now)
     await addUnpaidLinks(transaction, people, now)
     await askForCorrections(transaction, people, now)
+    await addMoneyTasks(transaction, people, now)
     await markLoaded(transaction, [present])
   })
   await closeOldDays(db, addDays(today, -10), people.manager)

@@ -4,21 +4,17 @@ import { addDays, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { type Notice, removeNotifications } from '../../server/notifications/commands.ts'
 import { addPayment } from '../../server/payments/commands.ts'
-import { announcePayment, beginPayment } from '../../server/payments/links/commands.ts'
-import { applyEvent } from '../../server/payments/links/events/commands.ts'
+import { announcePayment } from '../../server/payments/links/commands.ts'
 import { correctionTopic } from '../../server/payments/notice-topics.ts'
 import { askForAmount, decideWaiting } from '../../server/payments/office/corrections/commands.ts'
 import { closeDay } from '../../server/payments/office/journal/commands.ts'
 import { takeDueReminders } from '../../server/payments/overdue/commands.ts'
 import { noticeOf } from '../../server/payments/overdue/remind-of-invoices.ts'
-import type { PaymentEvent } from '../../server/upstreams/payments/port.ts'
 import { rateAt } from './past-payment.ts'
 import { type Payers, peopleOf } from './people.ts'
+import { beginLink, originOf, reportPayment } from './provider.ts'
 
 const hourMs = 3_600_000
-/** The provider of the demo. */
-const provider = 'sandbox'
-const originOf = (now: Date) => ({ now, requestId: 'demo', network: '' })
 
 /** Money of which nobody has said yet whose it is: at the bank, and at the provider. */
 export async function addIncoming(db: Db, people: Payers, now: Date): Promise<void> {
@@ -32,7 +28,7 @@ export async function addIncoming(db: Db, people: Payers, now: Date): Promise<vo
       ...{ provider_id: null, intent_id: null, recorded_by: people.manager },
     })
   }
-  await tell(db, now, {
+  await reportPayment(db, now, {
     ...{ name: 'unknown', intentId: null, state: 'paid' },
     amount: { currency: 'JPY', minor: 64_000 },
     ...{ payer: 'Kofi M.', reference: 'for the Vitz' },
@@ -49,7 +45,7 @@ const incomingOf = ({ dealer }: Payers) => [
   { hoursAgo: 2, payer: 'HARRIS IMPORTS LTD', note: 'Balance', dollars: true, amount: 750_000 },
 ]
 
-async function moneyOf(db: Db, minor: number, currency: Currency, at: Date) {
+export async function moneyOf(db: Db, minor: number, currency: Currency, at: Date) {
   const rate = currency === 'USD' ? await rateAt(db, at) : null
   return { currency, minor, rate, yen: yenOf(minor, currency, rate ?? 1) }
 }
@@ -82,26 +78,14 @@ export async function addUnpaidLinks(db: Db, { client, dealer }: Payers, now: Da
       ['expired', 1],
     ] as const) {
       const amount = await moneyOf(db, minor * (1 + more), currency, now)
-      const wanted = { personId, amount, purchaseId: null, method, provider }
-      const intentId = await beginPayment(db, wanted)
-      await tell(db, now, {
+      const intentId = await beginLink(db, { personId, amount, purchaseId: null, method })
+      await reportPayment(db, now, {
         ...{ name: `${state}-${personId}`, intentId, state },
         amount: { currency, minor: amount.minor },
         ...{ payer: '', reference: '' },
       })
     }
   }
-}
-
-/** Applies what the provider would have told. */
-async function tell(
-  db: Db,
-  now: Date,
-  told: Omit<PaymentEvent, 'eventId' | 'providerId' | 'at'> & { readonly name: string },
-): Promise<void> {
-  const { name, ...event } = told
-  const ids = { providerId: `demo-${name}`, eventId: `demo-${name}` }
-  await applyEvent(db, originOf(now), provider, { ...event, ...ids, at: now })
 }
 
 /** Corrections of each state: small ones are booked, large ones wait for the other manager or were refused. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { moneyTaskKinds } from '../../contract/payments/tasks.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { loadDictionaries } from '../../server/dictionaries/commands.ts'
 import { listBreaches } from '../../server/office/invariants.ts'
@@ -109,6 +110,13 @@ test('there are payments in every state, in the order of time for each person', 
   expect(corrections.map(({ state, by }) => `${state} ${by}`)).toEqual([
     ...['booked manager', 'refused manager2', 'waiting manager2', 'waiting manager'],
   ])
+  const { rows: tasks } = await sql<{ open: string; done: string }>`
+    select string_agg(distinct kind, ' ' order by kind) filter (where done_at is null) as open,
+      string_agg(distinct kind, ' ' order by kind) filter (where done_at is not null) as done
+    from money_tasks
+  `.execute(db)
+  const kinds = moneyTaskKinds.toSorted().join(' ')
+  expect(tasks).toEqual([{ open: kinds, done: kinds }])
   const managers = await db
     .selectFrom('people')
     .select('id')

@@ -15,6 +15,8 @@ const mailboxes = {
   kofi: 'kofi.mensah',
   sergei: 'sergei.pak',
   amina: 'amina.juma',
+  /** Is not allowed to bid yet. */
+  elena: 'elena.kim',
   /** Reads amounts and pays in dollars. */
   dollars: 'liam.harris',
 } as const

@@ -1,0 +1,42 @@
+import type { Db } from '../../server/db/tables.ts'
+import { beginPayment, type WantedPayment } from '../../server/payments/links/commands.ts'
+import { applyEvent, applyMovements } from '../../server/payments/links/events/commands.ts'
+import type {
+  DisputeReport,
+  LinkMethod,
+  PaymentEvent,
+  PaymentMovement,
+} from '../../server/upstreams/payments/port.ts'
+
+/** The provider of the demo. */
+const provider = 'sandbox'
+
+export const originOf = (now: Date) => ({ now, requestId: 'demo', network: '' })
+
+/** Begins a payment on a page of the provider. */
+export const beginLink = (
+  db: Db,
+  wanted: WantedPayment & { readonly method: LinkMethod },
+): Promise<string> => beginPayment(db, { ...wanted, provider })
+
+/** Applies an event of a payment, which is called by `name` in the demo. */
+export async function reportPayment(
+  db: Db,
+  now: Date,
+  report: Omit<PaymentEvent, 'eventId' | 'providerId' | 'at'> & { readonly name: string },
+): Promise<void> {
+  const { name, ...event } = report
+  const ids = { providerId: `demo-${name}`, eventId: `demo-${name}` }
+  await applyEvent(db, originOf(now), provider, { ...event, ...ids, at: now })
+}
+
+/** Applies money that moved after a payment, and what is known of its dispute. */
+export async function reportMovement(
+  db: Db,
+  now: Date,
+  movement: Omit<PaymentMovement, 'at'> | null,
+  dispute: DisputeReport | null = null,
+): Promise<void> {
+  const movements = movement ? [{ ...movement, at: now }] : []
+  await applyMovements(db, originOf(now), provider, { movements, dispute })
+}
