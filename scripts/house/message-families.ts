@@ -39,6 +39,7 @@ import {
 import { moneyTaskKinds, movementKinds, movementWaits } from '../../contract/payments/tasks.ts'
 import { priceProblems, qualityDivisions } from '../../contract/prices/calls.ts'
 import { priceReasons } from '../../contract/prices/estimate.ts'
+import { bankLabels } from '../../contract/purchases/bank-details.ts'
 import { documentVisibilities } from '../../contract/purchases/documents.ts'
 import { purchaseSortKeys, purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
 import {
@@ -99,6 +100,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'payments:unpaid.*': ['all', 'allUntil', 'part', 'partUntil'],
   'payments:topUp.text.*': linkMethods,
   'payments:topUp.openBy.*': linkMethods,
+  'bank-details:*': bankLabels,
   'payment-papers:*': paymentFileColumns.map(({ head }) => head),
   'payment-accounts:correct.*': ['give', 'take'],
   'payment-accounts:correct.books.*': ['bank', 'sales', 'fees'],

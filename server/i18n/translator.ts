@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { MessageKeys, NestedKeyOf, TranslationValues } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import { type Language, languages } from '../../contract/core/codes.ts'
+import type bankDetails from '../../messages/en/bank-details.json'
 import type bidLog from '../../messages/en/bid-log.json'
 import type bidManager from '../../messages/en/bid-manager.json'
 import type bids from '../../messages/en/bids.json'
@@ -24,6 +25,7 @@ import type sheetDrawing from '../../messages/en/sheet-drawing.json'
 
 /** The messages that the server translates by itself; `bid-log`, `csv`, `mail` and `sheet-drawing` never reach a browser. */
 interface ServerMessages {
+  'bank-details': typeof bankDetails
   'bid-log': typeof bidLog
   'bid-manager': typeof bidManager
   bids: typeof bids
@@ -46,6 +48,7 @@ interface ServerMessages {
 }
 type Domain = keyof ServerMessages
 const domains: readonly Domain[] = [
+  'bank-details',
   'bid-log',
   'bid-manager',
   'bids',

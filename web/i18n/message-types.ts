@@ -2,6 +2,7 @@ import type { MessageKeys, NestedKeyOf } from 'use-intl'
 import type { Language } from '../../contract/core/codes.ts'
 import type account from '../../messages/en/account.json'
 import type auth from '../../messages/en/auth.json'
+import type bankDetails from '../../messages/en/bank-details.json'
 import type bidLists from '../../messages/en/bid-lists.json'
 import type bidManager from '../../messages/en/bid-manager.json'
 import type bids from '../../messages/en/bids.json'
@@ -45,6 +46,7 @@ import type site from '../../messages/en/site.json'
 interface DomainMessages {
   account: typeof account
   auth: typeof auth
+  'bank-details': typeof bankDetails
   'bid-lists': typeof bidLists
   'bid-manager': typeof bidManager
   bids: typeof bids

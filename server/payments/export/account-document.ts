@@ -11,7 +11,7 @@ import {
 } from '../../graphics/pdf/document.ts'
 import { dayText, momentText } from '../../i18n/day-text.ts'
 import { translator } from '../../i18n/translator.ts'
-import { factGrid, head, type Issuer, section } from '../../purchases/papers/blocks.ts'
+import { bankLines, factGrid, head, type Issuer, section } from '../../purchases/papers/blocks.ts'
 import type { AccountStatement } from './read-account.ts'
 
 /**
@@ -152,7 +152,7 @@ export function bankDocument(
     createdAt: now,
     content: [
       head(issuer, { title, facts: [[t('asOf'), momentText(now, language)]] }),
-      section(t('account'), ...issuer.bankDetails),
+      section(t('account'), ...bankLines(issuer, language)),
       section(
         t('transfer'),
         factGrid([

@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/core/codes.ts'
 import { formatNumber, formatYen } from '../../../contract/core/money.ts'
 import { portName } from '../../../contract/costs/ports.ts'
+import { readBankLine } from '../../../contract/purchases/bank-details.ts'
 import type { Config } from '../../config.ts'
 import { colorNames } from '../../dictionaries/color-names.ts'
 import { countries, countryName } from '../../dictionaries/countries.ts'
@@ -252,15 +253,20 @@ export function paperTable(rows: readonly (readonly string[])[], language: Langu
   }
 }
 
+/** The bank account, its labels in a language and its data as configured. */
+export function bankLines({ bankDetails }: Issuer, language: Language): string[] {
+  const t = translator('bank-details', language)
+  return bankDetails.map((line) => {
+    const { key, value } = readBankLine(line)
+    return key === null ? line : `${t(key)}: ${value}`
+  })
+}
+
 /** Where and under which words a paper is paid; null where no bank is configured. */
-export function payment(
-  { bankDetails }: Issuer,
-  number: string,
-  language: Language,
-): PdfContent | null {
-  if (bankDetails.length === 0) return null
+export function payment(issuer: Issuer, number: string, language: Language): PdfContent | null {
+  if (issuer.bankDetails.length === 0) return null
   const t = translator('purchase-papers', language)
-  return section(t('payment'), ...bankDetails, {
+  return section(t('payment'), ...bankLines(issuer, language), {
     text: t('paymentReference', { number }),
     color: pdfColors.muted,
     margin: [0, 3, 0, 0],

@@ -6,7 +6,7 @@ import { readPdf } from '../../testing/files/pdf-text.ts'
 import type { PaperContent } from './paper-content.ts'
 import { type Paper, paperDocument } from './paper-document.ts'
 
-const issuer = readConfig({ COMPANY_BANK: 'Harbour Bank, Yokohama | SWIFT HARBJPJT' })
+const issuer = readConfig({ COMPANY_BANK: 'Bank: Harbour Bank, Yokohama | SWIFT HARBJPJT' })
 
 const content: PaperContent = {
   invoice: null,
@@ -74,7 +74,14 @@ describe('the file of a paper', () => {
 
   test('is Russian for who reads Russian', async () => {
     const { text } = await readPdf(await fileOf(paper, 'ru'))
-    for (const said of ['Счёт I2031-00012', 'Покупатель', 'Паром', 'Тояма', 'Страница 1 из 1']) {
+    for (const said of [
+      'Счёт I2031-00012',
+      'Покупатель',
+      'Паром',
+      'Тояма',
+      'Банк: Harbour Bank',
+      'SWIFT HARBJPJT',
+    ]) {
       expect(plain(text)).toContain(plain(said))
     }
   })

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { BalanceView } from '../../../contract/payments/calls.ts'
+import { readBankLine } from '../../../contract/purchases/bank-details.ts'
 import { addressOfCall } from '../../api/client.ts'
 import { DownloadLink } from '../../collection/export/download-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -25,6 +26,11 @@ export function BankWay({ view, payable, onWrong, icon }: BankWayProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { bank, reference } = view.ways
+  // A line without a label is of the account.
+  const lineOf = (line: string) => {
+    const { label, key, value } = readBankLine(line)
+    return { name: key ? t(`bank-details:${key}`) : label || t('bank.account'), value }
+  }
   return (
     <Way
       icon={icon}
@@ -46,7 +52,7 @@ export function BankWay({ view, payable, onWrong, icon }: BankWayProps) {
           <>
             <dl className="lg:pl-7.5">
               {bank.map((line) => (
-                <CopyLine key={line} {...lineOf(line, t('bank.account'))} />
+                <CopyLine key={line} {...lineOf(line)} />
               ))}
               <CopyLine name={t('bank.reference')} value={reference} />
             </dl>
@@ -68,12 +74,4 @@ export function BankWay({ view, payable, onWrong, icon }: BankWayProps) {
       </div>
     </Way>
   )
-}
-
-/** `Label: value`; a line without a label is of the account. */
-function lineOf(line: string, account: string) {
-  const at = line.indexOf(': ')
-  return at < 1
-    ? { name: account, value: line }
-    : { name: line.slice(0, at), value: line.slice(at + 2) }
 }
