@@ -106,11 +106,14 @@ function client(
   },
 ) {
   const depositYen = more.hasDeposit === false ? 0 : 3_000_000
+  const roleId: RoleId = more.roleId ?? role.client
   return {
     ...{ email: `${name}@${demoDomain}`, fullName, company, city, countryCode },
-    ...{ note: more.note ?? '', roleId: more.roleId ?? role.client },
+    ...{ note: more.note ?? '', roleId },
     /** A client of the demo's dealer. */
     isDealers: more.isDealers ?? false,
-    ...{ creditLimitYen: 15_000_000 - depositYen, depositYen },
+    // Credit comes with bidding.
+    creditLimitYen: roleId === role.restricted ? 0 : 15_000_000 - depositYen,
+    depositYen,
   }
 }

@@ -61,7 +61,7 @@ async function addRefunds(db: Db, people: Payers, now: Date) {
   await refund('shared', 25_000)
   await decideLast(db, now, {
     ...{ action: 'book', userId: people.peter, actorId: people.secondManager },
-    note: 'Peter Otieno needs one car less',
+    note: 'Peter Otieno cancels one car',
   })
   await refund('shared', 25_000, 'refund_failed')
 }
@@ -129,7 +129,7 @@ async function addOddRates(db: Db, people: Payers, now: Date) {
   await drop('Demo bank, first file', 0.01)
   await decideLast(db, now, {
     ...{ action: 'close', actorId: people.manager },
-    note: 'Euro and yen were swapped; the bank sends a new file',
+    note: 'A typing error of the bank; it sends a new file',
   })
   await drop('Demo bank, second file', 1.13)
 }
