@@ -91,7 +91,7 @@ function Figures({ view }: { view: BalanceView }) {
   const { used, limit } = view.bidsToday
   const coming = view.intents.filter(({ state }) => state === 'announced' || state === 'pending')
   return (
-    <dl className="grid grid-cols-2 border-line border-y max-sm:[&>*:nth-child(n+3)]:border-t sm:grid-cols-3 sm:[&>*:nth-child(n+4)]:border-t xl:grid-cols-6 xl:[&>*]:border-t-0 xl:divide-x divide-line [&>*]:border-line">
+    <dl className="grid grid-cols-2 border-line border-y max-sm:[&>*:nth-child(n+3)]:border-t sm:grid-cols-3 sm:max-xl:[&>*:nth-child(n+4)]:border-t xl:grid-cols-6 xl:divide-x divide-line [&>*]:border-line">
       <Figure name={t('account.balance')} tone={view.balanceYen < 0 ? 'text-poor' : undefined}>
         {price(view.balanceYen)}
       </Figure>
