@@ -231,6 +231,7 @@ function descriptionOf(row: Row, language: Language): string {
   const t = translator('payment-records', language)
   const plain = (kind: Row['kind']) => {
     if (kind === 'deposit') return row.source ? t(`source.${row.source}`) : t('deposit')
+    if (kind === 'refund' && row.amount_yen > 0) return t('refundReversed')
     if (kind === 'withdrawal' || kind === 'refund' || kind === 'correction') return t(kind)
     return t(`kind.${kind}`)
   }

@@ -117,8 +117,14 @@ test('all at once takes the booking back, and a refund that failed returns it', 
   expect((await move(payment, payment.minor, failed)).outcome).toBe('booked')
   expect((await move(payment, payment.minor, failed)).outcome).toBe('repeated')
   expect(await balance()).toBe(before + payment.minor)
-  expect((await move(payment, 1000)).outcome).toBe('booked')
+  const last = await move(payment, 1000)
+  expect(last.outcome).toBe('booked')
   expect(await balance()).toBe(before + payment.minor - 1000)
+  const { records } = await call('listPayments', {}, { as: 'client' })
+  expect(records.slice(0, 2)).toMatchObject([
+    { description: 'Returned to the sender', reference: last.id },
+    { description: 'Refund reversed', reference: all.id },
+  ])
 })
 
 test('an invoice that the payment had paid is open again', async () => {
