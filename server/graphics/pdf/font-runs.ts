@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { create } from 'fontkit'
 import { documentFonts, isInRange, readPieces } from '../fonts.ts'
 import { sfntOf } from './sfnt.ts'
-import { drawnOrder, isRightToLeft, levelsOf } from './text-direction.ts'
+import { isRightToLeft, levelsOf } from './text-direction.ts'
 
 /** A part of a text in one direction that one font has all letters of. */
 export interface Run {
@@ -103,7 +103,7 @@ function runsOf(pieces: readonly LoadedPiece[], text: string): Run[] {
     runs.push({ text: before + (piece ? sign : '?'), font: font.name, bidiLevel: level })
     current = font
   }
-  return levels ? runs.map(drawnOrder) : runs
+  return runs
 }
 
 const pieceWith = (pieces: readonly LoadedPiece[], sign: string): LoadedPiece | undefined =>

@@ -30,6 +30,8 @@ test.each([
   ['Arabic with digits', 'شارع 25 دبي'],
   ['an Arabic company', 'شركة النور (دبي) ذ.م.م'],
   ['an Arabic address', 'دبي، شارع الشيخ زايد، مكتب 1204/7'],
+  ['an Arabic address with a number before a comma', 'مكتب 1204/7، مبنى برج'],
+  ['Arabic with a dash', 'دبي – شارع (نور) – برج'],
   ['Latin and Arabic', 'Al Noor شركة النور LLC'],
 ])('%s is in the file as it was typed', async (_script, name) => {
   expect(await findUnprintable(name)).toBeNull()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { drawnOrder, levelsOf, visualOrder } from './text-direction.ts'
+import { levelsOf, visualOrder } from './text-direction.ts'
 
 /** Parts of one point each, by their levels; where each of them begins. */
 const placesOf = (...levels: number[]) => {
-  const parts = levels.map((bidiLevel, at) => ({ name: at, x: at, width: 1, bidiLevel }))
+  const parts = levels.map((bidiLevel, at) => ({ name: at, text: 'a', x: at, width: 1, bidiLevel }))
   const placed = visualOrder(parts)
   return placed.toSorted((one, other) => one.x - other.x).map(({ name }) => name)
 }
@@ -16,13 +16,15 @@ test('parts stand as the bidirectional algorithm has them', () => {
 })
 
 test('a blank at the end of a line that begins at the right is outside of it', () => {
-  const word = { x: 0, width: 10, trailingCut: 2, bidiLevel: 1 }
+  const word = { text: 'دبي ', x: 0, width: 10, trailingCut: 2, bidiLevel: 1 }
   expect(visualOrder([word]).map(({ x }) => x)).toEqual([-2])
 })
 
 test('signs between letters are turned around, letters are not', () => {
   expect(levelsOf('Ann (1)')).toBeNull()
-  expect(drawnOrder({ text: ' (', bidiLevel: 1 }).text).toBe(') ')
-  expect(drawnOrder({ text: 'دبي', bidiLevel: 1 }).text).toBe('دبي')
-  expect(drawnOrder({ text: '25', bidiLevel: 2 }).text).toBe('25')
+  const drawn = (text: string, bidiLevel: number) =>
+    visualOrder([{ text, bidiLevel, x: 0, width: 1 }]).map((part) => part.text)
+  expect(drawn(' (', 1)).toEqual([') '])
+  expect(drawn('دبي', 1)).toEqual(['دبي'])
+  expect(drawn('25', 2)).toEqual(['25'])
 })

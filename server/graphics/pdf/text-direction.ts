@@ -19,22 +19,8 @@ export const levelsOf = (text: string): Uint8Array | null =>
 export const mirrored = (text: string): string =>
   [...text].map((sign) => bidi.getMirroredCharacter(sign) ?? sign).join('')
 
-interface Directed {
-  readonly text: string
-  readonly bidiLevel: number
-}
-
-/**
- * The signs of a run in the order in which they are drawn. Runs with letters are turned around where they are
- * shaped, those of signs alone (blanks, brackets) here.
- */
-export function drawnOrder<Run extends Directed>(run: Run): Run {
-  const { text, bidiLevel } = run
-  if (bidiLevel % 2 === 0 || rightToLeft.test(text)) return run
-  return { ...run, text: [...mirrored(text)].reverse().join('') }
-}
-
 interface Inline {
+  readonly text: string
   readonly x: number
   readonly width: number
   readonly leadingCut?: number
@@ -44,6 +30,16 @@ interface Inline {
 }
 
 const levelOf = ({ bidiLevel = 0 }: Inline): number => bidiLevel
+
+/**
+ * The signs of a part of a line in the order in which they are drawn. Parts with letters are turned around where they
+ * are shaped, those of signs alone (blanks, brackets) here: a line breaks before it is put in order.
+ */
+function drawnText(part: Inline): string {
+  const { text } = part
+  if (levelOf(part) % 2 === 0 || rightToLeft.test(text)) return text
+  return [...mirrored(text)].reverse().join('')
+}
 
 /** The parts of a line as they stand from left to right, by rule L2 of the bidirectional algorithm. */
 export function visualOrder<Part extends Inline>(inlines: readonly Part[]): readonly Part[] {
@@ -63,7 +59,7 @@ export function visualOrder<Part extends Inline>(inlines: readonly Part[]): read
   const isTurned = first !== undefined && first === inlines.at(-1) && levelOf(first) % 2 === 1
   let x = -((isTurned ? first.trailingCut : first?.leadingCut) ?? 0)
   return order.map((part) => {
-    const placed = { ...part, x }
+    const placed = { ...part, text: drawnText(part), x }
     x += part.width
     return placed
   })
