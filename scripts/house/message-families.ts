@@ -116,7 +116,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'payments-office:tasks.why.*': movementWaits,
   'payments-office:tasks.state.*': ['open', 'done'],
   'payments-office:tasks.action.*': moneyActions,
-  'payments-office:tasks.confirm.*': moneyActions,
+  'payments-office:tasks.confirm.*': ['take', 'give', 'enter', 'close'],
   'payments-office:tasks.did.*': moneyActions,
   'payments-office:source.*': paymentSources,
   'payments-office:kind.*': paymentKinds,

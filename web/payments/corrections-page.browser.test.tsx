@@ -45,7 +45,7 @@ test.each([
   await item.getByRole('button', { name: button }).click()
   if (approve) {
     const approving = page.getByRole('dialog', { name: 'Approve the correction' })
-    await expect.element(approving).toMatchTextContent('−700 000 ¥ is booked on the account of')
+    await expect.element(approving).toMatchTextContent('This books −700 000 ¥ on the account of')
     expect(app.requestsOf('decideCorrection')).toEqual([])
     await approving.getByRole('button', { name: 'Approve' }).click()
   }

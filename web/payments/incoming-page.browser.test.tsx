@@ -54,7 +54,7 @@ test('money that waits is booked for the person whom its reference names', async
   expect(await violationsInBothThemes()).toEqual([])
   await assigning.getByRole('button', { name: 'Book', exact: true }).dblClick()
   await expect.element(assigning).not.toBeInTheDocument()
-  await expect.element(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Nothing to assign' })).toBeVisible()
   expect(app.requestsOf('assignPayment').map(({ body }) => body)).toEqual([
     { paymentId: 5, parts: [{ userId: '1', amountYen: 700_000 }] },
   ])
@@ -64,11 +64,11 @@ test('money that never came is taken off the list with a reason', async () => {
   const answers = waiting([payment])
   const app = await openApp('/payments/incoming', { signedInAs: 'manager', answers })
   await list.getByRole('button', { name: 'Not received' }).click()
-  const voiding = dialogOf('This money never came')
+  const voiding = dialogOf('This money was not received')
   await voiding.getByLabelText('Reason').fill('Recorded by mistake')
   expect(await violationsInBothThemes()).toEqual([])
   await voiding.getByRole('button', { name: 'Not received' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Nothing to assign' })).toBeVisible()
   expect(app.requestsOf('voidPayment').map(({ body }) => body)).toEqual([
     { paymentId: 5, reason: 'Recorded by mistake' },
   ])

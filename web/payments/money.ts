@@ -11,6 +11,12 @@ export const money = (amount: number, currency: Currency): string =>
 export const signedMoney = (amount: number, currency: Currency): string =>
   amount > 0 ? `+${money(amount, currency)}` : money(amount, currency)
 
+/** Yen for a dollar with two decimals or more: `150.60`. */
+export const rateText = (yen: number): string => {
+  const [whole = '', decimals = ''] = String(yen).split('.')
+  return `${whole}.${decimals.padEnd(2, '0')}`
+}
+
 /** How yen for a dollar are typed. */
 export const rateFormat: AmountFormat = { decimals: 6, max: 99_999 }
 

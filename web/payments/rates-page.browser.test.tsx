@@ -47,7 +47,7 @@ test('a manager enters a rate with a comma', async () => {
   await page.getByRole('button', { name: 'Enter a rate' }).click()
   await entering.getByLabelText('Yen for a dollar').fill('1.55')
   await entering.getByRole('button', { name: 'Enter a rate' }).click()
-  await expect.element(entering).toMatchTextContent('This is far from the value before it.')
+  await expect.element(entering).toMatchTextContent('This is far from the previous value.')
   await entering.getByLabelText('Yen for a dollar').fill('15.5')
   await entering.getByRole('button', { name: 'Save anyway' }).click()
   await expect.poll(() => app.requestsOf('enterRate')).toHaveLength(3)

@@ -18,7 +18,7 @@ import { useOpening } from '../purchases/manage/use-opening.ts'
 import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/fields/segmented.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { money } from './money.ts'
+import { money, rateText } from './money.ts'
 import { OfficeFrame } from './office/office-frame.tsx'
 import { tasksQuery } from './office/office-queries.ts'
 import { useMoneyCall } from './office/use-money-call.ts'
@@ -99,7 +99,7 @@ function TaskItem({ task, onAct }: { task: MoneyTask; onAct: (action: Action) =>
   const proposal = proposals[kind]
   return (
     <>
-      <div className="w-36 shrink-0">
+      <div className="w-36 shrink-0 max-sm:empty:hidden">
         {amountYen !== undefined && (
           <p translate="no" className="text-lg font-semibold whitespace-nowrap">
             {price(amountYen)}
@@ -153,6 +153,17 @@ function useTaskTitle({ kind, facts: { movement } }: MoneyTask): string {
   return kind === 'movement' && movement ? t(`tasks.movement.${movement}`) : t(`tasks.kind.${kind}`)
 }
 
+/** What an action does, with the amount or the rate. */
+function useConfirmation({ facts }: MoneyTask, action: Action): string {
+  const { t } = useTranslation('payments-office')
+  const { movement, amountMinor = 0, currency = 'JPY', yen = 0 } = facts
+  if (action === 'enter') return t('tasks.confirm.enter', { yen: rateText(yen) })
+  if (action === 'close') return t('tasks.confirm.close')
+  const amount = money(amountMinor / minorUnits[currency], currency)
+  const isTaken = movement === 'refund' || movement === 'dispute'
+  return t(`tasks.confirm.${isTaken ? 'take' : 'give'}`, { amount })
+}
+
 function TaskFacts({ task: { facts } }: { task: MoneyTask }) {
   const { t } = useTranslation('payments-office')
   const moment = useMoment()
@@ -161,7 +172,11 @@ function TaskFacts({ task: { facts } }: { task: MoneyTask }) {
     why && t(`tasks.why.${why}`),
     yen !== undefined &&
       lastYen !== undefined &&
-      t('tasks.rate', { yen: String(yen), last: String(lastYen), day: day ? dottedDay(day) : '' }),
+      t('tasks.rate', {
+        yen: rateText(yen),
+        last: rateText(lastYen),
+        day: day ? dottedDay(day) : '',
+      }),
     until && t('tasks.until', { at: moment(until) }),
     dotted(text ?? '', reference ?? '', payment ?? ''),
     count !== undefined && lastAt && t('tasks.events', { count, at: moment(lastAt) }),
@@ -212,7 +227,7 @@ function TaskDialog({
       onClose={onClose}
       width={440}
     >
-      <p className="text-sm">{t(`tasks.confirm.${action}`)}</p>
+      <p className="text-sm">{useConfirmation(task, action)}</p>
       {action === 'book' && (
         <ClientField
           client={client}

@@ -242,7 +242,7 @@ test('money that was booked elsewhere is seen', async () => {
   app.answer('viewBalance', { ...account, balanceYen: 700_000, roundings })
   app.send(balanceEvent)
   await expect.element(panel).toMatchTextContent('Balance700 000 ¥')
-  await expect.element(panel).toMatchTextContent('Roundings of 2026: 3 ¥ in 2 bookings')
+  await expect.element(panel).toMatchTextContent('Roundings in 2026: 3 ¥ in 2 bookings')
 })
 
 test('the account of a client fits a phone', async () => {
