@@ -45,7 +45,7 @@ export function SummaryCards({ view, hasSums = true }: SummaryCardsProps) {
         <FreeLimit view={view} account={account} />
       </Card>
       <Card title={t('today.title')}>
-        <Today name={t('today.bids')} limits={view?.bidsToday} />
+        {view?.mayBid !== false && <Today name={t('today.bids')} limits={view?.bidsToday} />}
         <Today name={t('today.photos')} limits={view?.extraImagesToday} />
         <NewAtMidnight />
       </Card>
@@ -70,7 +70,9 @@ function FreeLimit({ view, account }: { view: BalanceView | undefined; account: 
     return (
       <>
         <p className="mt-0.5 mb-2 text-xl font-semibold">{t('limit.closed')}</p>
-        <p className="text-sm text-quiet">{t('limit.closedText')}</p>
+        <p className="text-sm text-quiet">
+          {view.balanceYen < view.ways.proposedYen ? t('limit.closedText') : t('limit.depositText')}
+        </p>
       </>
     )
   }

@@ -50,7 +50,7 @@ export function BankWay({ view, payable, onWrong, icon }: BankWayProps) {
       <div id={id} hidden={!open}>
         {open && (
           <>
-            <dl className="lg:pl-7.5">
+            <dl className="grid grid-cols-[minmax(72px,auto)_minmax(0,1fr)_auto] gap-x-3 lg:pl-7.5">
               {bank.map((line) => (
                 <CopyLine key={line} {...lineOf(line)} />
               ))}

@@ -22,7 +22,7 @@ export function CopyLine({ name, value }: CopyLineProps) {
     }
   }
   return (
-    <div className="grid grid-cols-[minmax(72px,auto)_minmax(0,1fr)_auto] items-center gap-x-3 text-sm">
+    <div className="col-span-3 grid grid-cols-subgrid items-center text-sm">
       <dt className="text-quiet">{name}</dt>
       <dd className="py-1 break-words select-all">{value}</dd>
       <dd>

@@ -58,9 +58,11 @@ test('an amount that nobody can pay is refused where it is typed', async () => {
 
 test('somebody who may not bid yet reads so, and not that nothing limits the bids', async () => {
   await openApp('/payments', {
-    answers: { viewBalance: { ...account, mayBid: false, bidAllowYen: null } },
+    answers: { viewBalance: { ...account, balanceYen: 150_000, mayBid: false, bidAllowYen: null } },
   })
   const cards = page.getByRole('region', { name: 'Balance and limits' })
   await expect.element(cards).toMatchTextContent('You cannot bid yet')
+  await expect.element(cards).toMatchTextContent('Your deposit has arrived.')
   await expect.element(cards).not.toMatchTextContent('Not limited')
+  await expect.element(cards).not.toMatchTextContent('Bids')
 })
