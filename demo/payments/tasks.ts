@@ -78,7 +78,11 @@ async function addDisputes(db: Db, people: Payers, now: Date) {
     },
     {
       ...{ disputeId: 'dp-disputed', providerId: 'demo-disputed', amount: yen(withdrawn.minor) },
-      ...{ state: 'needs_response, fraudulent', until: new Date(now.getTime() + 8 * dayMs) },
+      ...{
+        state: 'needs_response, fraudulent',
+        at: now,
+        until: new Date(now.getTime() + 8 * dayMs),
+      },
     },
   )
 
@@ -86,7 +90,7 @@ async function addDisputes(db: Db, people: Payers, now: Date) {
   await pay(db, now, { ...amount, personId: people.dollars, name: 'won', payer: 'Harris Imports' })
   await reportMovement(db, now, null, {
     ...{ disputeId: 'dp-won', providerId: 'demo-won', amount },
-    ...{ state: 'won, product_not_received', until: null },
+    ...{ state: 'won, product_not_received', at: now, until: null },
   })
   await decideLast(db, now, {
     ...{ action: 'close', actorId: people.manager },

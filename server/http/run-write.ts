@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '../../contract/core/codes.ts'
-import type { Endpoint } from '../../contract/core/endpoint.ts'
+import { type Endpoint, isWrite } from '../../contract/core/endpoint.ts'
 import type { RefusalCode } from '../../contract/core/errors.ts'
 import { Refusal } from '../core/refusal.ts'
 import { retryConflicts } from '../db/conflicts.ts'
 import type { Db } from '../db/tables.ts'
+import type { Writes } from '../db/writes.ts'
 import { claimKey, type KeyedRequest, storeOutcome } from '../idempotency/commands.ts'
 import { formLanguage, refusalTexts } from './refusal-messages.ts'
 
@@ -103,4 +104,23 @@ export function inLanguage(refusal: Refusal, language: Language): StoredRefusal 
   const { code, detail, retryAfterSeconds } = refusal
   const texts = refusalTexts(refusal, language)
   return { code, ...texts, retryAfterSeconds, ...(detail && { detail }) }
+}
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Runs the handler of every route that writes through the one gate, which refuses while the lease on the database is
+ * lost: calls of the contract, webhooks and uploads. A route of several methods writes when one of them does.
+ */
+export function gateWrites(app: FastifyInstance, writes: Writes): void {
+  app.addHook('onRoute', (route) => {
+    const { handler, method, config } = route
+    const hasWrites = config?.endpoint
+      ? isWrite(config.endpoint)
+      : [method].flat().some((one) => !reads.has(one))
+    if (!hasWrites) return
+    route.handler = function gated(request, reply) {
+      return writes.run(async () => handler.call(this, request, reply))
+    }
+  })
 }

@@ -19,11 +19,11 @@ import {
 import { endConnectionsWhenClosing } from './closing.ts'
 import { compressFrom } from './compressed-response.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
-import { gateWrites } from './gate-writes.ts'
 import { type LogSink, logOptions } from './log.ts'
 import { isFromUnknownProxy } from './network.ts'
 import { addOpenApi } from './openapi.ts'
 import { handleBodies, mostUploadMs } from './request-bodies.ts'
+import { gateWrites } from './run-write.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serializerCompiler } from './validation.ts'
 

@@ -22,9 +22,3 @@ export const rateFormat: AmountFormat = { decimals: 6, max: 99_999 }
 
 /** How many decimals an amount of a currency has. */
 export const decimalsOf = (currency: Currency): number => (minorUnits[currency] > 1 ? 2 : 0)
-
-/** Yen for a dollar, with two decimals or as many as it has. */
-export const rateText = (yen: number): string => {
-  const { length } = String(yen).split('.')[1] ?? ''
-  return yen.toFixed(Math.max(length, 2))
-}
