@@ -161,6 +161,7 @@ export const bidRow = z.object({
   /** Trim level, not the condition grade. */
   grade: z.string(),
   color: z.string(),
+  colorName: z.object({ en: z.string(), ru: z.string() }),
   condition: z.string(),
   gearbox: z.string(),
   /** km */

@@ -23,18 +23,20 @@ export function PinnedBar({ isShown }: { isShown: boolean }) {
   if (!isShown || pins.length === 0) return null
   if (!wide) {
     return (
-      <Link
-        to="/compare"
-        data-screen-only
-        aria-label={t('open', { count: pins.length })}
-        className={
-          'fixed bottom-[calc(84px+env(safe-area-inset-bottom))] left-3 z-20 inline-flex h-11 items-center gap-2 ' +
-          'rounded-full border border-accent bg-accent px-4 text-sm font-semibold text-on-accent shadow-float'
-        }
-      >
-        <Scale aria-hidden="true" className="size-4" />
-        {pins.length}
-      </Link>
+      // The end of the page scrolls above the button, which would cover it.
+      <div data-screen-only className="h-20">
+        <Link
+          to="/compare"
+          aria-label={t('open', { count: pins.length })}
+          className={
+            'fixed bottom-[calc(84px+env(safe-area-inset-bottom))] left-3 z-20 inline-flex h-11 items-center gap-2 ' +
+            'rounded-full border border-accent bg-accent px-4 text-sm font-semibold text-on-accent shadow-float'
+          }
+        >
+          <Scale aria-hidden="true" className="size-4" />
+          {pins.length}
+        </Link>
+      </div>
     )
   }
   return (

@@ -8,6 +8,7 @@ import {
 import { type Language, openLotStatuses } from '../../../contract/core/codes.ts'
 import { tokyoIso } from '../../../contract/core/tokyo-time.ts'
 import type { Db } from '../../db/tables.ts'
+import { colorNames } from '../../dictionaries/color-names.ts'
 import { countries, countryName } from '../../dictionaries/countries.ts'
 import { listedEstimateOf } from '../../lots/estimates/listed-estimate.ts'
 import { pictureUrls } from '../../pictures/urls.ts'
@@ -72,6 +73,7 @@ function shownTo(scope: BidScope, row: ReadBid, language: Language): BidRow {
     chassis: row.chassis_code,
     grade: row.trim,
     color: row.color,
+    colorName: colorNames(row.color),
     condition: row.condition,
     gearbox: row.gearbox,
     mileage: row.mileage_km,

@@ -53,10 +53,12 @@ export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, C
   const hidden = usePreference(preferences.hiddenColumns)
   const isRoomy = (room ?? 0) >= roomyFrom
   const isWide = (room ?? 0) >= wideFrom
+  // What the columns do not get of the width.
+  const aroundPx = bordersPx + (hasBoxColumn ? boxColumnPx : 0)
   const { columns, minWidth } = tableShape(
     shownColumns(layout.columns, hidden),
     { density, isRoomy, isWide },
-    (room ?? Number.POSITIVE_INFINITY) - (hasBoxColumn ? boxColumnPx : 0),
+    (room ?? Number.POSITIVE_INFINITY) - aroundPx,
     selection && !hasBoxColumn ? selectBoxPx : 0,
   )
   // Rows render again for another shape, not for every pixel of width.
@@ -66,9 +68,9 @@ export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, C
     () => ({ layout, columns, look: { density, isRoomy, isWide } }),
     [layout, shape.join(), density, isRoomy, isWide],
   )
-  const width = minWidth + (hasBoxColumn ? boxColumnPx : 0)
+  const width = minWidth + aroundPx
   const scrolls = room !== null && width > room
-  const growth = growthOf(columns, (room ?? width) - bordersPx - (width - minWidth))
+  const growth = growthOf(columns, (room ?? width) - aroundPx)
   const columnCount = table.columns.length + (hasBoxColumn ? 1 : 0)
   const row = (one: Row, span: number) => (
     <PartBoundary

@@ -54,7 +54,7 @@ export function lotTable(pageType: PageType, isMarked: boolean): TableLayout<Lot
         { label: isBike ? 'listings:column.bike' : 'listings:column.car' },
         sortable('year'),
       ],
-      width: ({ density }) => (density === 'compact' ? 148 : 134),
+      width: ({ density }) => (density === 'compact' ? 146 : 132),
       grows: true,
       isFixed: true,
       render: renderName,

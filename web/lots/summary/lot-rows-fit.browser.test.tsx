@@ -78,3 +78,13 @@ test('a wide screen fills its rows with photos', async () => {
   await photos.nth(4).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
+
+test('a table with just enough room is no wider, with its borders', async () => {
+  await openListing('/car-auction', { screen: { width: 1440, height: 900 } })
+  const table = document.querySelector<HTMLElement>('main table')
+  const holder = table?.parentElement?.parentElement
+  if (!table || !holder) throw new Error('the lots are not in a table')
+  const least = Number.parseInt(table.style.minWidth, 10)
+  holder.style.width = `${least}px`
+  await expect.poll(() => [holder.clientWidth, table.offsetWidth]).toEqual([least, least])
+})

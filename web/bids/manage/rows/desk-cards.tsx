@@ -93,7 +93,7 @@ function Card({ bid, context }: { bid: BidRow; context: DeskContext }) {
                 lots.text.mileage(bid.mileage),
                 lots.text.engine(bid.engine),
                 lot.gearbox,
-                bid.color,
+                lots.text.color(lot),
               )}
             </span>
           </p>

@@ -99,7 +99,7 @@ const car: DeskColumn = {
             lot.trim,
             context.lots.text.engine(bid.engine),
             lot.gearbox,
-            bid.color,
+            context.lots.text.color(lot),
             lot.equipment,
           )}
         >
@@ -121,7 +121,11 @@ const facts: DeskColumn = {
   foldsInto: hiddenIn('bid-client', 9),
   render: (bid, { context }) => {
     const lot = lotOfBid(bid, context)
-    const line = dotted(context.lots.text.engine(bid.engine), lot.gearbox, bid.color)
+    const line = dotted(
+      context.lots.text.engine(bid.engine),
+      lot.gearbox,
+      context.lots.text.color(lot),
+    )
     return (
       <>
         <div className="truncate" title={line}>
