@@ -16,7 +16,10 @@ interface ClientPopoverProps {
 export function ClientPopover({ name, label }: ClientPopoverProps) {
   return (
     <Popover>
-      <PopoverTrigger className="block max-w-full truncate rounded-sm text-left text-sm underline decoration-dotted underline-offset-2 touch:min-h-11">
+      <PopoverTrigger
+        title={name}
+        className="block max-w-full truncate rounded-sm text-left text-sm underline decoration-dotted underline-offset-2 touch:min-h-11"
+      >
         {name}
       </PopoverTrigger>
       <PopoverPanel className="max-w-72 px-4 py-3">

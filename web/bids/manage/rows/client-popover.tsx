@@ -33,8 +33,11 @@ export function ClientPopover({ bid, text }: ClientPopoverProps) {
   ]
   return (
     <Popover>
-      <PopoverTrigger className="block max-w-full truncate rounded-sm text-left underline decoration-faint decoration-dotted underline-offset-3 touch:-my-3 touch:py-3">
-        {user.name}
+      <PopoverTrigger
+        title={user.name}
+        className="block max-w-full rounded-sm text-left leading-tight underline decoration-faint decoration-dotted underline-offset-3 touch:-my-3 touch:py-3"
+      >
+        <span className="line-clamp-2 break-words">{user.name}</span>
       </PopoverTrigger>
       <PopoverPanel className="w-[340px] max-w-(--available-width) px-4 py-3 text-sm">
         <div className="flex flex-wrap items-baseline gap-x-2 border-line border-b pb-2">

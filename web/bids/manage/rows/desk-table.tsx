@@ -54,7 +54,7 @@ const run: DeskColumn = {
       <div className="truncate">
         <RunTime bid={bid} context={context} />
       </div>
-      <div className={cx(quiet, 'truncate')}>
+      <div className={cx(quiet, 'truncate')} title={bid.auctionName}>
         <b translate="no" className="font-semibold text-ink">
           {bid.lotNo}
         </b>{' '}
