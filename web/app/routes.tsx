@@ -398,7 +398,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: CrashPage,
   })
-  setOpenedAddress(router.latestLocation)
+  // The browser's own history; pages of the server are opened by nobody.
+  if (!history) setOpenedAddress(router.latestLocation)
   return router
 }
 

@@ -52,6 +52,8 @@ export function SideLink({
       )}
       {alert && (
         <span
+          translate="no"
+          title={alert.label}
           className={cx(
             'rounded-full bg-poor px-1.5 text-xs font-semibold text-paper',
             collapsed && 'absolute top-0 right-0',
