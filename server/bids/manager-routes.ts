@@ -32,13 +32,10 @@ import { bidChanged, bidRefusal } from './refusals.ts'
 import { standingBid } from './standing-bid.ts'
 
 /** Bids have connections of their own, so that searches and pages cannot delay them. */
-const reserved = { reserved: true } as const
+const options = { reserved: true, limit: (person: Person) => bidLimit(person, 1) } as const
 
 /** What managers set on clients' bids, and the withdrawal of one's own (spec 2 §7, "Bid edits"). */
 export function bidManagerRoutes(app: FastifyInstance, context: Context): void {
-  // In the handler, which a copy of a request never reaches: it gets the stored outcome.
-  const consume = (person: Person) => context.limits.consume(bidLimit(person, 1), String(person.id))
-
   const edited = async (
     db: Db,
     edit: Omit<BidEdit, 'checksCredit'>,
@@ -59,7 +56,6 @@ export function bidManagerRoutes(app: FastifyInstance, context: Context): void {
     app,
     updateBidStatus,
     async ({ db, person, body, request }) => {
-      await consume(person)
       const origin = originOf(request, context.now())
       const { bidId, status, note, version } = body
       if (kindOfUser(person) !== 'manager' || !person.permissions.bidManageStatus) {
@@ -75,14 +71,13 @@ export function bidManagerRoutes(app: FastifyInstance, context: Context): void {
       if (decision.outcome !== 'accepted') throw bidRefusal(decision.outcome)
       return { success: true as const }
     },
-    reserved,
+    options,
   )
 
   route(
     app,
     updateBidPrice,
     async ({ db, person, body, request }) => {
-      await consume(person)
       const { amount, bidGroup, version } = body
       const { adjustmentPriceShow, exportTypeShow } = person.permissions
       const exportType = exportTypeShow ? body.exportType : undefined
@@ -110,7 +105,7 @@ export function bidManagerRoutes(app: FastifyInstance, context: Context): void {
         version: bid.version,
       }
     },
-    reserved,
+    options,
   )
 
   route(
@@ -118,39 +113,36 @@ export function bidManagerRoutes(app: FastifyInstance, context: Context): void {
     updateAdjustmentPrice,
     async ({ db, person, body, request }) => {
       if (!person.permissions.bidManageBidPrice) throw new Refusal('not_permitted')
-      await consume(person)
       const { bidId, adjustmentPrice: adjustment, version } = body
       const bid = await edited(db, { bidId, actorId: person.id, version, adjustment }, request)
       return { success: true as const, version: bid.version }
     },
-    reserved,
+    options,
   )
 
   route(
     app,
     updateAutoBid,
     async ({ db, person, body, request }) => {
-      await consume(person)
       const edit = { ...body, actorId: person.id }
       const { outcome } = await setAutoBid(db, edit, originOf(request, context.now()))
       if (outcome !== 'accepted') throw bidRefusal(outcome)
       return { success: true as const }
     },
-    reserved,
+    options,
   )
 
   route(
     app,
     updateSoldPrice,
     async ({ db, person, body, request }) => {
-      await consume(person)
       const lotId = await findLotOfBid(db, body.bidId)
       if (lotId === null) throw new Refusal('not_found')
       const change = { lotId, soldPriceYen: body.soldPrice, actorId: person.id }
       await setSoldPrice(db, change, originOf(request, context.now()))
       return { success: true as const }
     },
-    reserved,
+    options,
   )
 }
 

@@ -47,7 +47,33 @@ const placing = { reserved: true, commitsItself: true } as const
 export function bidRoutes(app: FastifyInstance, context: Context): void {
   const { limits, now } = context
 
+  /** Requests with a key that are being decided. */
+  const running = new Map<string, Promise<PlacedBid>>()
+
+  /** Places a bid. A copy of a request waits for the first one, gets its outcome and is not counted. */
   const placedBid = async (
+    call: PlacingCall,
+    bidding: Bidding | null,
+    form: BidForm,
+  ): Promise<PlacedBid> => {
+    if (!call.key) return decidedBid(call, bidding, form)
+    const id = `${call.person.id} ${call.key.key}`
+    const first = running.get(id)
+    if (first) {
+      await first.catch(() => undefined)
+      const placed = await findPlacedOnce(call.db, call.key)
+      if (placed) return 'response' in placed ? placed.response : responseOf(placed)
+    }
+    const decided = decidedBid(call, bidding, form)
+    running.set(id, decided)
+    try {
+      return await decided
+    } finally {
+      if (running.get(id) === decided) running.delete(id)
+    }
+  }
+
+  const decidedBid = async (
     call: PlacingCall,
     bidding: Bidding | null,
     form: BidForm,

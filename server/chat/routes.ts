@@ -28,17 +28,20 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const }
   })
 
-  route(app, saveChat, async ({ db, person, body }) => {
-    // In the handler, which a copy of a request never reaches: it gets the stored outcome.
-    await context.limits.consume(messageLimit(person), String(person.id))
-    const talk = await getTalk(db, person, body.bidId)
-    const id = await postMessage(db, talk, { authorId: person.id, text: body.comment })
-    const files = { messageId: id, uploaderId: person.id, fileIds: body.files }
-    await attachFiles(db, { bidId: talk.bidId, ...files })
-    const message = await getMessage(db, person, talk, id)
-    await notifyOfMessage(db, person, talk, message.text || (message.files[0]?.name ?? ''))
-    return { success: true as const, message }
-  })
+  route(
+    app,
+    saveChat,
+    async ({ db, person, body }) => {
+      const talk = await getTalk(db, person, body.bidId)
+      const id = await postMessage(db, talk, { authorId: person.id, text: body.comment })
+      const files = { messageId: id, uploaderId: person.id, fileIds: body.files }
+      await attachFiles(db, { bidId: talk.bidId, ...files })
+      const message = await getMessage(db, person, talk, id)
+      await notifyOfMessage(db, person, talk, message.text || (message.files[0]?.name ?? ''))
+      return { success: true as const, message }
+    },
+    { limit: messageLimit },
+  )
 
   route(app, withdrawChat, async ({ db, person, body }) => {
     const talk = await getTalk(db, person, body.bidId)

@@ -59,14 +59,14 @@ test('clients bid once a minute at a tenth, dealers 6 times, managers 60 times; 
     )
   const headers = { 'idempotency-key': 'one-and-the-same' }
   const body = { carId: lots[0] ?? 0, amount: 100_000, confirm: 1 as const }
-  const first = await call('createBid', { body }, { as: 'client', headers })
-  for (let copy = 0; copy < 3; copy++) {
-    expect(await call('createBid', { body }, { as: 'client', headers })).toEqual(first)
-  }
+  const [first, ...copies] = await Promise.all(
+    Array.from({ length: 4 }, () => call('createBid', { body }, { as: 'client', headers })),
+  )
+  copies.push(await call('createBid', { body }, { as: 'client', headers }))
+  expect(copies).toEqual(Array(4).fill(first))
   expect(await until429(bid('client', 1), 5)).toBe(0)
   expect(await until429(bid('client', 0), 10)).toBe(6)
-  const { bidId } = first
-  const cancel = { body: { bidId: bidId ?? 0, status: 4 as const } }
+  const cancel = { body: { bidId: first?.bidId ?? 0, status: 4 as const } }
   expect((await respond('updateBidStatus', cancel, { as: 'client' })).statusCode).toBe(429)
   expect(await until429(bid('dealer', 1), 10)).toBe(6)
   const userId = await idOf(db, 'client')
@@ -85,4 +85,16 @@ test('clients bid once a minute at a tenth, dealers 6 times, managers 60 times; 
       { as: 'manager' },
     )
   expect(await until429(forClient, 70)).toBe(60)
+})
+
+test('copies of any other write are not counted either, not even all at once', async () => {
+  const body = { currency: 'EUR' as const, yen: 160, sourceText: 'A bank' }
+  const headers = { 'idempotency-key': 'once' }
+  const save = (options: { headers?: Record<string, string> } = {}) =>
+    respond('saveCostRate', { body }, { as: 'manager', ...options })
+  const copies = await Promise.all(Array.from({ length: 40 }, () => save({ headers })))
+  expect(new Set(copies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(await until429(() => save(), 40)).toBe(29)
+  expect((await save({ headers })).statusCode).toBe(200)
+  expect((await save({ headers: { 'idempotency-key': 'twice' } })).statusCode).toBe(429)
 })

@@ -46,7 +46,10 @@ export interface RouteOptions<E extends Endpoint, Prepared> {
   readonly atLeastMs?: number
   /** Uses the database connections that are reserved for bids, the look-up of the session included. */
   readonly reserved?: boolean
-  /** How many requests a person may make, counted together for all calls with the same limit. */
+  /**
+   * How many requests a person may make, counted together for all calls with the same limit. A copy of a request with
+   * an `Idempotency-Key` is not counted, unless the call has a `prepare`, whose work every copy makes.
+   */
   readonly limit?: (person: Person) => RateLimit
   /** A digest of an uploaded file, so that an `Idempotency-Key` stands for this file alone. */
   readonly digest?: (prepared: Prepared) => string
@@ -72,6 +75,11 @@ export function route<E extends Endpoint, Prepared = undefined>(
   const { params, query, response, access } = endpoint
   // A file is received by the handler.
   const body = endpoint.isUpload ? undefined : endpoint.body
+  const countTry = async ({ person }: FastifyRequest) => {
+    if (options.limit && person) await http.limits.consume(options.limit(person), `${person.id}`)
+  }
+  const countsInWrite = ({ headers }: FastifyRequest) =>
+    endpoint.idempotent && headers['idempotency-key'] !== undefined && !options.prepare
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -96,8 +104,7 @@ export function route<E extends Endpoint, Prepared = undefined>(
     },
     preHandler: async (request) => {
       checkAccess(access, request.person, request)
-      const { person } = request
-      if (options.limit && person) await http.limits.consume(options.limit(person), `${person.id}`)
+      if (!countsInWrite(request)) await countTry(request)
       await checkPrintedFields(endpoint, request.body, options.fieldNames)
     },
     handler: async (request, reply) => {
@@ -114,8 +121,15 @@ export function route<E extends Endpoint, Prepared = undefined>(
       const prepared = (await options.prepare?.(call)) as Prepared
       const { digest, commitsItself } = options
       const key = digest ? keyOf({ ...input, digest: digest(prepared) }) : requestKey
+      let isCounted = !countsInWrite(request)
+      const write = async (transaction: Db) => {
+        // Once, also where a conflict repeats the transaction. A copy of a request never comes here.
+        if (!isCounted) await countTry(request)
+        isCounted = true
+        return handler({ ...call, db: transaction }, prepared)
+      }
       const result = await (isWrite(endpoint) && !commitsItself
-        ? runWrite(db, key, (transaction) => handler({ ...call, db: transaction }, prepared))
+        ? runWrite(db, key, write)
         : handler(call, prepared))
       if (options.atLeastMs) await delay(Math.max(0, options.atLeastMs - reply.elapsedTime))
       return bodyOf(endpoint, reply, result)
