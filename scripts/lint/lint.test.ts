@@ -36,7 +36,10 @@ const samples: Readonly<Record<string, { code: string; reported: readonly string
     reported: ['1 noImportCycles'],
   },
   'web/clock/device-now.ts': { code: 'export const now = () => Date.now()\n', reported: [] },
-  'web/bids/panel.tsx': { code: 'export const now = () => Date.now()\n', reported: ['1 plugin'] },
+  'web/bids/panel.tsx': {
+    code: 'export const now = () => Date.now()\nexport const at = () => new Date(deviceNow())\n',
+    reported: ['1 plugin', '2 plugin'],
+  },
   'web/api/client.ts': { code: "export const response = fetch('/api')\n", reported: [] },
   'web/lots/LotPage.tsx': { code: 'export const a = 1\n', reported: ['0 useFilenamingConvention'] },
   'web/lots/lot.ts': {

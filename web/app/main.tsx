@@ -2,7 +2,7 @@ import './without-eval.ts'
 import './inlined-styles.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { rootId } from '../../contract/core/page-renderer.ts'
-import { siteInfoQuery } from '../clock/site-info.ts'
+import { followServerOffset, siteInfoQuery } from '../clock/site-info.ts'
 import { watchClock } from '../clock/watch-clock.ts'
 import { loadCatalog } from '../i18n/catalog.ts'
 import { openInLinkLanguage, openSharedPageInBrowserLanguage } from '../i18n/link-language.ts'
@@ -28,6 +28,7 @@ openInLinkLanguage()
 openSharedPageInBrowserLanguage()
 const queryClient = createQueryClient()
 watchClock(queryClient)
+followServerOffset(queryClient)
 const router = createAppRouter(queryClient)
 const page = readPageData(queryClient)
 

@@ -3,6 +3,7 @@ import { formatYen } from '../../contract/core/money.ts'
 import type { Company } from '../../contract/core/site-info.ts'
 import { call } from '../api/client.ts'
 import { deviceNow } from './device-now.ts'
+import { setServerOffset } from './server-today.ts'
 
 /**
  * Public information about the site, and the offset of the server's clock: auctions close by the
@@ -20,6 +21,14 @@ export const siteInfoQuery = queryOptions({
     return { ...info, clockOffsetMs: Date.parse(info.now) - middle }
   },
 })
+
+/** Follows the offset of the server's clock, for what asks for the day outside of components. */
+export function followServerOffset(client: QueryClient): void {
+  client.getQueryCache().subscribe(() => {
+    const offset = client.getQueryData(siteInfoQuery.queryKey)?.clockOffsetMs
+    if (offset !== undefined) setServerOffset(offset)
+  })
+}
 
 /** Measures the clock offset in the browser, because the server measured it against itself. */
 export function measureClock(client: QueryClient): void {

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/core/codes.ts'
-import { type TokyoDay, tokyoDayOf, weekdayOf } from '../../contract/core/tokyo-time.ts'
-import { deviceNow } from '../clock/device-now.ts'
+import { type TokyoDay, weekdayOf } from '../../contract/core/tokyo-time.ts'
+import { serverToday } from '../clock/server-today.ts'
 import type { FullKey } from './message-types.ts'
 
 // Names are from the messages, because the first use of `Intl.DateTimeFormat` takes 140 ms on a slow phone.
@@ -20,7 +20,7 @@ export function weekdayName(day: TokyoDay, t: (key: FullKey) => string): string 
 export function dayText(
   day: TokyoDay,
   t: (key: FullKey) => string,
-  year = tokyoDayOf(new Date(deviceNow())).slice(0, 4),
+  year = serverToday().slice(0, 4),
 ): string {
   const month = Number(day.slice(5, 7)) as Month
   const parts = [weekdayName(day, t), Number(day.slice(8, 10)), t(`common:month.${month}`)]

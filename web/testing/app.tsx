@@ -7,6 +7,7 @@ import { heartbeatEvent, usualHeartbeatSeconds } from '../../contract/live/strea
 import { App } from '../app/app.tsx'
 import { createQueryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/routes.tsx'
+import { followServerOffset } from '../clock/site-info.ts'
 import { loadCatalog, loadPageMessages } from '../i18n/catalog.ts'
 import { cookieStore } from '../preferences/cookie-store.ts'
 import { preferences } from '../preferences/preferences.ts'
@@ -100,6 +101,7 @@ let unmount = () => {}
 
 async function renderApp(language: Language): Promise<void> {
   const queryClient = createQueryClient()
+  followServerOffset(queryClient)
   const router = createAppRouter(queryClient)
   const catalog = await loadCatalog(language)
   // Pages that another test has opened in another language do not wait for them any more.

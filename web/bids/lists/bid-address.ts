@@ -19,8 +19,7 @@ import {
   readOneOf,
   readText,
 } from '../../../contract/core/query-text.ts'
-import { type TokyoDay, tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
-import { deviceNow } from '../../clock/device-now.ts'
+import type { TokyoDay } from '../../../contract/core/tokyo-time.ts'
 import { type ListAddress, readListAddress } from '../../collection/address.ts'
 
 /** The lists of bids: a client's own, a dealer's, the archive of either, and the manager's. */
@@ -126,9 +125,6 @@ export function readBidListAddress(
 
 const hasDays = ({ auctionDate, auctionDateFrom, auctionDateTo }: BidListAddress) =>
   auctionDate !== undefined || auctionDateFrom !== undefined || auctionDateTo !== undefined
-
-/** The Tokyo day by the clock of the browser. */
-export const tokyoToday = (): TokyoDay => tokyoDayOf(new Date(deviceNow()))
 
 /** The days of an address: both ends of a span, of which either may be open, or a list. */
 export function daysOf({

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addDays } from '../../../contract/core/tokyo-time.ts'
+import { useToday } from '../../clock/server-now.ts'
 import { type Change, without } from '../../collection/address.ts'
 import type { FilterOptions } from '../../collection/filters/filter.ts'
 import { OptionList } from '../../collection/filters/option-list.tsx'
@@ -9,7 +10,7 @@ import { dottedDay } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { DayField } from '../../ui/fields/day-field.tsx'
-import { type BidListAddress, dayOf, daysOf, tokyoToday } from './bid-address.ts'
+import { type BidListAddress, dayOf, daysOf } from './bid-address.ts'
 import { betweenDays, dayOptions, showAllDays } from './bid-filters.ts'
 
 /** Days that can be asked for: before and after them there are no bids. */
@@ -47,7 +48,7 @@ export function BidDays({ options }: BidDaysProps) {
     invalidText: t('date.invalid'),
     outsideText: t('date.outside', { first: dottedDay(firstDay), last: dottedDay(lastDay) }),
   }
-  const today = tokyoToday()
+  const today = useToday()
   const near = [
     { label: t('date.yesterday'), day: addDays(today, -1) },
     { label: t('date.onToday'), day: today },

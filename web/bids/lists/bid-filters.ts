@@ -1,4 +1,5 @@
 import { archiveTab } from '../../../contract/bids/list-keys.ts'
+import { serverToday } from '../../clock/server-today.ts'
 import { type Change, changed, without } from '../../collection/address.ts'
 import type {
   Filter,
@@ -9,7 +10,7 @@ import type {
 import { inShort } from '../../collection/filters/tags.ts'
 import type { FullKey } from '../../i18n/message-types.ts'
 import { dayText, dottedDay } from '../../i18n/tokyo-day.ts'
-import { type BidListAddress, type BidListKind, dayOf, daysOf, tokyoToday } from './bid-address.ts'
+import { type BidListAddress, type BidListKind, dayOf, daysOf } from './bid-address.ts'
 
 /** The keys of the filters with options, in the order in which managers see them. */
 export const bidOptionKeys = [
@@ -88,7 +89,7 @@ export const betweenDays =
 /** `today`, `Thu 19 Nov`, `2026.11.19–2026.11.25`, `since 2026.11.19`. */
 function daysText(address: BidListAddress, { t }: Pick<TagText, 't'>): string {
   const day = dayOf(address)
-  if (day !== null) return day === tokyoToday() ? t('bid-lists:date.today') : dayText(day, t)
+  if (day !== null) return day === serverToday() ? t('bid-lists:date.today') : dayText(day, t)
   const { from, to, days } = daysOf(address)
   if (days.length > 0) return inShort(days.map((one) => dayText(one, t)))
   if (from && to) return `${dottedDay(from)}–${dottedDay(to)}`

@@ -14,6 +14,7 @@ import { type BidStatus, bidStatus } from '../../../contract/bids/rules.ts'
 import { formatNumber } from '../../../contract/core/money.ts'
 import type { PageInfo } from '../../../contract/core/page-info.ts'
 import { addressOfCall, call } from '../../api/client.ts'
+import { serverToday } from '../../clock/server-today.ts'
 import { queryOf, type SortChoice } from '../../collection/address.ts'
 import type { After, Collection, Page } from '../../collection/collection.ts'
 import type { FilterOptions, Option } from '../../collection/filters/filter.ts'
@@ -24,7 +25,6 @@ import {
   type BidListKind,
   type BidTab,
   readBidListAddress,
-  tokyoToday,
 } from './bid-address.ts'
 import { bidFiltersOf } from './bid-filters.ts'
 
@@ -64,7 +64,7 @@ function declare(kind: BidListKind, opensToday: boolean): BidList {
   return {
     key: [...bidsKey, kind],
     readAddress: (search) =>
-      readBidListAddress(search, kind, opensToday ? tokyoToday() : undefined),
+      readBidListAddress(search, kind, opensToday ? serverToday() : undefined),
     rowId: bidRowId,
     loadPage: (address, signal, after) => loadPage(callOf(kind, address), address, signal, after),
     staleMs: 0,
