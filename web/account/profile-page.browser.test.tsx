@@ -41,18 +41,20 @@ test('the profile is edited, and a failed save preserves the input', async () =>
   })
 })
 
-test('a character that documents cannot print is named', async () => {
+test('a character that documents cannot print is named at its field alone', async () => {
   await openApp('/profile', {
     answers: {
       updateProfile: () => {
-        throw new Refused('invalid_fields', { detail: { character: '🚗' } })
+        const fields = { city: 'The character 🚗 cannot be printed' }
+        throw new Refused('invalid_fields', { fields, detail: { character: '🚗' } })
       },
     },
   })
   await edit.click()
   await city.fill('Yokohama 🚗')
   await save.click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The character 🚗 cannot be')
+  await expect.element(city).toHaveAccessibleDescription('The character 🚗 cannot be printed')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await expect.element(city).toHaveValue('Yokohama 🚗')
 })
 

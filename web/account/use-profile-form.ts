@@ -4,24 +4,26 @@ import { profileForm } from '../../contract/account/calls.ts'
 import type { Profile } from '../../contract/core/person.ts'
 import { call } from '../api/client.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
-import { problemsOf, resolverFor, showServerErrors } from '../auth/form-check.ts'
+import { isAtFields, problemsOf, resolverFor, showServerErrors } from '../auth/form-check.ts'
 import { useRefusalText } from '../feedback/refusal-text.ts'
 import { sessionQuery } from '../session/session-query.ts'
 
 type Editable = 'fullName' | 'mobile' | 'officePhone' | 'company' | 'city' | 'address' | 'countryId'
 export type ProfileValues = Pick<Profile, Editable>
 
+const resolver = resolverFor<ProfileValues>((values) => problemsOf(profileForm, values))
+
 const isField = (name: string, values: ProfileValues): name is Editable =>
   Object.hasOwn(values, name)
-
-const resolver = resolverFor<ProfileValues>((values) => problemsOf(profileForm, values))
 
 /** The form of the profile: its values, validation and call. */
 export function useProfileForm(profile: Profile, onSaved: () => void) {
   const queryClient = useQueryClient()
   const { fullName, mobile, officePhone, company, city, address, countryId } = profile
+  const opened: ProfileValues = { fullName, mobile, officePhone, company, city, address, countryId }
+  const fieldOf = (name: string) => (isField(name, opened) ? name : undefined)
   const form = useForm<ProfileValues>({
-    defaultValues: { fullName, mobile, officePhone, company, city, address, countryId },
+    defaultValues: opened,
     mode: 'onTouched',
     resolver,
   })
@@ -36,13 +38,12 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
       )
       onSaved()
     },
-    onError: (error, values) =>
-      showServerErrors(form, error, (name) => (isField(name, values) ? name : undefined)),
+    onError: (error) => showServerErrors(form, error, fieldOf),
   })
   return {
     form,
     submit: form.handleSubmit((values) => update.mutate(values)),
     isPending: update.isPending,
-    refusal: useRefusalText(update.error),
+    refusal: useRefusalText(isAtFields(update.error, fieldOf) ? null : update.error),
   }
 }

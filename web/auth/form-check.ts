@@ -38,6 +38,12 @@ export function resolverFor<Values extends FieldValues>(
   }
 }
 
+/** Whether the faults that the server has found are shown at their fields, which makes any other message a repetition. */
+export const isAtFields = (
+  error: Error | null,
+  fieldOf: (wireKey: string) => string | undefined,
+): boolean => error instanceof CallRefused && Object.keys(error.fields).some(fieldOf)
+
 /**
  * Shows the faults that the server has found at their fields, and focuses the first of them.
  * @param fieldOf the field of a key of the wire; undefined where the form has none

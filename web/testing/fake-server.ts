@@ -24,14 +24,21 @@ export type Answers = { readonly [Name in ApiName]?: Body<Name> | Handler<Name> 
 export class Refused extends Error {
   readonly code: RefusalCode
   readonly detail: Readonly<Record<string, unknown>> | undefined
+  readonly fields: Readonly<Record<string, string>> | undefined
   readonly headers: Readonly<Record<string, string>>
   constructor(
     code: RefusalCode,
-    more: { detail?: Record<string, unknown>; headers?: Record<string, string> } = {},
+    more: {
+      detail?: Record<string, unknown>
+      /** Messages by field. */
+      fields?: Record<string, string>
+      headers?: Record<string, string>
+    } = {},
   ) {
     super(code)
     this.code = code
     this.detail = more.detail
+    this.fields = more.fields
     this.headers = more.headers ?? {}
   }
 }
@@ -143,12 +150,12 @@ const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
     signal?.addEventListener('abort', () => reject(signal.reason))
   })
 
-const refuse = ({ code, detail, headers }: Refused): Response =>
+const refuse = ({ code, detail, fields, headers }: Refused): Response =>
   Response.json(
     {
       success: false,
       messageCode: code,
-      message: code,
+      message: fields ?? code,
       requestId: 'test',
       ...(detail && { detail }),
     },

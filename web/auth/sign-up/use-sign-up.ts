@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Language } from '../../../contract/core/codes.ts'
-import { CallRefused } from '../../api/call-errors.ts'
 import { call } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { useRefusalText } from '../../feedback/refusal-text.ts'
 import { preferences } from '../../preferences/preferences.ts'
-import { resolverFor, showServerErrors } from '../form-check.ts'
+import { isAtFields, resolverFor, showServerErrors } from '../form-check.ts'
 import {
   draftOf,
   fieldOf,
@@ -39,9 +38,7 @@ export function useSignUp(
   // The page reloads in the chosen language; the draft is stored until then.
   useEffect(() => preferences.language.subscribe(() => onLanguage()), [])
 
-  const isOnFields =
-    signUp.error instanceof CallRefused && Object.keys(signUp.error.fields).some(fieldOf)
-  const refusal = useRefusalText(isOnFields ? null : signUp.error)
+  const refusal = useRefusalText(isAtFields(signUp.error, fieldOf) ? null : signUp.error)
   const submit = form.handleSubmit((values) => signUp.mutate(values))
   return { form, submit, isPending: signUp.isPending, refusal, saveDraft }
 }

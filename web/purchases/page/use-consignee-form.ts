@@ -5,7 +5,7 @@ import type { PurchaseParty } from '../../../contract/purchases/calls.ts'
 import { consigneeForm } from '../../../contract/purchases/consignee.ts'
 import { call } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
-import { type Problems, problemsOf, showServerErrors } from '../../auth/form-check.ts'
+import { isAtFields, type Problems, problemsOf, showServerErrors } from '../../auth/form-check.ts'
 import { useRefusalText } from '../../feedback/refusal-text.ts'
 import { type PurchaseView, purchaseQuery } from './purchase-query.ts'
 
@@ -89,7 +89,7 @@ export function useConsigneeForm(car: PurchaseView, onSaved: () => void) {
     form,
     submit: form.handleSubmit((values) => save.mutate(values)),
     isPending: save.isPending,
-    refusal: useRefusalText(save.error),
+    refusal: useRefusalText(isAtFields(save.error, fieldOf) ? null : save.error),
   }
 }
 
