@@ -95,8 +95,8 @@ async function runAtOnce(
   db: Db,
   command: Exclude<FeedsCommand, { do: 'undo' | 'repair' }>,
 ): Promise<string[]> {
-  if (command.do === 'list') return (await listFeeds(db)).map(feedLine)
-  if (command.do === 'health') return (await listFeedHealth(db)).map(healthLine)
+  if (command.do === 'list') return orNone((await listFeeds(db)).map(feedLine))
+  if (command.do === 'health') return orNone((await listFeedHealth(db)).map(healthLine))
   if (command.do === 'findings') return findings(db, command.run, command.last)
   if (command.do === 'accept') {
     if (await acceptRun(db, command.run)) return [`run ${command.run} is taken as it is`]
@@ -109,6 +109,9 @@ async function runAtOnce(
   else await pauseFeed(db, feed.id, { paused: command.do === 'pause' })
   return (await listFeeds(db)).filter(({ name }) => name === feed.name).map(feedLine)
 }
+
+const orNone = (lines: string[]) =>
+  lines.length > 0 ? lines : ['No feeds yet; npm run import brings lots in (docs/feed.md).']
 
 /** Lots that one transaction undoes: some seconds. */
 const lotsAtOnce = 5000
@@ -129,6 +132,8 @@ async function undo(db: Db, run: number, note: (line: string) => void): Promise<
 
 async function repair(db: Db, note: (line: string) => void): Promise<string> {
   const total = { codes: 0, cars: 0, kept: 0 }
+  const corrected = () =>
+    `${lots(total.codes)} with corrected codes, ${lots(total.cars)} no longer hidden as duplicates`
   for (let after = 0; ; ) {
     const part = await repairLots(db, { after, most: 50_000 })
     total.codes += part.codes
@@ -136,11 +141,13 @@ async function repair(db: Db, note: (line: string) => void): Promise<string> {
     total.kept += part.kept
     if (part.last === null) break
     after = part.last
-    note(`  up to lot ${after}: ${total.codes} codes, ${total.cars} cars`)
+    note(`  checked up to lot ${after}; ${corrected()}. You can stop it and start it again.`)
   }
-  const kept = total.kept > 0 ? `; ${total.kept} lot numbers stay, another lot has them` : ''
-  return `${total.codes} lots have other codes now, ${total.cars} cars are shown again${kept}`
+  const kept = total.kept > 0 ? `; ${lots(total.kept)} kept a number that another lot has` : ''
+  return `Repaired: ${corrected()}${kept}.`
 }
+
+const lots = (count: number) => (count === 1 ? '1 lot' : `${count} lots`)
 
 async function undoPart(db: Db, run: number): Promise<UndonePart> {
   const outcome = await db

@@ -44,7 +44,7 @@ test('what is stored is repaired, as often as one likes', async () => {
     db,
   )
   expect(await repair()).toEqual([
-    '3 lots have other codes now, 1 cars are shown again; 1 lot numbers stay, another lot has them',
+    'Repaired: 3 lots with corrected codes, 1 lot no longer hidden as duplicates; 1 lot kept a number that another lot has.',
   ])
   expect(await stored()).toEqual([
     { lot_number: '1', chassis_code: 'M700A', frame_number: '' },
@@ -52,5 +52,5 @@ test('what is stored is repaired, as often as one likes', async () => {
     { lot_number: 'В-4', chassis_code: 'ACU60W', frame_number: '' },
     { lot_number: 'B-4', chassis_code: 'ACU60W', frame_number: '' },
   ])
-  expect((await repair())[0]).toMatch(/^0 lots have other codes now, 0 cars/)
+  expect((await repair())[0]).toMatch(/^Repaired: 0 lots with corrected codes, 0 lots/)
 })
