@@ -19,7 +19,7 @@ function Table({ label, head, children }: { label: string; head: ReactNode; chil
       tabIndex={0}
       className={cx(panelClass, 'overflow-x-auto')}
     >
-      <table className="w-full text-sm tabular-nums [&_td]:px-4 [&_td]:py-2 [&_th]:px-4 [&_th]:py-2">
+      <table className="w-full text-sm tabular-nums max-sm:[&_td]:px-2 max-sm:[&_th]:px-2 sm:[&_td]:px-4 sm:[&_th]:px-4 [&_td]:py-2 [&_th]:py-2">
         <thead>
           <tr className="border-line border-b text-left text-quiet [&>th]:font-normal">{head}</tr>
         </thead>
@@ -123,11 +123,11 @@ export function JournalBookings({ journal: { transactions } }: { journal: Journa
         return (
           <tr key={one.id} className="align-top">
             <td className="whitespace-nowrap">{one.at.slice(11, 16)}</td>
-            <td className="min-w-48">
+            <td className="sm:min-w-48">
               {t(`kind.${one.kind}`)}
               <span className="block text-quiet text-xs">{one.reference}</span>
             </td>
-            <td className="min-w-36">{one.users.map(({ name }) => name).join(', ')}</td>
+            <td className="sm:min-w-36">{one.users.map(({ name }) => name).join(', ')}</td>
             <td className="whitespace-nowrap">{lines((book) => t(`book.${book}`))}</td>
             <td className={numeric}>{lines((book) => sideOf(Math.max(0, -one.books[book])))}</td>
             <td className={numeric}>{lines((book) => sideOf(Math.max(0, one.books[book])))}</td>

@@ -192,8 +192,8 @@ test('what a payment pays is said by hand', async () => {
 })
 
 test.each([
-  ['Give', 1000],
-  ['Take', -1000],
+  ['Add', 1000],
+  ['Deduct', -1000],
 ] as const)('%s corrects the balance by %d', async (direction, amountYen) => {
   const app = await openAccount({
     listPayments: paymentsOf(),
