@@ -23,8 +23,9 @@ const pageLoaders: Loaders = {
 /** The language of this page. Another tab may have chosen another one since. */
 let shown: Language | undefined
 
-const loaded = new Map<Language, Messages>()
-const complete = new Set<Language>()
+/** One object a language, also while it is loading: whoever shows messages must see those that are added. */
+const first = new Map<Language, Promise<Messages>>()
+const complete = new Map<Language, Messages>()
 
 /** Loads the messages of the first page, in the language in which it will be shown. */
 export async function loadCatalog(language: Language): Promise<Catalog> {
@@ -51,20 +52,25 @@ export async function withPageMessages<Module>(load: () => Promise<Module>): Pro
 }
 
 /** Whether a refusal has a message, as far as messages are loaded; an older page may not know a new one. */
-export const isKnownRefusal = (code: string): boolean =>
-  shown === undefined || !complete.has(shown) || code in (loaded.get(shown)?.errors ?? {})
+export function isKnownRefusal(code: string): boolean {
+  const errors = shown && complete.get(shown)?.errors
+  return !errors || code in errors
+}
 
-async function loadFirstMessages(language: Language): Promise<Messages> {
-  const messages = loaded.get(language) ?? byDomain(await firstLoaders[language]())
-  loaded.set(language, messages)
-  return messages
+function loadFirstMessages(language: Language): Promise<Messages> {
+  const loading = first.get(language) ?? firstLoaders[language]().then(byDomain)
+  first.set(language, loading)
+  loading.catch(() => first.delete(language))
+  return loading
 }
 
 async function loadAllMessages(language: Language): Promise<void> {
   if (complete.has(language)) return
-  const [first, pages] = await Promise.all([loadFirstMessages(language), pageLoaders[language]()])
-  Object.assign(first, byDomain(pages))
-  complete.add(language)
+  const [messages, pages] = await Promise.all([
+    loadFirstMessages(language),
+    pageLoaders[language](),
+  ])
+  complete.set(language, Object.assign(messages, byDomain(pages)))
 }
 
 function byDomain({ files }: { readonly files: Record<string, object> }): Messages {

@@ -117,7 +117,7 @@ export interface LostField {
   readonly usualShare: number
 }
 
-/** Fewer rows say nothing. */
+/** Files with fewer rows say nothing, of themselves and of what is usual. */
 const fewestRows = 10
 /** Less than this share of the usual share. */
 const leastOfUsual = 0.5
@@ -131,17 +131,18 @@ const deviations = 3
 export function lostFields(now: FilledFields, before: readonly FilledFields[]): LostField[] {
   return counted.flatMap(([field]): LostField[] => {
     const [filled, rows] = now[field] ?? none
+    const share = shareOf(now[field])
     const shares = before.flatMap((file) => shareOf(file[field]) ?? [])
-    if (rows < fewestRows || shares[0] === undefined) return []
+    if (share === null || shares[0] === undefined) return []
     const usualShare = Math.min(shares[0], medianOf(shares))
     const expected = usualShare * rows
     const isRare = expected - filled <= deviations * Math.sqrt(expected * (1 - usualShare))
     if (isRare || filled >= expected * leastOfUsual) return []
-    return [{ field, share: filled / rows, usualShare }]
+    return [{ field, share, usualShare }]
   })
 }
 
-const shareOf = ([filled, rows]: Counts = none) => (rows === 0 ? null : filled / rows)
+const shareOf = ([filled, rows]: Counts = none) => (rows < fewestRows ? null : filled / rows)
 
 const medianOf = (shares: readonly number[]) =>
   shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0
