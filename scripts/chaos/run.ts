@@ -44,17 +44,20 @@ const faults: readonly Fault[] = [
 
 const usage = `Injects faults into a private Seriba and checks its promises (docs/reliability.md).
 
-  npm run chaos -- [--only F1,F4] [--seed N] [--seeds COUNT] [--size SHARE] [--smoke]
+  npm run chaos -- [--only F1,F4] [--seed N] [--seeds COUNT] [--size SHARE] [--lots COUNT] [--smoke]
 
 ${faults.map(({ id, title }) => `  ${id.padEnd(5)}${title}`).join('\n')}
 
 --seeds runs each fault with so many seeds, from --seed on. --size 0.1 is a tenth of the full size.
+--lots 200000 adds so many lots first: a server reads them when it starts.
 --smoke runs everything as small as possible and ignores times and memory.`
 
 interface Run {
   readonly chosen: readonly Fault[]
   readonly seeds: readonly number[]
   readonly size: number
+  /** Lots that are there besides those of the faults. */
+  readonly lots: number
 }
 
 /** @throws StartFailure */
@@ -65,6 +68,7 @@ function readRun(): Run | null {
       seed: { type: 'string', default: '1' },
       seeds: { type: 'string', default: '1' },
       size: { type: 'string', default: '1' },
+      lots: { type: 'string', default: '0' },
     },
     { size: '0.005' },
   )
@@ -85,8 +89,12 @@ function readRun(): Run | null {
     chosen: faults.filter(({ id }) => only?.includes(id) ?? true),
     seeds: Array.from({ length: count }, (_, at) => seed + at),
     size,
+    lots: wholeNumberOf('lots', values.lots, 0, 1_000_000),
   }
 }
+
+/** A market in which nobody bids. */
+const noPeople = { people: 0, creditYen: 0, dailyBids: 0 }
 
 runProgram(async () => {
   const run = readRun()
@@ -95,6 +103,7 @@ runProgram(async () => {
     return 0
   }
   const sandbox = await openSandbox()
+  if (run.lots > 0) await sandbox.addMarket({ ...noPeople, lots: run.lots })
   // Ctrl-C stops the private database and the server too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void sandbox.stop().finally(() => process.exit(130)))

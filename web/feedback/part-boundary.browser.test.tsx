@@ -88,6 +88,7 @@ test.each([
   const shown = () => [...document.querySelectorAll('[data-row]')].map((row) => row.textContent)
   expect(shown()).toEqual(['first', 'last'])
   isOdd = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  // Not by the mouse: without the page around it, the head of the table covers its first row.
+  page.getByRole('button', { name: 'Try again' }).element().click()
   await expect.poll(shown).toEqual(rows)
 })

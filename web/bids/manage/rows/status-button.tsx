@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { settableStatuses } from '../../../../contract/bids/list-keys.ts'
 import type { BidRow } from '../../../../contract/bids/lists.ts'
 import { bidStatus, mayBecome } from '../../../../contract/bids/rules.ts'
+import { dotted } from '../../../lots/line-text.ts'
 import { cx } from '../../../ui/cx.ts'
 import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
@@ -22,6 +23,7 @@ export function StatusButton({ bid, context }: StatusButtonProps) {
   if (isArchive || !may.status || isFinal) {
     return <div className="px-2">{face}</div>
   }
+  const status = text.status(bid.bidStatus)
   const isTodo = bid.bidStatus === bidStatus.new || bid.toDecide
   return (
     <MenuButton
@@ -43,7 +45,8 @@ export function StatusButton({ bid, context }: StatusButtonProps) {
       ]}
       aria-label={t('bid-manager:statusMenu.of', {
         bid: text.bid(bid),
-        status: text.status(bid.bidStatus),
+        // With the words that are shown: a voice command names a button by them.
+        status: bid.toDecide ? dotted(t('bid-manager:toDecide'), status) : status,
       })}
       className={cx(
         'flex min-h-7 w-full min-w-0 items-center gap-1 rounded-md border pr-1.5 pl-2 text-left text-sm',
