@@ -1,101 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { Scale, X } from 'lucide-react'
-import { mostPins } from '../../contract/comparison/limits.ts'
-import { pageTypeRoute } from '../../contract/lots/page-types.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { dotted } from '../lots/line-text.ts'
-import { pictureSources } from '../lots/photos/picture-sources.ts'
-import { useMedia, wideScreen } from '../ui/browser/use-media.ts'
-import { Button, buttonClass, IconButton } from '../ui/button.tsx'
-import { Photo } from '../ui/photo.tsx'
+import { Suspense } from 'react'
+import { lazyPart } from '../ui/browser/lazy-part.ts'
 import { usePins } from './pins-query.ts'
-import { usePinChange } from './use-pin-change.ts'
 
-/**
- * The pinned lots at the foot of a page with lots: all of them on wide screens, their number on small ones,
- * above the buttons that stand at the lower edge there.
- */
+const PinnedLots = lazyPart(() => import('./pinned-lots.tsx'), 'PinnedLots')
+
+/** The pinned lots at the foot of a page with lots, where there are any. */
 export function PinnedBar({ isShown }: { isShown: boolean }) {
-  const { t } = useTranslation('comparison')
-  const wide = useMedia(wideScreen)
   const pins = usePins() ?? []
-  const { unpin, clear } = usePinChange()
   if (!isShown || pins.length === 0) return null
-  if (!wide) {
-    return (
-      // The end of the page scrolls above the button, which would cover it.
-      <div data-screen-only className="h-20">
-        <Link
-          to="/compare"
-          aria-label={t('open', { count: pins.length })}
-          className={
-            'fixed bottom-[calc(84px+env(safe-area-inset-bottom))] left-3 z-20 inline-flex h-11 items-center gap-2 ' +
-            'rounded-full border border-accent bg-accent px-4 text-sm font-semibold text-on-accent shadow-float'
-          }
-        >
-          <Scale aria-hidden="true" className="size-4" />
-          {pins.length}
-        </Link>
-      </div>
-    )
-  }
   return (
-    <section
-      data-screen-only
-      data-pinned-bar
-      aria-label={t('bar')}
-      className="sticky bottom-0 z-20 mt-auto flex h-[57px] shrink-0 items-center gap-2 border-line border-t bg-paper px-6"
-    >
-      <ul className="flex min-w-0 flex-1 gap-2">
-        {pins.map((pin) => {
-          const name = [pin.maker, pin.model].filter(Boolean).join(' ')
-          return (
-            <li
-              key={pin.id}
-              className="flex max-w-64 min-w-0 flex-1 items-center gap-2 rounded-md border border-line bg-surface pr-1"
-            >
-              <Photo
-                {...(pin.image ? pictureSources(pin.image, 52) : { src: undefined })}
-                alt=""
-                width={52}
-                height={39}
-                placeholder={null}
-                className="h-[39px] w-[52px] rounded-r-none rounded-l-[5px]"
-              />
-              <a
-                href={`${pageTypeRoute[pin.pageType]}/${pin.id}`}
-                target="_blank"
-                rel="noopener"
-                className="min-w-0 flex-1 text-sm leading-tight hover:underline"
-              >
-                <span className="block truncate font-medium">{name}</span>
-                <span className="block truncate text-xs text-quiet">
-                  {dotted(pin.year, pin.lotNo, pin.auctionName)}
-                </span>
-              </a>
-              <IconButton
-                label={t('unpinLot', { lot: pin.lotNo })}
-                onClick={() => unpin(pin)}
-                className="size-7"
-              >
-                <X aria-hidden="true" className="size-4" />
-              </IconButton>
-            </li>
-          )
-        })}
-        {pins.length < mostPins && (
-          <li className="hidden items-center self-center px-2 text-xs text-quiet xl:flex">
-            {t('room', { count: mostPins - pins.length })}
-          </li>
-        )}
-      </ul>
-      <Button look="ghost" onClick={clear}>
-        {t('clear')}
-      </Button>
-      <Link to="/compare" className={buttonClass('primary')}>
-        <Scale aria-hidden="true" className="size-4" />
-        {t('open', { count: pins.length })}
-      </Link>
-    </section>
+    <Suspense>
+      <PinnedLots pins={pins} />
+    </Suspense>
   )
 }
