@@ -23,11 +23,11 @@ const calmSeconds = 3
 
 /**
  * Waits until a server has done what a start brings, such as learning prices, so that requests alone are measured.
- * @param mostSeconds after so long it is measured as it is
+ * @param maxSeconds after so long it is measured as it is
  */
-export async function untilCalm(pid: number, mostSeconds = 90): Promise<void> {
+export async function untilCalm(pid: number, maxSeconds = 90): Promise<void> {
   let calm = 0
-  for (let waited = 0; calm < calmSeconds && waited < mostSeconds; waited++) {
+  for (let waited = 0; calm < calmSeconds && waited < maxSeconds; waited++) {
     const before = await cpuMs(pid)
     await delay(1000)
     calm = (await cpuMs(pid)) - before < calmMs ? calm + 1 : 0

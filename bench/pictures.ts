@@ -10,9 +10,9 @@ import sharp from 'sharp'
 import { openSandbox } from '../scripts/chaos/sandbox.ts'
 import type { Db } from '../server/db/tables.ts'
 import { startGraphics } from '../server/graphics/graphics.ts'
+import { noteComingPictures } from '../server/pictures/enqueue-pictures.ts'
 import { fetchDuePictures } from '../server/pictures/fetch-pictures.ts'
-import { keptPictures } from '../server/pictures/kept-pictures.ts'
-import { noteComingPictures } from '../server/pictures/note-pictures.ts'
+import { pictureStore } from '../server/pictures/picture-store.ts'
 import { pictureRoutes } from '../server/pictures/routes.ts'
 import { pictureUrl } from '../server/pictures/urls.ts'
 import { fileStorage } from '../server/storage/file-storage.ts'
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
     const { db } = sandbox
     const storage = await fileStorage({ s3: null, folder: join(folder.path, 'files') })
     const upstream = picturesPort({ allowedAddresses: ['127.0.0.1'] })
-    const pictures = keptPictures({ db, storage, graphics, upstream })
+    const pictures = pictureStore({ db, storage, graphics, upstream })
     const context = { db, pictures, now: () => new Date() }
     const added = await addLots(db, `http://127.0.0.1:${port}`)
     const cpu = await cpuMs(process.pid)

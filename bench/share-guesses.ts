@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { mostWrongGuesses } from '../contract/sharing/rules.ts'
+import { maxWrongGuesses } from '../contract/sharing/rules.ts'
 import { HttpClient, type Reply } from '../scripts/chaos/http-client.ts'
 import { openSandbox, type Sandbox } from '../scripts/chaos/sandbox.ts'
 import { percentile } from './percentile.ts'
@@ -71,14 +71,14 @@ async function main(): Promise<void> {
     `.execute(sandbox.db)
     const { most = 0, locked = 0 } = rows[0] ?? {}
     console.log(`opened by guessing     ${codes.get('opened') ?? 0}`)
-    console.log(`guesses of one code    ${most} at most, of ${mostWrongGuesses} allowed`)
+    console.log(`guesses of one code    ${most} at most, of ${maxWrongGuesses} allowed`)
     console.log(`links locked           ${locked} of ${links}`)
     console.log(`opened with its code   ${honestOpened} of ${rounds}, by a guest elsewhere`)
     console.log(
       `response p50, p99 ms   ${percentile(times, 0.5).toFixed(0)}, ${percentile(times, 0.99).toFixed(0)}`,
     )
     if (codes.has('opened')) fail(`${codes.get('opened')} links were opened by guessing`)
-    if (most > mostWrongGuesses) fail(`${most} guesses of one code were compared`)
+    if (most > maxWrongGuesses) fail(`${most} guesses of one code were compared`)
     if (honestOpened < rounds) fail(`the guest opened a link ${honestOpened} of ${rounds} times`)
   } finally {
     await sandbox.stop()

@@ -148,14 +148,14 @@ const show = (samples: readonly Sample[], share: number, width: number) =>
 /** A person with the right password who waits for the `Retry-After` of each refusal. */
 async function measureSignIns(url: string, { who, email, ip }: (typeof visitors)[number]) {
   const times: number[] = []
-  let mostTries = 0
+  let maxTries = 0
   const ends = performance.now() + seconds * 1000
   await delay(pauseMs)
   while (performance.now() < ends) {
     const began = performance.now()
     for (let tries = 1; ; tries++) {
       const sample = await shoot(url, trySignIn(email, demoPassword, ip))
-      mostTries = Math.max(mostTries, tries)
+      maxTries = Math.max(maxTries, tries)
       if (sample.status === 200) break
       await delay(Math.max(1, sample.retryAfter) * 1000)
     }
@@ -166,7 +166,7 @@ async function measureSignIns(url: string, { who, email, ip }: (typeof visitors)
   const [median, longest] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0]
   return (
     `${who} signed in ${times.length} times: median ${median.toFixed(1)} s, ` +
-    `longest ${longest.toFixed(1)} s, at most ${mostTries} tries`
+    `longest ${longest.toFixed(1)} s, at most ${maxTries} tries`
   )
 }
 

@@ -77,8 +77,8 @@ function sizeOf(live: string | undefined, stats: string | undefined): MarketSize
 }
 
 /** The most lots of a kind that one run adds. */
-const mostLots = 100_000_000
+const maxLots = 100_000_000
 
 function factor(option: string, text: string | undefined, standard: number): number {
-  return text === undefined ? 1 : wholeNumberOf(option, text, 1, mostLots) / standard
+  return text === undefined ? 1 : wholeNumberOf(option, text, 1, maxLots) / standard
 }

@@ -5,6 +5,7 @@ import { dateRules } from './house/date-rules.ts'
 import { docRules } from './house/doc-rules.ts'
 import { folderRules } from './house/folder-rules.ts'
 import { importRules } from './house/import-rules.ts'
+import { languageRules } from './house/language-rules.ts'
 import { leanPageRules } from './house/lean-page-rules.ts'
 import { messageRules } from './house/message-rules.ts'
 import { packageRules } from './house/package-rules.ts'
@@ -25,6 +26,7 @@ const rules = [
   ...packageRules,
   ...docRules,
   ...securityRules,
+  ...languageRules,
 ]
 
 const repository = readRepository(join(import.meta.dirname, '..'))

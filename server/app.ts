@@ -159,7 +159,7 @@ export async function buildApp(
     ],
     listOpenSessions: (ids) => listOpenSessions(context.db, ids, context.now()),
     heartbeatSeconds: context.config.heartbeatSeconds,
-    mostPerPerson: Math.max(1, Math.round(streamsPerPerson * context.config.rateLimitFactor)),
+    maxPerPerson: Math.max(1, Math.round(streamsPerPerson * context.config.rateLimitFactor)),
   })
   listingRoutes(app, context)
   extend(app)

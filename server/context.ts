@@ -8,7 +8,7 @@ import type { LoadMergedNames } from './dictionaries/review/merged-names.ts'
 import type { Graphics } from './graphics/graphics.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { ProcessWatch } from './metrics/process-watch.ts'
-import type { KeptPictures } from './pictures/kept-pictures.ts'
+import type { PictureStore } from './pictures/picture-store.ts'
 import type { Prices } from './prices/prices.ts'
 import type { SearchStatus } from './search/engine/engine.ts'
 import type { ListingSearch } from './search/listing-search.ts'
@@ -52,7 +52,7 @@ export interface Context {
   /** Knows when vehicles were made. */
   readonly productionMonth: ProductionMonthPort
   /** Pictures of lots, kept or fetched from the addresses in the feeds. */
-  readonly pictures: KeptPictures
+  readonly pictures: PictureStore
   /** Sends messages to the browsers of people. */
   readonly push: PushPort
   /** Attachments, pictures and documents. */

@@ -65,10 +65,10 @@ import { followPayments, followPaymentsJob } from './payments/links/follow-payme
 import { readRates, readRatesJob } from './payments/office/rates/read-rates.ts'
 import { remindOfInvoices, remindOfInvoicesJob } from './payments/overdue/remind-of-invoices.ts'
 import { settleAccounts, settleAccountsJob } from './payments/settle-accounts.ts'
+import { noteComingPictures, notePicturesJob } from './pictures/enqueue-pictures.ts'
 import { fetchDuePictures, fetchPicturesJob } from './pictures/fetch-pictures.ts'
-import { keptPictures } from './pictures/kept-pictures.ts'
-import { noteComingPictures, notePicturesJob } from './pictures/note-pictures.ts'
 import { measurePictures } from './pictures/picture-metrics.ts'
+import { pictureStore } from './pictures/picture-store.ts'
 import { removeOrphanedPictures, removePicturesJob } from './pictures/remove-pictures.ts'
 import { startPriceJobs } from './prices/jobs.ts'
 import { startPriceThread } from './prices/learning/price-thread.ts'
@@ -179,7 +179,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   // It ends after the jobs, which draw.
   const graphics = startGraphics()
   undo.push(() => graphics.stop())
-  const jobs = await startJobs(database.url, { metrics, mayRun: database.isHeld })
+  const jobs = await startJobs(database.url, { metrics, canRun: database.isHeld })
   undo.push(() => jobs.stop())
   await jobs.repeat(expiredKeysJob, () => deleteAllExpiredKeys(db))
   await jobs.repeat(oldRecordsJob, () => deleteOldRecords(db, now()))
@@ -243,7 +243,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     mail: mailPort(config, jobs),
     extraImages: await extraImagesPort(config),
     productionMonth: productionMonthPort(config, await demoFrames(config)),
-    pictures: keptPictures({ db, storage, graphics, upstream: await upstreamPictures(config, db) }),
+    pictures: pictureStore({ db, storage, graphics, upstream: await upstreamPictures(config, db) }),
     push: pushPort(await instanceVapidKeys(config, database.dataDir), pushSubject(config)),
     storage,
     uploadsFolder: join(database.dataDir, 'uploads'),

@@ -29,7 +29,7 @@ const kmOfMile = 1.609344
 /** So many of the first sales tell the usual grade. */
 const usualShare = 0.2
 /** More different grades than this are a scale; fewer are codes, each with a value of its own. */
-const mostGradeCodes = 15
+const maxGradeCodes = 15
 
 interface EitherNumber {
   readonly row: number
@@ -240,7 +240,7 @@ export class SalesFile {
     })
     known.sort((x, y) => x - y)
     this.usualGrade = known[known.length >> 1] ?? 4
-    this.areCodes = new Set(numbers.grade).size <= mostGradeCodes
+    this.areCodes = new Set(numbers.grade).size <= maxGradeCodes
   }
 
   /** 3/4/2014 is a day in April where another row of the file says 13/4/2014. */

@@ -14,7 +14,7 @@ const markets = {
   sparse: { seed: 11, makers: 12, models: 12, trims: 6 },
 } as const
 /** Learning may cost so many per cent of the error of the true effects. */
-const mostCost = 5
+const maxCost = 5
 
 /**
  * Sales of a market whose true effects are known: how close the model comes to prices, beside what the true effects
@@ -52,7 +52,7 @@ export function simulate(
   const cost = 100 * (judge(model).median / judge(truth).median - 1)
   if (!Number.isFinite(cost)) fail('the errors of the model are not known')
   console.log(
-    `\nThe median error is ${cost.toFixed(1)} % above that of the true effects; at most ${mostCost} % are wanted where sales are dense`,
+    `\nThe median error is ${cost.toFixed(1)} % above that of the true effects; at most ${maxCost} % are wanted where sales are dense`,
   )
   console.log(`\n${nights} nights of learning took ${(fitMs / 1000).toFixed(0)} s`)
 }

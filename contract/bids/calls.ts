@@ -4,7 +4,7 @@ import type { RefusalCode } from '../core/errors.ts'
 import { version } from '../core/numbers.ts'
 import { yen } from '../core/yen.ts'
 import { shownCosts } from '../costs/calls.ts'
-import { bidGroups, bidStatuses, exportTypes, mostGroupCars } from './rules.ts'
+import { bidGroups, bidStatuses, exportTypes, maxGroupCars } from './rules.ts'
 import { instant, lotId, maybeChoice, maybeNumber, personId } from './values.ts'
 
 const bidForm = z.object({
@@ -12,7 +12,7 @@ const bidForm = z.object({
   amount: maybeNumber(0, 10_000_000_000),
   bidGroup: maybeChoice(bidGroups.length),
   /** How many vehicles of the group the client wants to buy; left out, as before: 1 at first. */
-  groupCars: z.int().min(1).max(mostGroupCars).optional(),
+  groupCars: z.int().min(1).max(maxGroupCars).optional(),
   carId: lotId,
   bidType: maybeChoice(exportTypes.length),
   /** 1: the terms are accepted and the bid is placed. 0: all rules are checked, nothing is stored. */
@@ -123,7 +123,7 @@ const openBid = z.object({
 })
 
 /** How many of a client's other bids, and of other clients' bids on a lot, a manager is shown. */
-export const mostShownBids = 5
+export const maxShownBids = 5
 
 /** Beside the spec: what a manager has to know before bidding for a client on a lot. */
 export const getClientPosition = endpoint('GET', '/bid/client-position', {
@@ -152,14 +152,14 @@ export const getClientPosition = endpoint('GET', '/bid/client-position', {
       })
       .nullable(),
     /** The client's bids on other lots that wait for the hammer, the next auctions first. */
-    otherBids: z.array(openBid).max(mostShownBids),
+    otherBids: z.array(openBid).max(maxShownBids),
     otherBidsTotal: z.int().min(0),
     /** Yen. */
     otherBidsAmount: yen,
     /** Active bids of other clients on this lot, the one that goes first at the top. */
     rivals: z
       .array(z.object({ client: z.string(), amount: yen, bidStatus: z.int(), bidDate: instant }))
-      .max(mostShownBids),
+      .max(maxShownBids),
     rivalsTotal: z.int().min(0),
   }),
   refusals: ['not_found'],

@@ -58,7 +58,7 @@ export const settableStatuses = [
 export type SettableStatus = (typeof settableStatuses)[number]
 
 /** At most so many bids are in a file, the first ones in the order of the list. */
-export const mostExportedBids = 10_000
+export const maxExportedBids = 10_000
 
 /** So many characters of the last message of the talk about a bid are in its row. */
-export const mostShownOfMessage = 100
+export const maxShownOfMessage = 100

@@ -360,7 +360,7 @@ export const listDealerClients = endpoint('GET', '/bid/dealer-clients', {
 })
 
 /** At most so many lots are suggested; without a day, to managers those of the last month and to come. */
-export const mostSuggestedBids = 20
+export const maxSuggestedBids = 20
 
 export const searchBids = endpoint('GET', '/bid/search', {
   summary: "Bids of one's list whose lot number begins with a text",
@@ -378,7 +378,7 @@ export const searchBids = endpoint('GET', '/bid/search', {
   response: z.object({
     cars: z
       .array(z.object({ bidId: z.int(), lotNo: z.string(), auctionName: z.string() }))
-      .max(mostSuggestedBids),
+      .max(maxSuggestedBids),
   }),
   refusals: [],
   access: { who: 'signed-in' },

@@ -8,7 +8,7 @@ import {
   bidStatus,
   bidStatuses,
   bidStatusName,
-  mayBecome,
+  canBecome,
 } from './rules.ts'
 
 describe('an amount', () => {
@@ -62,7 +62,7 @@ describe('an amount', () => {
 describe('a status', () => {
   test('that is final stays, and only a win is invoiced', () => {
     for (const from of bidStatuses) {
-      const next = bidStatuses.filter((to) => mayBecome(from, to))
+      const next = bidStatuses.filter((to) => canBecome(from, to))
       if (from === 7) expect(next).toEqual([])
       else if (from === 4 || from === 5) expect(next).toEqual([1, 2])
       else expect(next).toEqual(bidStatuses.filter((to) => to !== from && (to < 7 || from === 6)))

@@ -39,7 +39,7 @@ export const ownBidStatuses: readonly BidStatus[] = [...activeBidStatuses, bidSt
  * won to invoiced, from cancelled or lost back to open; invoiced is final (spec 2 §4). Back to open is
  * possible only before the auction, within the client's limits.
  */
-export function mayBecome(from: BidStatus, to: BidStatus): boolean {
+export function canBecome(from: BidStatus, to: BidStatus): boolean {
   if (from === to || from === bidStatus.invoiced) return false
   if (to === bidStatus.invoiced) return from === bidStatus.won
   const isOver = from === bidStatus.cancelled || from === bidStatus.lost
@@ -141,7 +141,7 @@ export const heldBackReasons = [
 export type HeldBackReason = (typeof heldBackReasons)[number]
 
 /** Maximum number of vehicles that a client may want of one group. */
-export const mostGroupCars = 5
+export const maxGroupCars = 5
 
 /** Groups A to Z: of all lots in a group the client wants to buy one, or a few. */
 export const bidGroups = Array.from({ length: 26 }, (_, at) => ({

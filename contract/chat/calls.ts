@@ -5,14 +5,14 @@ import { endpoint } from '../core/endpoint.ts'
 import { asText, bigId } from '../core/numbers.ts'
 
 /** Most characters of a message, counted as Unicode code points. */
-export const mostMessageCharacters = 10_000
+export const maxMessageCharacters = 10_000
 /** Most files of one message. */
-export const mostMessageFiles = 6
+export const maxMessageFiles = 6
 /** How long one's own message can be withdrawn. */
 export const withdrawSeconds = 120
 /** Messages of a page, and the most that one request gets. */
 const messagePageSize = 50
-const mostMessages = 200
+const maxMessages = 200
 
 const messageId = bigId
 const queriedMessageId = asText(messageId)
@@ -65,7 +65,7 @@ export const getChat = endpoint('GET', '/bid/chat', {
     before: queriedMessageId.optional(),
     /** Messages after this one, the oldest of them first; 0 for all. */
     after: asText(z.int().min(0)).optional(),
-    limit: asText(z.int().min(1).max(mostMessages)).default(messagePageSize),
+    limit: asText(z.int().min(1).max(maxMessages)).default(messagePageSize),
   }),
   response: z.object({
     chat: z.array(chatMessage),
@@ -102,7 +102,7 @@ const messageText = z
   .transform((text) => (visible.test(text) ? text.toWellFormed().trim() : ''))
   .refine((text) => !text.includes('\0'), 'invalid')
   .check(({ value, issues }) => {
-    const maximum = mostMessageCharacters
+    const maximum = maxMessageCharacters
     // A character takes one or two units.
     if (value.length <= maximum || [...value].length <= maximum) return
     issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
@@ -116,7 +116,7 @@ export const saveChat = endpoint('POST', '/bid/save-chat', {
       bidId,
       comment: messageText.default(''),
       /** Uploaded before, each attached once. */
-      files: z.array(bigId).max(mostMessageFiles).default([]),
+      files: z.array(bigId).max(maxMessageFiles).default([]),
     })
     .refine(({ comment, files }) => comment !== '' || files.length > 0, {
       path: ['comment'],

@@ -9,11 +9,11 @@ export const chatFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'applicat
 export type ChatFileType = (typeof chatFileTypes)[number]
 
 /** Most bytes of a file as it is sent. */
-export const mostChatFileBytes = 10 * 1024 * 1024
+export const maxChatFileBytes = 10 * 1024 * 1024
 /** Most pixels of a photo as it is sent. */
-export const mostPhotoPixels = 50_000_000
+export const maxPhotoPixels = 50_000_000
 /** Most characters of the name of a file. */
-export const mostFileNameCharacters = 200
+export const maxFileNameCharacters = 200
 /** The longer side of a photo, in pixels. */
 export const photoSizes = { small: 480, large: 2560 } as const
 export type PhotoSize = keyof typeof photoSizes
@@ -25,7 +25,7 @@ export const uploadChatFile = endpoint('POST', '/bid/chat-file', {
   body: z.object({
     file: z
       .file()
-      .max(mostChatFileBytes)
+      .max(maxChatFileBytes)
       .mime([...chatFileTypes]),
   }),
   isUpload: true,

@@ -49,7 +49,7 @@ export type BidLogEntry = z.infer<typeof bidLogEntry>
 
 /** Entries of a page, and the most that one request gets. */
 const logPageSize = 200
-const mostLogEntries = 500
+const maxLogEntries = 500
 
 /** spec 2 §7. */
 export const getBidLog = endpoint('GET', '/bid/logs', {
@@ -62,7 +62,7 @@ export const getBidLog = endpoint('GET', '/bid/logs', {
       .string()
       .regex(/^[bp]\d{1,15}$/)
       .optional(),
-    limit: asText(z.int().min(1).max(mostLogEntries)).default(logPageSize),
+    limit: asText(z.int().min(1).max(maxLogEntries)).default(logPageSize),
   }),
   response: z.array(bidLogEntry),
   refusals: ['not_found'],

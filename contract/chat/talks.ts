@@ -7,7 +7,7 @@ import { yen } from '../core/yen.ts'
 import { chatSides } from './calls.ts'
 
 /** More unread messages of a talk are not counted. */
-export const mostCountedUnread = 99
+export const maxCountedUnread = 99
 
 /** A talk as a line of a list: the bid, its lot, and the newest message. */
 export const chatTalk = z.object({
@@ -44,7 +44,7 @@ export const chatTalk = z.object({
     })
     .nullable(),
   /** Messages that the reader's side has not read, at most 99. */
-  unread: z.int().min(0).max(mostCountedUnread),
+  unread: z.int().min(0).max(maxCountedUnread),
 })
 export type ChatTalk = z.infer<typeof chatTalk>
 

@@ -4,9 +4,9 @@ import { listedRemark, notForMeReasons } from '../lots/own/remarks.ts'
 import { pageTypes } from '../lots/page-types.ts'
 import { listedEstimate } from '../prices/listed-estimate.ts'
 import {
-  mostPins,
-  mostTags,
-  mostTagsOfLot,
+  maxPins,
+  maxTags,
+  maxTagsOfLot,
   noteMaxLength,
   reasonMaxLength,
   tagMaxLength,
@@ -33,7 +33,7 @@ export const pinnedLot = z.object({
 export type PinnedLot = z.infer<typeof pinnedLot>
 
 /** In the order in which they were pinned. */
-const pinnedLots = z.array(pinnedLot).max(mostPins)
+const pinnedLots = z.array(pinnedLot).max(maxPins)
 
 export const listPinnedLots = endpoint('GET', '/comparison/lots', {
   summary: 'The lots that the person compares, four at most; without those that they may not see',
@@ -84,7 +84,7 @@ const tag = written(tagMaxLength)
 
 const writtenRemark = z.object({
   note: written(noteMaxLength),
-  tags: z.array(tag).max(mostTagsOfLot),
+  tags: z.array(tag).max(maxTagsOfLot),
   notForMe: z
     .object({ reason: z.enum(notForMeReasons), text: written(reasonMaxLength) })
     .nullable(),
@@ -111,7 +111,7 @@ export type RemarkChangedDetail = z.infer<typeof remarkChangedDetail>
 
 export const listOwnTags = endpoint('GET', '/comparison/tags', {
   summary: "The person's own tags with the number of lots that have them, most used first",
-  response: z.array(z.object({ tag: z.string(), lots: z.int().min(1) })).max(mostTags),
+  response: z.array(z.object({ tag: z.string(), lots: z.int().min(1) })).max(maxTags),
   refusals: [],
   access: { who: 'signed-in' },
 })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   allFlags,
+  canSignIn,
   isOperator,
   kindOfUser,
-  maySignIn,
   type PermissionFlag,
   permissionsInForce,
   permissionsOf,
@@ -59,7 +59,7 @@ describe('permissions', () => {
   })
 
   test('only disabled people cannot sign in', () => {
-    expect(roles.filter((roleId) => !maySignIn(roleId))).toEqual([role.disabled])
+    expect(roles.filter((roleId) => !canSignIn(roleId))).toEqual([role.disabled])
   })
 
   test('a manager is one by type, a dealer by role, everybody else a client', () => {

@@ -145,7 +145,7 @@ export function permissionsInForce(
 }
 
 /** Roles whose sign-in is refused with `invalid_user`. */
-export function maySignIn(roleId: RoleId): boolean {
+export function canSignIn(roleId: RoleId): boolean {
   return roleId !== role.disabled
 }
 

@@ -4,9 +4,9 @@ import { isTokyoDay, type TokyoDay } from './tokyo-time.ts'
 // before Zod is loaded. The schemas of query-values.ts are built on them.
 
 /** Maximum number of values in one list. */
-export const mostListValues = 200
+export const maxListValues = 200
 /** Maximum length of one text, in bytes of UTF-8. */
-export const mostTextBytes = 2048
+export const maxTextBytes = 2048
 
 /** Parses a value; undefined when the text is not valid. */
 export type Reader<Value> = (text: string) => Value | undefined
@@ -15,7 +15,7 @@ export type Reader<Value> = (text: string) => Value | undefined
 export const readText: Reader<string> = (text) =>
   isShort(text) && !text.includes('\0') ? text : undefined
 
-export const isShort = (text: string) => new TextEncoder().encode(text).length <= mostTextBytes
+export const isShort = (text: string) => new TextEncoder().encode(text).length <= maxTextBytes
 
 /** The values of a comma-separated list. */
 export const listParts = (text: string): readonly string[] =>
@@ -34,7 +34,7 @@ export const readList =
     const parts = listParts(text)
     const known = parts.map(read).filter((value) => value !== undefined)
     if (known.length === 0 && parts.length > 0) return undefined
-    return [...new Set(known)].slice(0, mostListValues)
+    return [...new Set(known)].slice(0, maxListValues)
   }
 
 /** The id of a maker, model or house. */

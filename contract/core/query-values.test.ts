@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { mostListValues, mostTextBytes } from './query-text.ts'
+import { maxListValues, maxTextBytes } from './query-text.ts'
 import {
   codeList,
   dayList,
@@ -18,10 +18,10 @@ const refuses = (schema: z.ZodType, value: unknown) => {
 
 describe('a text', () => {
   test('is measured in bytes, not in characters', () => {
-    expect(queryText.parse('x'.repeat(mostTextBytes))).toHaveLength(mostTextBytes)
-    refuses(queryText, 'x'.repeat(mostTextBytes + 1))
-    expect(queryText.parse('я'.repeat(mostTextBytes / 2))).toHaveLength(mostTextBytes / 2)
-    refuses(queryText, 'я'.repeat(mostTextBytes / 2 + 1))
+    expect(queryText.parse('x'.repeat(maxTextBytes))).toHaveLength(maxTextBytes)
+    refuses(queryText, 'x'.repeat(maxTextBytes + 1))
+    expect(queryText.parse('я'.repeat(maxTextBytes / 2))).toHaveLength(maxTextBytes / 2)
+    refuses(queryText, 'я'.repeat(maxTextBytes / 2 + 1))
   })
 
   test('has no NUL and may not be repeated', () => {
@@ -39,19 +39,19 @@ describe('a list', () => {
     expect(codeList.parse(' , ')).toEqual([])
   })
 
-  test.each([mostListValues, 1, 0])('may have %i values', (count) => {
+  test.each([maxListValues, 1, 0])('may have %i values', (count) => {
     const ids = Array.from({ length: count }, (_, at) => 999_999_999 - at)
     expect(idList.parse(ids.join())).toEqual(ids)
     expect(idList.parse(ids.map(String))).toEqual(ids)
   })
 
   test('has at most 200 values, each of at most 2 KB', () => {
-    const many = Array.from({ length: mostListValues + 1 }, (_, at) => String(at))
+    const many = Array.from({ length: maxListValues + 1 }, (_, at) => String(at))
     for (const list of [codeList, idList]) {
       refuses(list, many.join())
       refuses(list, many)
     }
-    refuses(codeList, `AT,${'x'.repeat(mostTextBytes + 1)}`)
+    refuses(codeList, `AT,${'x'.repeat(maxTextBytes + 1)}`)
     refuses(codeList, 'AT,\0')
   })
 

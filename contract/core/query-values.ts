@@ -3,8 +3,8 @@ import {
   boundOf,
   isShort,
   listParts,
-  mostListValues,
-  mostTextBytes,
+  maxListValues,
+  maxTextBytes,
   type RangeValue,
   type Reader,
   rangeOf,
@@ -20,7 +20,7 @@ import type { TokyoDay } from './tokyo-time.ts'
 /** Free text. A NUL is refused because the database cannot hold one. */
 export const queryText = z
   .string()
-  .refine(isShort, `longer than ${mostTextBytes} bytes`)
+  .refine(isShort, `longer than ${maxTextBytes} bytes`)
   .refine((text) => !text.includes('\0'), 'has a NUL')
 
 /** Values in one parameter, comma-separated; a repeated parameter is a longer list. */
@@ -30,7 +30,7 @@ const commaList = z
 
 const listOf = <Value extends z.ZodType<unknown, string>>(value: Value) =>
   commaList
-    .pipe(z.array(value).max(mostListValues))
+    .pipe(z.array(value).max(maxListValues))
     .transform((values): z.output<Value>[] => [...new Set(values)])
 
 const readBy = <Value>(read: Reader<Value>, fault: string) =>
@@ -66,7 +66,7 @@ export const dayOrSpan = z
       .map((part) => part.trim())
     const days = parts.map((part) => (part === '' ? '' : readDay(part)))
     const isRead = days.every((day) => day !== undefined)
-    if (!isRead || days.length > mostListValues) {
+    if (!isRead || days.length > maxListValues) {
       check.addIssue('not days, YYYY-MM-DD')
       return z.NEVER
     }

@@ -45,7 +45,7 @@ export function isWithinBudget(
   if (!isDecided(costs)) return null
   if (costs.obstacles.some(forbidsImport)) return false
   if (lot.market === 'stock') return costs.totalYen <= budgetYen
-  const most = mostSteps(budgetYen)
+  const most = maxSteps(budgetYen)
   if (first > most) return false
   if (costs.totalYen <= budgetYen) return true
   return stepsOfEdges(setting, lot, most).some(
@@ -69,7 +69,7 @@ function price(setting: CostSetting, lot: CostLot, budgetYen: number): number | 
  * next it is searched by halves, the highest bids first.
  */
 function bid(setting: CostSetting, lot: CostLot, budgetYen: number): number | null {
-  const most = mostSteps(budgetYen)
+  const most = maxSteps(budgetYen)
   const fits = (step: number) => fitsAt(setting, lot, step, budgetYen)
   const edges = stepsOfEdges(setting, lot, most)
   let last = most
@@ -83,7 +83,7 @@ function bid(setting: CostSetting, lot: CostLot, budgetYen: number): number | nu
 }
 
 /** The hammer price is a part of the total. */
-const mostSteps = (budgetYen: number) => Math.floor(Math.min(bidCeilingYen, budgetYen) / bidStepYen)
+const maxSteps = (budgetYen: number) => Math.floor(Math.min(bidCeilingYen, budgetYen) / bidStepYen)
 
 const fitsAt = (setting: CostSetting, lot: CostLot, step: number, budgetYen: number) =>
   costsOf(setting, lot, step * bidStepYen).totalYen <= budgetYen

@@ -30,7 +30,7 @@ import {
 // remembered a usual destination: `bidCosts` reads it.
 
 /** The most yen of an amount or a budget. */
-const mostYen = 10_000_000_000
+const maxYen = 10_000_000_000
 
 const number = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
@@ -48,9 +48,9 @@ const choiceQuery = {
 const vehicleQuery = {
   powerHp: number(1, 3000).optional(),
   /** The value that customs take instead of the price, whole units of the destination's currency. */
-  customsValue: number(1, mostYen).optional(),
+  customsValue: number(1, maxYen).optional(),
   /** The retail price from which Kenya's customs depreciate (CRSP), in shillings. */
-  retailPrice: number(1, mostYen).optional(),
+  retailPrice: number(1, maxYen).optional(),
 }
 
 /** What a person saw a cost at the door for, as a bid names it. */
@@ -59,7 +59,7 @@ export const shownCosts = z.object({ ...choiceQuery, ...vehicleQuery })
 /** A budget: the total at the door in a currency, yen where there is none. */
 const budgetQuery = {
   /** Whole units of `currency` of the choice. */
-  budget: number(1, mostYen).optional(),
+  budget: number(1, maxYen).optional(),
 }
 
 const highest = z.object({
@@ -77,7 +77,7 @@ export const lotCosts = endpoint('GET', '/{pageType}/lot-costs', {
   query: z.object({
     id: lotId,
     /** Yen; left out: the start price, or 0. */
-    amount: number(0, mostYen).optional(),
+    amount: number(0, maxYen).optional(),
     ...choiceQuery,
     /** The export type of a bid, which goes before that of the choice and is not part of it. */
     bidType: number(1, exportTypeNumbers.length).optional(),
@@ -98,14 +98,14 @@ export const lotCosts = endpoint('GET', '/{pageType}/lot-costs', {
 })
 
 /** Lots of an answer. */
-const mostCostLots = 200
+const maxCostLots = 200
 
 export const costsOfLots = endpoint('GET', '/costs/lots', {
   summary:
     'What several lots cost at the door at their start prices, and their highest bids of a budget',
   query: z.object({
     /** Up to 200; those that the person may not see are left out of the response. */
-    ids: idList.refine((ids) => ids.length <= mostCostLots, 'too many lots'),
+    ids: idList.refine((ids) => ids.length <= maxCostLots, 'too many lots'),
     ...choiceQuery,
     ...budgetQuery,
   }),

@@ -17,7 +17,7 @@ const sourceText = z.string().trim().min(1, 'required').max(300)
 export const costRulesFaults = z.object({ faults: z.array(z.string()) })
 
 /** How many rows a table of rules has at most. */
-export const mostRuleRows = 200
+export const maxRuleRows = 200
 
 /** A version of the rules of a country. */
 const rulesVersion = costRules.extend({

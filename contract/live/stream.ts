@@ -9,7 +9,7 @@ export const eventsPath = '/api/events'
 export const positionPattern = /^\d{1,19}$/
 
 /** How many lots one stream may watch. */
-export const mostWatchedLots = 50
+export const maxWatchedLots = 50
 
 /**
  * A stream begins with this event and has it at least every so many seconds, which are its data: a browser does not

@@ -30,13 +30,13 @@ export type Appearance = z.infer<typeof appearance>
 export const rollbackFromKm = 1000
 
 /** How many earlier auctions of a vehicle are listed. */
-export const mostListedAppearances = 10
+export const maxListedAppearances = 10
 
 export const lotAppearances = endpoint('GET', '/{pageType}/lot-appearances', {
   summary: 'Earlier auctions of the same vehicle, latest first; none for who may not see sales',
   params: pageTypeParams,
   query: z.object({ id: lotId }),
-  response: z.object({ lots: z.array(appearance).max(mostListedAppearances) }),
+  response: z.object({ lots: z.array(appearance).max(maxListedAppearances) }),
   refusals: ['not_found', 'too_many_requests'],
   access: lotAccess,
 })

@@ -230,7 +230,7 @@ export const comparableSale = z.object({
 export type ComparableSale = z.infer<typeof comparableSale>
 
 /** How many comparable sales are listed. */
-export const mostComparableSales = 20
+export const maxComparableSales = 20
 
 export const lotComparables = endpoint('GET', '/{pageType}/lot-comparables', {
   summary:
@@ -240,7 +240,7 @@ export const lotComparables = endpoint('GET', '/{pageType}/lot-comparables', {
   response: z.object({
     ...comparison.shape,
     sales: z.int(),
-    lots: z.array(comparableSale).max(mostComparableSales),
+    lots: z.array(comparableSale).max(maxComparableSales),
   }),
   refusals: ['not_found', 'too_many_requests'],
   access: lotAccess,

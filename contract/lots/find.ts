@@ -28,12 +28,12 @@ const suggestion = z.object({
 export type Suggestion = z.infer<typeof suggestion>
 
 /** Most suggestions for one text. */
-export const mostSuggestions = 8
+export const maxSuggestions = 8
 
 /** What a text may mean. */
 export const found = z.object({
   /** The most likely first. */
-  suggestions: z.array(suggestion).max(mostSuggestions),
+  suggestions: z.array(suggestion).max(maxSuggestions),
   /** The other filters leave nothing: the suggestions are for a list without them. */
   isWide: z.boolean(),
   /** Where the same is found when this page type has none. */

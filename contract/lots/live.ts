@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { yen } from '../core/yen.ts'
-import { mostWatchedLots } from '../live/stream.ts'
+import { maxWatchedLots } from '../live/stream.ts'
 
 /** `lots`: ids of the lots on the screen, separated by commas. */
 export const watchedLotsQuery = z.object({
@@ -9,7 +9,7 @@ export const watchedLotsQuery = z.object({
     .regex(/^(\d{1,15}(,\d{1,15})*)?$/)
     .default('')
     .transform((list) => (list === '' ? [] : list.split(',').map(Number)))
-    .refine((lots) => lots.length <= mostWatchedLots),
+    .refine((lots) => lots.length <= maxWatchedLots),
 })
 
 /** `event: lot`: the current state of a watched lot. */

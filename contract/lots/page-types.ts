@@ -32,7 +32,7 @@ export const isStatistics = (pageType: PageType): pageType is 'stats' | 'bike-st
   pageType === 'stats' || pageType === 'bike-stats'
 
 /** Maximum number of lots in an exported file, the first ones in the order of the list. */
-export const mostExportedLots = 10_000
+export const maxExportedLots = 10_000
 
 export const sortKeys = [
   'auctionDate',

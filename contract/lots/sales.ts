@@ -19,12 +19,12 @@ export const sales = z.object({
 export type Sales = z.infer<typeof sales>
 
 /** Maximum number of months in a summary, the latest ones: ten years. */
-export const mostSalesMonths = 120
+export const maxSalesMonths = 120
 
 export const summary = z.object({
   all: sales,
   /** Every month (of the auction day, Tokyo) from the first to the last found, oldest first. */
-  months: z.array(sales.extend({ month: z.string().regex(/^\d{4}-\d{2}$/) })).max(mostSalesMonths),
+  months: z.array(sales.extend({ month: z.string().regex(/^\d{4}-\d{2}$/) })).max(maxSalesMonths),
   /**
    * All bands of the odometer in km, `from` included, `to` not; the last one is open. A lot whose
    * mileage is unknown is in none.

@@ -1,8 +1,8 @@
 import { searchTypes } from './page-types.ts'
 
 /** Largest values that a query may have, in yen, years, km, cc and per cent. */
-export const mostYen = 10_000_000_000
-export const mostOf = {
+export const maxYen = 10_000_000_000
+export const maxOf = {
   year: 9999,
   mileage: 2_000_000_000,
   engine: 2_000_000_000,

@@ -15,7 +15,7 @@ import {
 } from '../core/query-values.ts'
 import { budgetText } from '../costs/budget-text.ts'
 import { sortKeys } from './page-types.ts'
-import { favoriteGroupText, mostOf, mostYen, notForMeChoices, searchText } from './search-limits.ts'
+import { favoriteGroupText, maxOf, maxYen, notForMeChoices, searchText } from './search-limits.ts'
 
 /**
  * The query of a listing, in calls and in the page's address (spec 3 §3, §7). The values of one filter
@@ -47,34 +47,34 @@ export const listingQuery = z.object({
   /** A span of auction days of any length, both ends included; either end may be open. */
   dateFrom: queryDay.optional(),
   dateTo: queryDay.optional(),
-  year: queryRange(mostOf.year).optional(),
+  year: queryRange(maxOf.year).optional(),
   /** km */
-  mileage: queryRange(mostOf.mileage).optional(),
+  mileage: queryRange(maxOf.mileage).optional(),
   /** cc */
-  engine: queryRange(mostOf.engine).optional(),
+  engine: queryRange(maxOf.engine).optional(),
   /** Yen. */
-  startPrice: queryRange(mostYen).optional(),
+  startPrice: queryRange(maxYen).optional(),
   /** Sold price, yen. */
-  finishPrice: queryRange(mostYen).optional(),
+  finishPrice: queryRange(maxYen).optional(),
   /** Estimated price, yen. */
-  estimate: queryRange(mostYen).optional(),
+  estimate: queryRange(maxYen).optional(),
   /** By how many per cent the start price is below the estimate. */
-  belowEstimate: queryRange(mostOf.belowEstimate).optional(),
+  belowEstimate: queryRange(maxOf.belowEstimate).optional(),
   // The bounds of a range one by one, as some clients send them; the pair has precedence.
-  yearFrom: queryBound(mostOf.year).optional(),
-  yearTo: queryBound(mostOf.year).optional(),
-  mileageFrom: queryBound(mostOf.mileage).optional(),
-  mileageTo: queryBound(mostOf.mileage).optional(),
-  engineFrom: queryBound(mostOf.engine).optional(),
-  engineTo: queryBound(mostOf.engine).optional(),
-  startPriceFrom: queryBound(mostYen).optional(),
-  startPriceTo: queryBound(mostYen).optional(),
-  finishPriceFrom: queryBound(mostYen).optional(),
-  finishPriceTo: queryBound(mostYen).optional(),
-  estimateFrom: queryBound(mostYen).optional(),
-  estimateTo: queryBound(mostYen).optional(),
-  belowEstimateFrom: queryBound(mostOf.belowEstimate).optional(),
-  belowEstimateTo: queryBound(mostOf.belowEstimate).optional(),
+  yearFrom: queryBound(maxOf.year).optional(),
+  yearTo: queryBound(maxOf.year).optional(),
+  mileageFrom: queryBound(maxOf.mileage).optional(),
+  mileageTo: queryBound(maxOf.mileage).optional(),
+  engineFrom: queryBound(maxOf.engine).optional(),
+  engineTo: queryBound(maxOf.engine).optional(),
+  startPriceFrom: queryBound(maxYen).optional(),
+  startPriceTo: queryBound(maxYen).optional(),
+  finishPriceFrom: queryBound(maxYen).optional(),
+  finishPriceTo: queryBound(maxYen).optional(),
+  estimateFrom: queryBound(maxYen).optional(),
+  estimateTo: queryBound(maxYen).optional(),
+  belowEstimateFrom: queryBound(maxOf.belowEstimate).optional(),
+  belowEstimateTo: queryBound(maxOf.belowEstimate).optional(),
   /** Lot numbers and ranges of them, `1001,1002` or `1001-1005`. */
   quick_search_lot: queryText.optional(),
   equipment: queryText.optional(),

@@ -6,10 +6,10 @@ import { paymentIntent } from './calls.ts'
 
 /** Bounds of what is paid at once, in yen; amounts in dollars are held against them at the rate of now. */
 export const leastPaymentYen = 1_000
-export const mostPaymentYen = 100_000_000
+export const maxPaymentYen = 100_000_000
 
 /** In the currency of the person: whole yen, or dollars with two decimals. */
-const amount = z.number().positive().max(mostPaymentYen).multipleOf(0.01)
+const amount = z.number().positive().max(maxPaymentYen).multipleOf(0.01)
 const linkMethod = z.enum(['wallet', 'wire'])
 
 export const makePaymentLink = endpoint('POST', '/payments/link', {

@@ -1,4 +1,4 @@
 /** Parts that a payment is divided into, between people and their cars. */
-export const mostParts = 20
+export const maxParts = 20
 /** Of a reason, in characters. */
 export const reasonLength = { least: 3, most: 500 } as const

@@ -8,7 +8,7 @@ import { asText, bigId } from '../core/numbers.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { queryDay } from '../core/query-values.ts'
 import { openInvoice } from './calls.ts'
-import { mostParts, reasonLength } from './office-limits.ts'
+import { maxParts, reasonLength } from './office-limits.ts'
 import { paymentKinds, paymentSources } from './records.ts'
 
 /** Managers of money, as all calls of this file. */
@@ -39,7 +39,7 @@ export const recordTransfer = endpoint('POST', '/payments/transfers', {
     /** The day on which the bank had it: not in the future. */
     valueOn: day,
     /** They come to the amount in yen; none where nobody knows whose it is. */
-    parts: z.array(part).max(mostParts).default([]),
+    parts: z.array(part).max(maxParts).default([]),
     /** The transfer that its sender had announced. */
     intentId: z.uuid().optional(),
   }),
@@ -91,7 +91,7 @@ export const assignPayment = endpoint('POST', '/payments/assign', {
   summary: 'Book money that waits for the people whose it is',
   body: z.object({
     paymentId: id,
-    parts: z.array(part).min(1).max(mostParts),
+    parts: z.array(part).min(1).max(maxParts),
     intentId: z.uuid().optional(),
   }),
   response: done,
@@ -133,7 +133,7 @@ export const matchPayments = endpoint('POST', '/payments/match', {
   summary: 'Say by hand which invoices a payment pays; the rest pays what is due first',
   body: z.object({
     recordId: id,
-    parts: z.array(z.object({ recordId: id, amountYen: yen })).max(mostParts),
+    parts: z.array(z.object({ recordId: id, amountYen: yen })).max(maxParts),
     lastSettlementId: z.int().min(0),
   }),
   response: done,

@@ -9,7 +9,7 @@ const perMille = z.int().min(0).max(1000)
 const instant = z.iso.datetime({ offset: true })
 
 /** How many comparable sales are listed. */
-export const mostComparedSales = 20
+export const maxComparedSales = 20
 
 const lotEstimateShape = listedEstimate.extend({
   /** Nine of ten lots like it are sold between these. */
@@ -57,7 +57,7 @@ export const lotEstimate = endpoint('GET', '/{pageType}/lot-estimate', {
     /** Null until enough sales are known; then `averagePrice` of the lot is what there is. */
     estimate: lotEstimateShape.nullable(),
     /** Weightiest first; none for who may not see sales. */
-    comparables: z.array(comparedSale).max(mostComparedSales),
+    comparables: z.array(comparedSale).max(maxComparedSales),
     /**
      * The first estimate, made before the auction and never changed since; null for lots that had none, and
      * as long as the lot has no result.

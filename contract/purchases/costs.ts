@@ -7,7 +7,7 @@ import { manager, version } from './manager-calls.ts'
 import { enteredLineKinds } from './rules.ts'
 
 /** Yen of a line, of either sign. */
-const mostLineYen = 2_000_000_000
+const maxLineYen = 2_000_000_000
 
 /** Why the costs of a car are not changed. */
 const costRefusals = [
@@ -34,7 +34,7 @@ export const savePurchaseLine = endpoint('PUT', '/purchased-cars/save-line', {
       labelEn: label,
       labelRu: label,
       /** Below zero for a discount, above for everything else. */
-      amountYen: z.int().min(-mostLineYen).max(mostLineYen),
+      amountYen: z.int().min(-maxLineYen).max(maxLineYen),
       version,
     })
     .refine(({ kind, amountYen }) => (kind === 'discount' ? amountYen < 0 : amountYen > 0), {

@@ -8,7 +8,7 @@ import {
   documentFileTypes,
   documentKindCodes,
   documentVisibilities,
-  mostDocumentBytes,
+  maxDocumentBytes,
 } from './documents.ts'
 
 const manager = { who: 'permitted', flag: 'bidManagementEnabled', managersOnly: true } as const
@@ -39,7 +39,7 @@ export const uploadPurchaseDocument = endpoint('POST', '/purchased-cars/upload-d
   body: documentFields.extend({
     file: z
       .file()
-      .max(mostDocumentBytes)
+      .max(maxDocumentBytes)
       .mime([...documentFileTypes]),
   }),
   isUpload: true,

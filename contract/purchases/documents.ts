@@ -11,8 +11,8 @@ export const documentFileTypes = [
 ] as const
 export type DocumentFileType = (typeof documentFileTypes)[number]
 /** Most bytes of a document as it is sent. */
-export const mostDocumentBytes = 25 * 1024 * 1024
-export const mostDocumentNameCharacters = 200
+export const maxDocumentBytes = 25 * 1024 * 1024
+export const maxDocumentNameCharacters = 200
 /** The longer side of a photo that is kept, in pixels: a page of A4 at 300 dpi stays as it is. */
 export const documentPhotoSide = 3600
 

@@ -8,7 +8,7 @@ import { dischargePortCodes, exportPortCodes } from '../costs/ports.ts'
 import { purchaseId } from './calls.ts'
 import {
   lineKinds,
-  mostCarsAtOnce,
+  maxCarsAtOnce,
   paperKinds,
   purchaseStatus,
   purchaseStatusCodes,
@@ -83,7 +83,7 @@ export const updatePurchaseStatuses = endpoint('POST', '/purchased-cars/update-s
   summary: 'Set the status of many cars; those that may not get it are named and stay as they are',
   body: z
     .object({
-      ids: z.array(purchaseId).min(1).max(mostCarsAtOnce).optional(),
+      ids: z.array(purchaseId).min(1).max(maxCarsAtOnce).optional(),
       /** Instead of `ids`: all cars of this voyage that are not delivered yet. */
       ofVoyage,
       status: z.union([z.null(), z.literal(statusesForMany)]),
@@ -164,7 +164,7 @@ export const updateLogistics = endpoint('PUT', '/purchased-cars/update-logistics
   summary: 'Set what is known of the way of cars: of those named, or of all of a voyage',
   body: z
     .object({
-      ids: z.array(purchaseId).min(1).max(mostCarsAtOnce).optional(),
+      ids: z.array(purchaseId).min(1).max(maxCarsAtOnce).optional(),
       /** Instead of `ids`: all cars of this voyage that are not delivered yet. */
       ofVoyage,
       /** Left out leaves what is, null or empty takes it off. */

@@ -39,7 +39,7 @@ const { shippingCancelled, purchaseCancelled, auctionResale } = purchaseStatus
  * from 2 to 4, and then waits for another ship; the purchase is cancelled or the car sold again up to 3, and a
  * cancelled one sold again. `purchase_may_become` in the database is the same.
  */
-export function mayBecome(from: PurchaseStatus, to: PurchaseStatus): boolean {
+export function canBecome(from: PurchaseStatus, to: PurchaseStatus): boolean {
   if (from === to || from === auctionResale) return false
   if (from === purchaseCancelled) return to === auctionResale
   if (from === shippingCancelled) return to === purchaseStatus.waitingShip
@@ -147,4 +147,4 @@ export const partyColumns = [
 ] as const
 
 /** So many cars are changed at once: a car carrier has some thousand, of which few are ours. */
-export const mostCarsAtOnce = 500
+export const maxCarsAtOnce = 500

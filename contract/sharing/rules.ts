@@ -14,7 +14,7 @@ export const shareRoute = {
 export const codeLength = 6
 
 /** After so many wrong codes the link is locked, and its code is made anew (reliability §3.4). */
-export const mostWrongGuesses = 30
+export const maxWrongGuesses = 30
 
 /** For how long the link of a lot works after the auction. */
 export const shareDays = 14

@@ -41,7 +41,7 @@ export const healthDetail = z.object({
       failed: amount,
       gone: amount,
       behindSeconds: time,
-      silentHosts: z.array(z.string()),
+      hostCircuitBreaker: z.array(z.string()),
     })
     .nullable(),
 })

@@ -15,7 +15,7 @@ import { type Consignee, consignees } from './consignees.ts'
 import { type KeptDocument, keepDocuments } from './documents.ts'
 
 /** Steps of one transaction. */
-const mostSteps = 200
+const maxSteps = 200
 
 /** A car to which something happens. */
 export interface Car {
@@ -47,7 +47,7 @@ export async function runSteps(
   const { before, managerId, storage } = options
   return db.transaction().execute(async (transaction) => {
     const hasStorage = storage !== null
-    const steps = await consumeDueSteps(transaction, { before, most: mostSteps, hasStorage })
+    const steps = await consumeDueSteps(transaction, { before, most: maxSteps, hasStorage })
     const cars = await carsOf(transaction, steps)
     const firstDay = await firstDayOf(transaction)
     const documents = storage ? await keepDocuments(storage, steps, cars) : new Map()

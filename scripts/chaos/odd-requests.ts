@@ -15,7 +15,7 @@ const connections = 32
 /** A request without a response for so long hangs, ms. */
 const patienceMs = 15_000
 /** How much the memory of the server may grow after the first fifth of the requests, in bytes. */
-const mostGrowth = 150 * 1024 * 1024
+const maxGrowth = 150 * 1024 * 1024
 
 interface OddRequest {
   readonly method: string
@@ -75,7 +75,7 @@ export const oddRequests: Fault = {
     }
     agent.destroy()
     const growth = (await memoryOf(sandbox.pid())) - memory
-    if (growth > mostGrowth) faults.push(...figures([`the server took ${mb(growth)} more memory`]))
+    if (growth > maxGrowth) faults.push(...figures([`the server took ${mb(growth)} more memory`]))
     const statuses = [...kinds]
       .sort(([a], [b]) => a - b)
       .map(([kind, count]) => `${count} × ${kind === 0 ? 'closed' : kind}`)

@@ -52,24 +52,24 @@ const rootsAreSmall: Rule = {
   },
 }
 
-const mostFiles = 20
+const maxFiles = 20
 
 /** Data: a file for each maker of the demo market. */
 const crowded = ['demo/catalogue/cars']
 
 const foldersAreFlatAndSmall: Rule = {
-  title: `A folder holds at most ${mostFiles} files of code, tests aside.`,
+  title: `A folder holds at most ${maxFiles} files of code, tests aside.`,
   why: 'Nobody reads a long list of files; fifteen names can be read at a glance.',
   instead: 'Part the folder by what its files do, or find the second thing that has grown in it.',
   find: ({ files }) => {
     const code = files.filter(({ isCode, path }) => isCode && !/\.(?:test|e2e)\.tsx?$/.test(path))
     return [...Map.groupBy(code, ({ path }) => posix.dirname(path))]
-      .filter(([folder, { length }]) => length > mostFiles && !crowded.includes(folder))
+      .filter(([folder, { length }]) => length > maxFiles && !crowded.includes(folder))
       .map(([folder, { length }]) => wholeFile(folder, `holds ${length} files`))
   },
   sample: {
     files: Object.fromEntries(
-      Array.from({ length: mostFiles + 1 }, (_, at) => [
+      Array.from({ length: maxFiles + 1 }, (_, at) => [
         [`web/lots/part-${at}.tsx`, ''],
         [`web/bids/part-${at}.${at === 0 ? 'test.ts' : 'tsx'}`, ''],
       ]).flat(),

@@ -32,7 +32,7 @@ const requirements = Object.entries(sections).flatMap(([chapter, counts]) =>
 )
 
 const answers = ['met', 'n.a.', 'deviation', 'planned']
-const mostDeviations = 5
+const maxDeviations = 5
 
 interface Row {
   /** Where it stands in the document. */
@@ -73,7 +73,7 @@ function faultsOf({ answer, where, tests }: Row, { files }: Repository): string[
 const requirementsAreAnswered: Rule = {
   title: `${document} answers each requirement of OWASP ASVS 5.0, levels 1 and 2, exactly once.`,
   why: 'An answer that points at a test which is gone is a promise that nobody keeps.',
-  instead: `Correct the row; a deviation is one that the specification forces, at most ${mostDeviations}.`,
+  instead: `Correct the row; a deviation is one that the specification forces, at most ${maxDeviations}.`,
   find: (repository) => {
     const file = repository.files.find(({ path }) => path === document)
     if (!file) return []
@@ -89,7 +89,7 @@ const requirementsAreAnswered: Rule = {
         ...(rows.findIndex(({ id }) => id === row.id) < index ? [found(row, 'a second time')] : []),
         ...faultsOf(row, repository).map((what) => found(row, what)),
       ]),
-      ...deviations.slice(mostDeviations).map((row) => found(row, 'one deviation too many')),
+      ...deviations.slice(maxDeviations).map((row) => found(row, 'one deviation too many')),
     ]
   },
   sample: {

@@ -5,7 +5,7 @@ import type { signUpForm } from '../../contract/auth/calls.ts'
 import { languageId } from '../../contract/core/codes.ts'
 import type { Currency } from '../../contract/core/currency.ts'
 import {
-  maySignIn,
+  canSignIn,
   type PermissionFlag,
   type RoleId,
   role,
@@ -274,7 +274,7 @@ export async function setRole(
     .set({ role_id: to.roleId, user_type: to.userType })
     .where('id', '=', personId)
     .execute()
-  if (!maySignIn(to.roleId)) {
+  if (!canSignIn(to.roleId)) {
     await endSessionsOf(db, personId, { reason: 'role', now: origin.now })
   }
   await writeAudit(db, origin, {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  maySignIn,
+  canSignIn,
   type Permissions,
   permissionsInForce,
   type RoleId,
@@ -52,7 +52,7 @@ interface Row {
 
 const withRights = (rows: readonly Row[]): PersonWithRights[] =>
   rows
-    .filter(({ role_id }) => maySignIn(role_id))
+    .filter(({ role_id }) => canSignIn(role_id))
     .map(({ id, user_type, role_id, own_flags }) => ({
       id,
       userType: user_type,

@@ -13,7 +13,7 @@ import { stopBidMails } from './commands.ts'
 const callerLimit: RateLimit = { tries: 60, seconds: 60 }
 
 /** What a mail program sends is one fixed word. */
-const mostBytes = 4096
+const maxBytes = 4096
 
 /**
  * Stops the mails about bids of the person whose link it is. Mail programs send a form (RFC 8058), so this
@@ -23,7 +23,7 @@ export function unsubscribeRoute(app: FastifyInstance, { limits, tokens, now }: 
   void app.register(async (app) => {
     app.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'string', bodyLimit: mostBytes },
+      { parseAs: 'string', bodyLimit: maxBytes },
       (_request, _form, parsed) => parsed(null, undefined),
     )
     route(app, unsubscribe, async ({ db, query, request }) => {

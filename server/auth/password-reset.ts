@@ -4,7 +4,7 @@ import {
   chooseNewPassword,
   requestPasswordReset,
 } from '../../contract/auth/calls.ts'
-import { maySignIn } from '../../contract/core/permissions.ts'
+import { canSignIn } from '../../contract/core/permissions.ts'
 import { setPassword } from '../account/commands.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
@@ -33,7 +33,7 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
       await limits.consume(authLimits.resetByCaller, callerOf(request.ip), 'reset_refused')
       await limits.consume(authLimits.resetByAccount, query.email.toLowerCase(), 'reset_refused')
       const account = await findAccount(db, query.email)
-      if (account && maySignIn(account.role_id)) {
+      if (account && canSignIn(account.role_id)) {
         const origin = originOf(request, now())
         const language = languageOf(account, requestLanguage(request))
         await mailLink(db, context, purpose, account, language)
@@ -74,7 +74,7 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
       const personId = await consumeToken(db, { ...query, purpose, now: origin.now })
       if (personId === null) throw new Refusal('expired_link')
       const account = await getAccount(db, personId)
-      if (!maySignIn(account.role_id)) throw new Refusal('reset_refused')
+      if (!canSignIn(account.role_id)) throw new Refusal('reset_refused')
       // The link was mailed to the address, so it verifies the address as well.
       await setPassword(db, personId, { passwordHash, verifiedAt: origin.now })
       await endSessionsOf(db, personId, { reason: 'password', now: origin.now })

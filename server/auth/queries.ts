@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maySignIn } from '../../contract/core/permissions.ts'
+import { canSignIn } from '../../contract/core/permissions.ts'
 import type { Db } from '../db/tables.ts'
 
 const accounts = (db: Db) =>
@@ -65,5 +65,5 @@ export async function listOpenSessions(
     .where('session.absolute_expires_at', '>', now)
     .where('session.idle_expires_at', '>', now)
     .execute()
-  return new Set(rows.filter(({ role_id }) => maySignIn(role_id)).map(({ id }) => id))
+  return new Set(rows.filter(({ role_id }) => canSignIn(role_id)).map(({ id }) => id))
 }

@@ -1,4 +1,4 @@
-import { maySignIn } from '../../contract/core/permissions.ts'
+import { canSignIn } from '../../contract/core/permissions.ts'
 import { type Origin, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
@@ -15,7 +15,7 @@ const isOpen = (session: Session, now: Date): boolean =>
   session.ended_at === null &&
   session.absolute_expires_at > now &&
   session.idle_expires_at > now &&
-  maySignIn(session.role_id)
+  canSignIn(session.role_id)
 
 /**
  * Whether a token is the one before the newest, and still good: for five minutes, unless the newest was used, because

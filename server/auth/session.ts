@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signedOutCookie } from '../../contract/auth/signed-out.ts'
 import { languageWithId } from '../../contract/core/codes.ts'
-import { maySignIn, permissionsInForce } from '../../contract/core/permissions.ts'
+import { canSignIn, permissionsInForce } from '../../contract/core/permissions.ts'
 import { ownFlags } from '../account/rights.ts'
 import type { Context } from '../context.ts'
 import type { Person } from '../core/person.ts'
@@ -163,7 +163,7 @@ export async function authenticate(
   if (claim === null) return null
   const { sessionId, issuedAt } = claim
   const [row] = await personOfSession(db, sessionId, now)
-  if (!row || !maySignIn(row.role_id)) return null
+  if (!row || !canSignIn(row.role_id)) return null
   const isSuccessor = row.generation > 0 && issuedAt >= Math.floor(row.rotated_at.getTime() / 1000)
   if (isSuccessor && row.successor_used_at === null) {
     // Once a refresh; a page is not refused because the database takes no writes.

@@ -1,6 +1,6 @@
 import type { Credentials } from '../../contract/auth/calls.ts'
 import type { RefusalCode } from '../../contract/core/errors.ts'
-import { maySignIn } from '../../contract/core/permissions.ts'
+import { canSignIn } from '../../contract/core/permissions.ts'
 import { recordSignIn, replacePasswordHash } from '../account/commands.ts'
 import { type Origin, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
@@ -101,7 +101,7 @@ export async function completeSignIn(
     return new Refusal(code, { commitsWrites: true })
   }
   if (!account) throw await refuse('invalid_credentials', 'password')
-  if (!maySignIn(account.role_id)) throw await refuse('invalid_user', 'role')
+  if (!canSignIn(account.role_id)) throw await refuse('invalid_user', 'role')
   if (account.verified_at === null) {
     const limit = authLimits.verifyMailByAccount
     if (!(await context.limits.tryConsume(limit, email.toLowerCase()))) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type getClientPosition, mostShownBids } from '../../contract/bids/calls.ts'
+import { type getClientPosition, maxShownBids } from '../../contract/bids/calls.ts'
 import { activeBidStatuses, openBidStatuses } from '../../contract/bids/rules.ts'
 import type { ResponseBody } from '../../contract/core/endpoint.ts'
 import type { Permissions } from '../../contract/core/permissions.ts'
@@ -95,7 +95,7 @@ async function findOtherBids(db: Db, personId: number, lotId: number) {
     .where('bid.status', 'in', [...openBidStatuses])
     .orderBy('lot.auction_day')
     .orderBy('bid.id')
-    .limit(mostShownBids)
+    .limit(maxShownBids)
     .execute()
   return {
     otherBids: rows.map((row) => ({
@@ -130,7 +130,7 @@ async function findRivals(db: Db, personId: number, lotId: number) {
     .where('bid.status', 'in', [...activeBidStatuses])
     .orderBy('bid.amount_yen', 'desc')
     .orderBy('bid.accepted_at')
-    .limit(mostShownBids)
+    .limit(maxShownBids)
     .execute()
   return {
     rivals: rows.map((row) => ({

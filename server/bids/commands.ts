@@ -29,7 +29,7 @@ export interface Bidding {
 }
 
 /** The form of a bid; omitted fields were not filled in. */
-export interface WantedBid {
+export interface BidInput {
   readonly carId: number
   /** Yen; left out for stock. */
   readonly amount?: number | undefined
@@ -133,7 +133,7 @@ export const bidRequest = (values: readonly unknown[]) => sql`row(${sql.join(val
 /** The argument of place_bid for a bid. */
 export function placeBidRequest(
   { personId, permissions, actorId, actorPermissions }: Bidding,
-  form: WantedBid,
+  form: BidInput,
   origin: Origin,
 ): PlaceBidRequest {
   const isOwn = actorId === personId

@@ -13,7 +13,7 @@ const fewPeople = 100
 export const everybody = 0
 
 /** Changes at once that managers get: a job may change thousands, and lists are read again anyway. */
-const mostOfEverybody = 200
+const maxOfEverybody = 200
 
 const dealersClients = prepared('live-bids-clients', (db, dealerId: number) =>
   sql<{ id: number }>`select id from people where dealer_id = ${dealerId}`.compile(db),
@@ -47,7 +47,7 @@ const changedBids = prepared(
 )
 
 const everybodysBids = prepared('live-bid-events-of-all', (db, from: string, to: string) =>
-  changes(db, from, to).orderBy('id', 'desc').limit(sql.lit(mostOfEverybody)).compile(),
+  changes(db, from, to).orderBy('id', 'desc').limit(sql.lit(maxOfEverybody)).compile(),
 )
 type ChangedBid = Awaited<ReturnType<typeof changedBids>>[number]
 

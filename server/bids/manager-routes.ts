@@ -14,7 +14,7 @@ import type { Context } from '../context.ts'
 import type { Person } from '../core/person.ts'
 import { Refusal } from '../core/refusal.ts'
 import { calculateForEdit, isAsLast } from '../costs/bid-costs/calculate-for-bid.ts'
-import { keepBidCosts } from '../costs/commands.ts'
+import { saveBidCosts } from '../costs/commands.ts'
 import type { Db } from '../db/tables.ts'
 import { route } from '../http/route.ts'
 import { setSoldPrice } from '../lots/commands.ts'
@@ -94,7 +94,7 @@ export function bidManagerRoutes(app: FastifyInstance, context: Context): void {
         request,
       )
       if (costs && !isAsLast(costs, bid.amountYen)) {
-        await keepBidCosts(db, bid.bidId, costs, bid.amountYen)
+        await saveBidCosts(db, bid.bidId, costs, bid.amountYen)
       }
       return {
         bidAmount: bid.amountYen,

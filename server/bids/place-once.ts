@@ -4,7 +4,7 @@ import type { Language } from '../../contract/core/codes.ts'
 import type { Origin } from '../audit/commands.ts'
 import { Refusal } from '../core/refusal.ts'
 import { calculateForBid } from '../costs/bid-costs/calculate-for-bid.ts'
-import { keepBidCosts } from '../costs/commands.ts'
+import { saveBidCosts } from '../costs/commands.ts'
 import { retryConflicts } from '../db/conflicts.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
@@ -12,13 +12,13 @@ import { type KeyedWrite, resultOf, type StoredOutcome } from '../http/run-write
 import { findOutcome } from '../idempotency/commands.ts'
 import {
   type Bidding,
+  type BidInput,
   bidRequest,
   bidRequestFields,
   bidRequestValues,
   decisionOf,
   type PlaceBidOutcome,
   placeBidRequest,
-  type WantedBid,
 } from './commands.ts'
 
 /** Decided before the database is asked, and stored with the key of the request all the same. */
@@ -37,7 +37,7 @@ export interface PlacedOnce {
 
 interface Placing {
   readonly bidding: Bidding
-  readonly form: WantedBid
+  readonly form: BidInput
   readonly origin: Origin
   readonly key?: KeyedWrite | null
   readonly refusal?: EarlyRefusal | null
@@ -67,10 +67,10 @@ export async function placeBidOnce(
   placing: Placing,
 ): Promise<PlacedOnce | { readonly response: PlacedBid }> {
   const { form } = placing
-  const mayKeepCosts = form.confirm === 1
+  const canKeepCosts = form.confirm === 1
   const told = await retryConflicts(async () => {
-    if (!mayKeepCosts || !form.costs) {
-      const first = await tell(db, placing, !mayKeepCosts)
+    if (!canKeepCosts || !form.costs) {
+      const first = await tell(db, placing, !canKeepCosts)
       if (!('needs_costs' in first)) return first
     }
     return db.transaction().execute((transaction) => tellWithCosts(transaction, placing))
@@ -117,7 +117,7 @@ async function tellWithCosts(db: Db, placing: Placing): Promise<Told> {
   if (calculation && 'decision' in told && !told.is_repeated) {
     const { decision } = told
     if (decision.outcome === 'accepted' && decision.bidId !== null) {
-      await keepBidCosts(db, decision.bidId, calculation, decision.amountYen)
+      await saveBidCosts(db, decision.bidId, calculation, decision.amountYen)
     }
   }
   return told

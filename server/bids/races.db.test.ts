@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bidStatuses, mayBecome } from '../../contract/bids/rules.ts'
+import { bidStatuses, canBecome } from '../../contract/bids/rules.ts'
 import { permissionsOf, role, userType } from '../../contract/core/permissions.ts'
 import { addPerson } from '../account/commands.ts'
 import { connect } from '../db/pools.ts'
@@ -209,7 +209,7 @@ test('the database allows the status changes of the contract', async () => {
         throw new Error('allowed')
       })
       const refused = { constraint: 'bids_transition' }
-      const expected = mayBecome(from, to) ? { message: 'allowed' } : refused
+      const expected = canBecome(from, to) ? { message: 'allowed' } : refused
       await expect(change, `${from} to ${to}`).rejects.toMatchObject(expected)
     }
   }

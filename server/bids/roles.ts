@@ -1,5 +1,5 @@
 import {
-  maySignIn,
+  canSignIn,
   type PermissionFlag,
   type RoleId,
   role,
@@ -13,5 +13,5 @@ const holding = (flag: PermissionFlag) => roles.filter((id) => roleDefaults[id].
 export const rolesByRight = {
   bidding: holding('biddingAllowed'),
   creditChecked: holding('creditLimitCheck'),
-  signingIn: roles.filter(maySignIn),
+  signingIn: roles.filter(canSignIn),
 } as const

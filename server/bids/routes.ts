@@ -16,7 +16,7 @@ import { Refusal } from '../core/refusal.ts'
 import { type ApiRequest, route } from '../http/route.ts'
 import { inLanguage } from '../http/run-write.ts'
 import { findPosition } from './client-position.ts'
-import type { Bidding, WantedBid } from './commands.ts'
+import type { Bidding, BidInput } from './commands.ts'
 import { bidLimit } from './limits.ts'
 import {
   findPlacedOnce,
@@ -38,7 +38,7 @@ import { standingBid } from './standing-bid.ts'
 type PlacingCall = ApiRequest<typeof createBid | typeof bidFromManager>
 
 /** The form of a bid, with the version of the terms that its sender has read. */
-type BidForm = WantedBid & { readonly termsVersion?: number | undefined }
+type BidForm = BidInput & { readonly termsVersion?: number | undefined }
 
 /** Bids have connections of their own, so that searches and pages cannot delay them. */
 const placing = { reserved: true, commitsItself: true } as const
@@ -96,7 +96,7 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
   }
 
   const place = async ({ db, key, request }: PlacingCall, bidding: Bidding, form: BidForm) => {
-    if (!mayChooseType(bidding.actorPermissions, form.bidType)) throw typeNotAllowed()
+    if (!canChooseType(bidding.actorPermissions, form.bidType)) throw typeNotAllowed()
     const refusal = earlyRefusal(bidding, form)
     const origin = originOf(request, now())
     return placeBidOnce(db, { bidding, form, origin, key, refusal })
@@ -178,7 +178,7 @@ function refusalOf(decision: Exclude<PlacingDecision, { outcome: 'accepted' }>):
 }
 
 /** Whether a person may choose an export type; one that was chosen before may stay. */
-function mayChooseType(permissions: Permissions, type: number | null | undefined): boolean {
+function canChooseType(permissions: Permissions, type: number | null | undefined): boolean {
   if (type === undefined || type === null) return true
   return (
     permissions.exportTypeShow && exportTypesOf(permissions).some(({ value }) => value === type)

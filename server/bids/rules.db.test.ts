@@ -8,8 +8,8 @@ import {
   amountFault,
   bidEnding,
   bidStatuses,
+  canBecome,
   daysWithoutResult,
-  mayBecome,
 } from '../../contract/bids/rules.ts'
 import { isResult, lotStatus } from '../../contract/core/codes.ts'
 import { bidCeilingYen, bidStepYen } from '../../contract/core/money.ts'
@@ -130,6 +130,6 @@ test('a bid ends and is marked as the contract says, whatever its lot has come t
   expect(rows.map(({ ending }) => ending)).toEqual(cases.map(bidEnding))
   for (const one of cases) {
     const ending = bidEnding(one)
-    if (ending && ending !== 'to_decide') expect(mayBecome(one.status, 5)).toBe(true)
+    if (ending && ending !== 'to_decide') expect(canBecome(one.status, 5)).toBe(true)
   }
 })

@@ -10,7 +10,7 @@ import { shownText } from './shown-text.ts'
  * Talks at once that managers get, the latest: with more, a slow line would be closed as too far behind, and
  * would get the same again.
  */
-const mostOfEverybody = 150
+const maxOfEverybody = 150
 
 const changedSince = (db: Db, from: string, to: string) =>
   db
@@ -37,7 +37,7 @@ const everybodysChats = prepared('live-chats-of-all', (db, from: string, to: str
   changedSince(db, from, to)
     .orderBy('chat.changed_xid', 'desc')
     .orderBy('chat.bid_id', 'desc')
-    .limit(sql.lit(mostOfEverybody))
+    .limit(sql.lit(maxOfEverybody))
     .compile(),
 )
 type ChangedChat = Awaited<ReturnType<typeof everybodysChats>>[number]

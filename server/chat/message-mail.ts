@@ -8,7 +8,7 @@ import { sideOf } from './access.ts'
 import { bidIdOfSubject } from './notices.ts'
 
 /** So many messages of a talk are in one mail; the rest is behind its button. */
-const mostMessages = 20
+const maxMessages = 20
 
 /** The mail about the messages of a talk that its reader has neither read nor got by mail. */
 export const writeMessageMail: WriteMail = async (db, { config }, due) => {
@@ -23,7 +23,7 @@ export const writeMessageMail: WriteMail = async (db, { config }, due) => {
   const language = languageOf(due)
   const t = translator('mail', language)
   const { title } = textOf({ ...due, count: messages.length }, language)
-  const shown = messages.slice(-mostMessages)
+  const shown = messages.slice(-maxMessages)
   const older = messages.length - shown.length
   return {
     upTo: newest.id,

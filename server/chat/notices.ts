@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostShownOfMessage } from '../../contract/bids/list-keys.ts'
+import { maxShownOfMessage } from '../../contract/bids/list-keys.ts'
 import { userType } from '../../contract/core/permissions.ts'
 import { listManagers, listPeopleWithRights } from '../account/rights.ts'
 import { bidTopic } from '../bids/notices/bid-topic.ts'
@@ -17,7 +17,7 @@ const subjectOf = ({ bidId }: Talk) => `chat:${bidId}`
 export const bidIdOfSubject = (subject: string) => Number(subject.replace('chat:', ''))
 
 /** So much of a message is shown in a notification. */
-const shownPart = (text: string) => [...text].slice(0, mostShownOfMessage).join('')
+const shownPart = (text: string) => [...text].slice(0, maxShownOfMessage).join('')
 
 /** Tells the other people of a talk that somebody has written. */
 export async function notifyOfMessage(

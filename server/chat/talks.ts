@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type ChatTalk, type listTalks, mostCountedUnread } from '../../contract/chat/talks.ts'
+import { type ChatTalk, type listTalks, maxCountedUnread } from '../../contract/chat/talks.ts'
 import type { ParsedInput, ResponseBody } from '../../contract/core/endpoint.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { type BidScope, findScope, ownKind } from '../bids/lists/scope.ts'
@@ -78,7 +78,7 @@ const unreadBy = (side: 'client' | 'company') => {
       select from chat_messages unread
       where unread.bid_id = bid.id and unread.id > ${sql.ref(`chat.${side}_read_id`)}
         and unread.side = ${sql.lit(others)} and unread.withdrawn_at is null
-      limit ${sql.lit(mostCountedUnread)}
+      limit ${sql.lit(maxCountedUnread)}
     ) counted
   )`
 }

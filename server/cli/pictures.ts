@@ -1,7 +1,7 @@
 import { countPictures, listFailures } from '../pictures/queries.ts'
 import { runProgram, withDatabase } from './run-program.ts'
 
-const mostFailures = 50
+const maxFailures = 50
 
 /** Shows how many pictures of lots are kept, and why others are not, by host: npm run pictures. */
 runProgram(async () => {
@@ -14,7 +14,7 @@ runProgram(async () => {
     )
     console.log(`failed   ${failed}, tried again later`)
     console.log(`gone     ${gone}, given up`)
-    for (const { host, error, state, pictures } of await listFailures(db, mostFailures)) {
+    for (const { host, error, state, pictures } of await listFailures(db, maxFailures)) {
       console.log(
         `${String(pictures).padStart(8)}  ${state.padEnd(6)}  ${host || 'this site'}  ${error}`,
       )

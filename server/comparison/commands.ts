@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { LotRemark, RemarkChangedDetail } from '../../contract/comparison/calls.ts'
-import { mostPins, mostRemarks, mostTags, mostTagsOfLot } from '../../contract/comparison/limits.ts'
+import { maxPins, maxRemarks, maxTags, maxTagsOfLot } from '../../contract/comparison/limits.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { emptyRemark, getRemark, listPins, type Viewer } from './queries.ts'
@@ -24,7 +24,7 @@ export async function pin(db: Db, { personId, lotId }: OnLot): Promise<void> {
     .execute()
   if (pinned.some(({ lot_id }) => lot_id === lotId)) return
   const taken = new Set(pinned.map(({ slot }) => slot))
-  const slot = Array.from({ length: mostPins }, (_, at) => at + 1).find((one) => !taken.has(one))
+  const slot = Array.from({ length: maxPins }, (_, at) => at + 1).find((one) => !taken.has(one))
   if (slot === undefined) throw new Refusal('pin_limit')
   await db.insertInto('lot_pins').values({ person_id: personId, lot_id: lotId, slot }).execute()
 }
@@ -37,7 +37,7 @@ export async function makeRoom(db: Db, viewer: Viewer, now: Date): Promise<void>
   await noteChange(db, viewer.id)
   const ofPerson = db.selectFrom('lot_pins').where('person_id', '=', viewer.id)
   const pinned = await ofPerson.select('lot_id').execute()
-  if (pinned.length < mostPins) return
+  if (pinned.length < maxPins) return
   const shown = new Set((await listPins(db, viewer, now)).map(({ id }) => Number(id)))
   for (const { lot_id: lotId } of pinned) {
     if (!shown.has(lotId)) await unpin(db, { personId: viewer.id, lotId })
@@ -127,8 +127,8 @@ async function holdToLimits(db: Db, personId: number): Promise<void> {
     where person_id = ${personId}
   `.execute(db)
   const [have] = rows
-  if (have && have.lots > mostRemarks) throw new Refusal('remark_limit')
-  if (have && have.tags > mostTags) throw new Refusal('tag_limit')
+  if (have && have.lots > maxRemarks) throw new Refusal('remark_limit')
+  if (have && have.tags > maxTags) throw new Refusal('tag_limit')
 }
 
 /** Tags as the person has written them before, each once. */
@@ -139,7 +139,7 @@ async function knownTags(db: Db, personId: number, tags: readonly string[]): Pro
   `.execute(db)
   const known = new Map(rows.map(({ tag }) => [tag.toLowerCase(), tag]))
   const once = new Map(tags.map((tag) => [tag.toLowerCase(), tag]))
-  return [...once].map(([key, tag]) => known.get(key) ?? tag).slice(0, mostTagsOfLot)
+  return [...once].map(([key, tag]) => known.get(key) ?? tag).slice(0, maxTagsOfLot)
 }
 
 /**

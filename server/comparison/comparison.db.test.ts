@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { remarkChangedDetail } from '../../contract/comparison/calls.ts'
-import { mostPins, mostTags, mostTagsOfLot } from '../../contract/comparison/limits.ts'
+import { maxPins, maxTags, maxTagsOfLot } from '../../contract/comparison/limits.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { noteStartLength } from '../../contract/lots/own/remarks.ts'
 import { testApp } from '../testing/app.ts'
@@ -64,10 +64,10 @@ describe('pins', () => {
     const responses = await Promise.all(
       all.map((id) => respond('pinLot', { body: { carId: String(id) } }, { as: 'client' })),
     )
-    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(mostPins)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(maxPins)
     const codes = responses.filter(({ statusCode }) => statusCode !== 200)
     for (const one of codes) expect(one.json().messageCode).toBe('pin_limit')
-    expect(await pins()).toHaveLength(mostPins)
+    expect(await pins()).toHaveLength(maxPins)
   })
 
   test('open the page that shows them', async () => {
@@ -186,7 +186,7 @@ describe('a remark', () => {
     ['a long note', { note: 'x'.repeat(1001) }],
     ['an empty tag', { tags: ['  '] }],
     ['a long tag', { tags: ['x'.repeat(31)] }],
-    ['too many tags', { tags: Array.from({ length: mostTagsOfLot + 1 }, (_, at) => `tag ${at}`) }],
+    ['too many tags', { tags: Array.from({ length: maxTagsOfLot + 1 }, (_, at) => `tag ${at}`) }],
     ['an unknown reason', { notForMe: { reason: 'mood' as 'price', text: '' } }],
     ['a NUL', { note: 'a\0b' }],
   ])('may not have %s', async (_, change) => {
@@ -238,13 +238,13 @@ describe('a remark', () => {
   })
 
   test('has no more than the different tags that a person may have', async () => {
-    const tags = Array.from({ length: mostTags }, (_, at) => `tag ${at}`)
+    const tags = Array.from({ length: maxTags }, (_, at) => `tag ${at}`)
     const many = await addLots(
       server,
       Array.from({ length: 10 }, (_, at) => ({ lotNumber: `t${at}`, auctionDay: today })),
     )
     for (const [at, id] of many.entries()) {
-      await remark(id, { tags: tags.slice(at * mostTagsOfLot, (at + 1) * mostTagsOfLot) })
+      await remark(id, { tags: tags.slice(at * maxTagsOfLot, (at + 1) * maxTagsOfLot) })
     }
     const input = { body: { carId: String(first), tags: ['one more'] } }
     expect((await refused('saveLotRemark', input, { as: 'client' })).messageCode).toBe('tag_limit')

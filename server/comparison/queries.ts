@@ -93,7 +93,7 @@ export async function listPins(db: Db, viewer: Viewer, now: Date): Promise<Pinne
 }
 
 /** Whether there is a lot that the person may see. Locked against deletion until the transaction ends. */
-export async function maySeeLot(
+export async function canSeeLot(
   db: Db,
   { lotId, viewer, now }: { lotId: number; viewer: Viewer; now: Date },
 ): Promise<boolean> {

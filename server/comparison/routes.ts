@@ -11,7 +11,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { route } from '../http/route.ts'
 import { makeRoom, pin, unpin, writeRemark } from './commands.ts'
-import { getRemark, listPins, listTags, maySeeLot } from './queries.ts'
+import { canSeeLot, getRemark, listPins, listTags } from './queries.ts'
 
 /**
  * Lots side by side, and what a person remarks on lots. Only a person's own pins and remarks are read or
@@ -22,7 +22,7 @@ export function comparisonRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, pinLot, async ({ db, person, body }) => {
     const [lotId, now] = [Number(body.carId), context.now()]
-    if (!(await maySeeLot(db, { lotId, viewer: person, now }))) throw new Refusal('not_found')
+    if (!(await canSeeLot(db, { lotId, viewer: person, now }))) throw new Refusal('not_found')
     await makeRoom(db, person, now)
     await pin(db, { personId: person.id, lotId })
     return listPins(db, person, now)
@@ -38,7 +38,7 @@ export function comparisonRoutes(app: FastifyInstance, context: Context): void {
   route(app, saveLotRemark, async ({ db, person, body }) => {
     const { carId, note, tags, notForMe, expected } = body
     const [lotId, now] = [Number(carId), context.now()]
-    if (!(await maySeeLot(db, { lotId, viewer: person, now }))) throw new Refusal('not_found')
+    if (!(await canSeeLot(db, { lotId, viewer: person, now }))) throw new Refusal('not_found')
     const change = {
       ...(note !== undefined && { note }),
       ...(tags !== undefined && { tags }),

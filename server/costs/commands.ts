@@ -29,7 +29,7 @@ export async function keepChoice(
 }
 
 /** Keeps the cost at the door with a bid, in the transaction that places or changes it. */
-export async function keepBidCosts(
+export async function saveBidCosts(
   db: Db,
   bidId: number,
   { setting, lot }: BidCalculation,

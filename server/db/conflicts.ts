@@ -7,7 +7,7 @@ const isConflict = (error: unknown) =>
   conflicts.has(String((error as { code?: unknown } | null)?.code))
 
 /** How often a transaction is tried, the first time included. */
-const mostTries = 5
+const maxTries = 5
 
 /**
  * Runs a whole transaction, and again when PostgreSQL has rolled it back because of another one. Waits a
@@ -21,7 +21,7 @@ export async function retryConflicts<T>(
     try {
       return await transaction()
     } catch (error) {
-      if (!isConflict(error) || tries >= mostTries) throw error
+      if (!isConflict(error) || tries >= maxTries) throw error
       await delay(random() * 10 * 2 ** tries)
     }
   }

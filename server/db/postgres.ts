@@ -143,7 +143,7 @@ interface DatabaseFacts {
   readonly version: number
   readonly encoding: string
   readonly isReadOnly: boolean
-  readonly mayCreate: boolean
+  readonly canCreate: boolean
   readonly user: string
   readonly name: string
 }
@@ -163,7 +163,7 @@ async function checkReachable(url: string): Promise<void> {
         coalesce(has_schema_privilege(current_schema(), 'create'), false) and (
           has_database_privilege(current_database(), 'create')
           or exists (select from pg_namespace where nspname = 'pgboss')
-        ) as "mayCreate",
+        ) as "canCreate",
         current_user as user, current_database() as name
     `)
     const wrong = rows[0] && unusableBecause(rows[0])
@@ -185,7 +185,7 @@ const isStarting = (error: unknown) => (error as { readonly code?: unknown }).co
 
 /** Why Seriba cannot work with a database; null when it can. */
 function unusableBecause(facts: DatabaseFacts): string | null {
-  const { version, encoding, isReadOnly, mayCreate, user, name } = facts
+  const { version, encoding, isReadOnly, canCreate, user, name } = facts
   if (version < 150_000) {
     return 'Seriba needs PostgreSQL 15 or newer; the one in DATABASE_URL is older.'
   }
@@ -201,7 +201,7 @@ function unusableBecause(facts: DatabaseFacts): string | null {
       'check that default_transaction_read_only is off.'
     )
   }
-  if (!mayCreate) {
+  if (!canCreate) {
     return (
       `The user "${user}" in DATABASE_URL may not create tables in the database "${name}". Make it the ` +
       `owner: alter database "${name}" owner to "${user}"`

@@ -22,17 +22,15 @@ export const renderPng = (drawing: Drawing): Promise<Uint8Array> =>
  * The picture as JPEG, in the best of three qualities in which it has at most so many bytes.
  * @throws when it has more in each of them
  */
-export const renderJpeg = (
-  drawing: Drawing & { readonly mostBytes: number },
-): Promise<Uint8Array> =>
+export const renderJpeg = (drawing: Drawing & { readonly maxBytes: number }): Promise<Uint8Array> =>
   rasterise(drawing, async ({ pixels, width, height }) => {
     const sharp = await loadSharp()
     const raw = { width, height, channels: 4 } as const
     for (const quality of [84, 70, 50]) {
       const jpeg = await sharp(pixels, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer()
-      if (jpeg.length <= drawing.mostBytes) return jpeg
+      if (jpeg.length <= drawing.maxBytes) return jpeg
     }
-    throw new Error(`the picture has more than ${drawing.mostBytes} bytes`)
+    throw new Error(`the picture has more than ${drawing.maxBytes} bytes`)
   })
 
 type Picture = ReturnType<Resvg['render']>

@@ -15,7 +15,7 @@ export interface Graphics {
    * The drawing as JPEG of at most so many bytes.
    * @throws as `renderPng`, and when it has more in a poor quality, too
    */
-  renderJpeg(drawing: Drawing & { readonly mostBytes: number }): Promise<Buffer>
+  renderJpeg(drawing: Drawing & { readonly maxBytes: number }): Promise<Buffer>
   /**
    * The document as PDF, always the same bytes for the same document.
    * @throws when it takes more than ten seconds, or more than fifty wait
@@ -24,16 +24,16 @@ export interface Graphics {
   stop(): Promise<void>
 }
 
-const mostMs = 10_000
-const mostWaiting = 50
+const maxMs = 10_000
+const maxWaiting = 50
 
 /** One drawing at a time: laying out takes a whole processor. */
 export function startGraphics(): Graphics {
   const queue = workQueue({
     concurrency: 1,
-    maxQueued: mostWaiting,
+    maxQueued: maxWaiting,
     maxPerOwner: Number.POSITIVE_INFINITY,
-    onFull: () => new Error(`${mostWaiting} drawings wait already`),
+    onFull: () => new Error(`${maxWaiting} drawings wait already`),
   })
   const stopped = new AbortController()
   const draw = <Name extends 'renderPng' | 'renderJpeg' | 'renderPdf'>(
@@ -42,7 +42,7 @@ export function startGraphics(): Graphics {
   ): Promise<Buffer> =>
     queue.run(async () => {
       stopped.signal.throwIfAborted()
-      const { buffer, byteOffset, byteLength } = await inImageProcess(name, what, { mostMs })
+      const { buffer, byteOffset, byteLength } = await inImageProcess(name, what, { maxMs })
       return Buffer.from(buffer, byteOffset, byteLength)
     })
   return {

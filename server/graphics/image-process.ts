@@ -28,13 +28,13 @@ const idle = setTimeout(endImageProcess, idleMs).unref()
 export async function inImageProcess<Name extends keyof ImageWork>(
   name: Name,
   what: Parameters<ImageWork[Name]>[0],
-  { mostMs }: { readonly mostMs: number },
+  { maxMs }: { readonly maxMs: number },
 ): Promise<Awaited<ReturnType<ImageWork[Name]>>> {
   idle.refresh()
   current ??= begin()
   const { process, waiting } = current
   const id = ++latestId
-  const timer = setTimeout(() => process.kill('SIGKILL'), mostMs)
+  const timer = setTimeout(() => process.kill('SIGKILL'), maxMs)
   try {
     const result = await new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })

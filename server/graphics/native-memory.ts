@@ -1,5 +1,5 @@
 /** How much may be held before it is freed. */
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 /**
  * Frees memory that small objects hold outside of V8's heap: V8 collects by the size of its heap, and would let
@@ -12,7 +12,7 @@ export function nativeMemory(
   let held = 0
   return (bytes) => {
     held += bytes
-    if (held < mostBytes) return
+    if (held < maxBytes) return
     held = 0
     collect?.()
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type ApiName, api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { type RefusalCode, refusals } from '../../contract/core/errors.ts'
-import { maySignIn, permissionsOf, role, userType } from '../../contract/core/permissions.ts'
+import { canSignIn, permissionsOf, role, userType } from '../../contract/core/permissions.ts'
 import { testApp } from '../testing/app.ts'
 import {
   type Case,
@@ -25,7 +25,7 @@ const flagged = allFlagged.filter((one) => !isForManagers(one))
 /** The refusal of the access rule for a visitor; null when the call is allowed. */
 function verdict({ name, flags }: Case, who: Who | null): RefusalCode | null {
   if (api[name].access.who === 'anyone') return null
-  if (who === null || !maySignIn(role[who])) return 'not_signed_in'
+  if (who === null || !canSignIn(role[who])) return 'not_signed_in'
   if (api[name].access.who === 'manager') return who === 'manager' ? null : 'not_permitted'
   return flags.every((flag) => permissionsOf(role[who])[flag]) ? null : 'not_permitted'
 }
@@ -169,7 +169,7 @@ describe('who may see the figures of the instance', () => {
 })
 
 describe('objects of one person', () => {
-  const insiders = everybody.filter((who) => maySignIn(role[who]))
+  const insiders = everybody.filter((who) => canSignIn(role[who]))
   const owned = Object.entries(objects) as [ApiName, Objects][]
   const usersOf = (name: ApiName) =>
     insiders.filter((who) => {

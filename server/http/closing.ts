@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
  * Aborted when the response has been sent, or the client has disconnected.
- * @param mostIdleMs after which a client that reads nothing is disconnected
+ * @param maxIdleMs after which a client that reads nothing is disconnected
  */
-export function closingOf({ raw }: FastifyReply, mostIdleMs?: number): AbortSignal {
+export function closingOf({ raw }: FastifyReply, maxIdleMs?: number): AbortSignal {
   const closing = new AbortController()
   raw.once('close', () => closing.abort())
   // Injected requests have no socket.
   if (raw.socket instanceof Socket) {
     if (raw.socket.destroyed) closing.abort()
-    if (mostIdleMs !== undefined) raw.socket.setTimeout(mostIdleMs)
+    if (maxIdleMs !== undefined) raw.socket.setTimeout(maxIdleMs)
   }
   return closing.signal
 }

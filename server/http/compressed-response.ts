@@ -50,11 +50,11 @@ export function compressedResponse(json: string): CompressedResponse {
 /**
  * Compressed responses by their JSON, the latest ones: what is asked for again while it stays the same is not
  * compressed again.
- * @param mostBytes of the JSON that is kept
+ * @param maxBytes of the JSON that is kept
  */
-export function compressedResponses(mostBytes: number): (json: string) => CompressedResponse {
+export function compressedResponses(maxBytes: number): (json: string) => CompressedResponse {
   const latest = new LRUCache<string, CompressedResponse>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: (_, json) => Math.max(1, json.length),
   })
   return (json) => {

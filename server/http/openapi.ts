@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { api, events } from '../../contract/api.ts'
 import { type Access, type Endpoint, refusalsOf } from '../../contract/core/endpoint.ts'
 import { errorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
-import { eventsPath, mostWatchedLots, positionPattern } from '../../contract/live/stream.ts'
+import { eventsPath, maxWatchedLots, positionPattern } from '../../contract/live/stream.ts'
 import { schemaNames } from '../../contract/schema-names.ts'
 
 const names = new Map(Object.entries<Endpoint>(api).map(([name, endpoint]) => [endpoint, name]))
@@ -162,7 +162,7 @@ const eventsQuery = z.object({
   lots: z
     .string()
     .register(schemaNames, {
-      description: `Ids of the lots to watch, separated by commas, at most ${mostWatchedLots}.`,
+      description: `Ids of the lots to watch, separated by commas, at most ${maxWatchedLots}.`,
     })
     .optional(),
   since: z

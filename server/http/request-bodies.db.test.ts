@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { mostChatFileBytes } from '../../contract/chat/files.ts'
+import { maxChatFileBytes } from '../../contract/chat/files.ts'
 import { errorBody } from '../../contract/core/errors.ts'
 import { testApp } from '../testing/app.ts'
 import { callExamples } from '../testing/call-examples.ts'
@@ -160,7 +160,7 @@ test.each([
   async (_how, isAnnounced) => {
     const boundary = 'x'
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
-    const file = Buffer.alloc(2 * mostChatFileBytes, 'a')
+    const file = Buffer.alloc(2 * maxChatFileBytes, 'a')
     const parts = [Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]
     const sending = httpRequest({
       ...{
@@ -182,7 +182,7 @@ test.each([
     const refusal = errorBody.parse(JSON.parse(await text(response)))
     expect(refusal).toMatchObject({
       messageCode: 'file_too_large',
-      detail: { maxBytes: mostChatFileBytes },
+      detail: { maxBytes: maxChatFileBytes },
     })
   },
 )

@@ -3,8 +3,8 @@ import { Refusal } from '../core/refusal.ts'
 import { isAmbiguous, respondToBrokenRequest } from './broken-requests.ts'
 
 /** How long a body may take to arrive, and that of an upload: 10 MB over a slow phone. */
-const mostBodyMs = 30_000
-export const mostUploadMs = 180_000
+const maxBodyMs = 30_000
+export const maxUploadMs = 180_000
 /** How long the rest of a refused body is read and dropped after the response, and that of an upload. */
 const dropMs = 5000
 const dropUploadMs = 30_000
@@ -24,7 +24,7 @@ const takesFiles = ({ routeOptions: { config } }: FastifyRequest): boolean =>
  * was refused. Its rest is read for a while: a connection that is closed while the client still sends is reset,
  * and the client loses the response.
  */
-export function handleBodies(app: FastifyInstance, withinMs = mostBodyMs): void {
+export function handleBodies(app: FastifyInstance, withinMs = maxBodyMs): void {
   app.addHook('onRequest', async (request, reply) => {
     const encoding = request.headers['content-encoding'] ?? 'identity'
     if (!announcesBody(request) || encoding.toLowerCase() === 'identity') return

@@ -17,7 +17,7 @@ export interface ResumableUploads {
   readonly path: `/${string}`
   /** Where files are until they are complete. */
   readonly folder: string
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Decides whether an upload may begin, and notes it. */
   begin(person: Person, upload: { id: string; bytes: number; metadata: Metadata }): Promise<void>
   /**
@@ -73,7 +73,7 @@ export function resumableUploads(app: FastifyInstance, uploads: ResumableUploads
     path: `/api${uploads.path}`,
     datastore: store,
     relativeLocation: true,
-    maxSize: uploads.mostBytes,
+    maxSize: uploads.maxBytes,
     allowedOrigins: [],
     async onUploadCreate(request, upload) {
       const { person } = passingOf(request)
@@ -152,7 +152,7 @@ export function resumableUploads(app: FastifyInstance, uploads: ResumableUploads
     const pass: Passing = { request, person }
     passing.set(forwarded, pass)
     const response = await tus.handleWeb(forwarded)
-    if (pass.failure !== undefined) throwUnlessOfProtocol(pass.failure, uploads.mostBytes)
+    if (pass.failure !== undefined) throwUnlessOfProtocol(pass.failure, uploads.maxBytes)
     if (request.method === 'DELETE' && id !== undefined) await uploads.forget(id)
     return sendResponse(reply, response)
   }

@@ -22,7 +22,7 @@ import { handleErrors, sendRefusal } from './errors.ts'
 import { type LogSink, logOptions } from './log.ts'
 import { isFromUnknownProxy } from './network.ts'
 import { addOpenApi } from './openapi.ts'
-import { handleBodies, mostUploadMs } from './request-bodies.ts'
+import { handleBodies, maxUploadMs } from './request-bodies.ts'
 import { gateWrites } from './run-write.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serializerCompiler } from './validation.ts'
@@ -92,7 +92,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: config.trustProxy === true ? lastHopOnly : config.trustProxy,
     bodyLimit: 256 * 1024,
     // The longest body that may arrive; others are ended sooner (request-bodies.ts).
-    requestTimeout: mostUploadMs,
+    requestTimeout: maxUploadMs,
     http: { headersTimeout: 30_000 },
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => (isUnreadablePage(url) ? unknownPage : url),

@@ -25,7 +25,7 @@ export interface ReceivedFile extends SentFile, AsyncDisposable {
 
 /** What a form may have besides its file. */
 const formLimits = { fields: 4, fieldSize: 1024, fieldNameSize: 100, parts: 5, headerPairs: 20 }
-const mostOtherBytes = 16 * 1024
+const maxOtherBytes = 16 * 1024
 
 /** Lets the routes of this scope, and no others, take forms with files; and no other bodies. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
@@ -40,15 +40,15 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
  */
 export async function receiveFile(
   request: FastifyRequest,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type')
   const announced = Number(request.headers['content-length'] ?? 0)
-  const tooLarge = () => new Refusal('file_too_large', { detail: { maxBytes: mostBytes } })
-  if (announced > mostBytes + mostOtherBytes) throw tooLarge()
+  const tooLarge = () => new Refusal('file_too_large', { detail: { maxBytes: maxBytes } })
+  if (announced > maxBytes + maxOtherBytes) throw tooLarge()
   const file = await nameless()
   try {
-    const parts = request.parts({ limits: { ...formLimits, files: 1, fileSize: mostBytes } })
+    const parts = request.parts({ limits: { ...formLimits, files: 1, fileSize: maxBytes } })
     let received: Omit<ReceivedFile, keyof AsyncDisposable | 'read' | 'fields'> | null = null
     const fields: Record<string, string> = {}
     for await (const part of parts) {

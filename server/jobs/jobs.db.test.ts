@@ -54,7 +54,7 @@ test('a running job does not delay the stop, and is retried at the next start', 
 
 test('a job waits while the lease on the database is lost', async () => {
   let isHeld = false
-  const jobs = await startJobs(url, { mayRun: () => isHeld })
+  const jobs = await startJobs(url, { canRun: () => isHeld })
   const done: string[] = []
   await jobs.work(kind, async ({ name }) => void done.push(name))
   await jobs.send(db, kind, { name: 'later' })
@@ -112,15 +112,15 @@ test('a repeated job runs at once, then again and again, also after a failure an
   const jobs = await startJobs(url, { metrics })
   let runs = 0
   let running = 0
-  let mostAtOnce = 0
+  let maxAtOnce = 0
   await jobs.repeat(job, async () => {
-    mostAtOnce = Math.max(mostAtOnce, ++running)
+    maxAtOnce = Math.max(maxAtOnce, ++running)
     await new Promise((resolve) => setTimeout(resolve, 100))
     running--
     if (++runs === 2) throw new Error('once')
   })
   await expect.poll(() => runs).toBeGreaterThanOrEqual(4)
-  expect(mostAtOnce).toBe(1)
+  expect(maxAtOnce).toBe(1)
   expect(await metrics.metrics()).toContain('_count{job="tick",outcome="failed"} 1')
   await jobs.stop()
   const before = runs

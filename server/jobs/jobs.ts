@@ -64,14 +64,14 @@ export async function startJobs(
   {
     report = logToConsole,
     metrics,
-    mayRun = () => true,
+    canRun = () => true,
   }: {
     /** Called when something is wrong, such as an unavailable database, once a minute at most. */
     report?: (error: Error) => void
     /** The registry for counts and durations of jobs. */
     metrics?: Metrics
     /** False while this server has lost its lease on the database: then jobs wait for it, and fail later. */
-    mayRun?: () => boolean
+    canRun?: () => boolean
   } = {},
 ): Promise<Jobs> {
   const options = {
@@ -109,7 +109,7 @@ export async function startJobs(
   })
   const measure = metrics ? measureJobs(metrics, boss) : unmeasured
   const measured: typeof measure = async (job, run) => {
-    await untilAllowed(mayRun)
+    await untilAllowed(canRun)
     await measure(job, run)
   }
   return {
@@ -192,8 +192,8 @@ const wakeLateMs = 250
 /** How long a job that has begun waits for the lease, and how often it looks. */
 const allowedWithin = { ms: 30_000, everyMs: 250 } as const
 
-async function untilAllowed(mayRun: () => boolean): Promise<void> {
-  for (let waited = 0; !mayRun(); waited += allowedWithin.everyMs) {
+async function untilAllowed(canRun: () => boolean): Promise<void> {
+  for (let waited = 0; !canRun(); waited += allowedWithin.everyMs) {
     if (waited >= allowedWithin.ms) throw new Error('The lease on the database is lost')
     await delay(allowedWithin.everyMs)
   }

@@ -6,7 +6,7 @@ import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 
 /** How many rows are cached by default, about 2 KB each. */
-const mostRows = 10_000
+const maxRows = 10_000
 
 interface LotRow {
   readonly id: number
@@ -20,7 +20,7 @@ export interface ShownLots {
   /** The person whose favorites and bids are marked. */
   readonly personId: number
   /** Whether some of them may still be bid on: until when is the dearest part of the statement. */
-  readonly mayBeOpen: boolean
+  readonly canBeOpen: boolean
 }
 
 /** What may differ between people and requests, and is never cached. */
@@ -106,7 +106,7 @@ const currentOfSold = prepared(
  */
 export function cachedRows<Row extends LotRow>(
   read: (db: Db, ids: readonly number[]) => Promise<readonly Row[]>,
-  most = mostRows,
+  most = maxRows,
 ): RowsOf<Row> {
   const known = new Map<number, Row>()
 
@@ -122,9 +122,9 @@ export function cachedRows<Row extends LotRow>(
     }
   }
 
-  return async (db, { ids, personId, mayBeOpen }) => {
+  return async (db, { ids, personId, canBeOpen }) => {
     if (ids.length === 0) return []
-    const present = await (mayBeOpen ? currentOfOpen : currentOfSold)(db, personId, ids)
+    const present = await (canBeOpen ? currentOfOpen : currentOfSold)(db, personId, ids)
     const current = new Map<number, Row>()
     const missing: number[] = []
     for (const { id, changed_xid } of present) {

@@ -5,7 +5,7 @@ import { exportLots } from '../../contract/listings/export.ts'
 import {
   isBikePage,
   isStatistics,
-  mostExportedLots,
+  maxExportedLots,
   type PageType,
   pageTypeRoute,
 } from '../../contract/lots/page-types.ts'
@@ -33,14 +33,14 @@ export function exportRoutes(app: FastifyInstance, context: Context): void {
     const { ids } = await context.search.list({
       pageType,
       filters: await filtersOf(context, call),
-      page: { number: 1, size: mostExportedLots, sort: query.sort ?? null, order: query.order },
+      page: { number: 1, size: maxExportedLots, sort: query.sort ?? null, order: query.order },
       counters: false,
     })
     const day = tokyoDayOf(context.now())
     const name = `seriba-${pageTypeRoute[pageType].slice(1)}-${day}.csv`
     reply.header('content-disposition', `attachment; filename="${name}"`)
-    const mayBeOpen = !isStatistics(pageType)
-    return written(db, { ids, personId: person.id, mayBeOpen }, pageType, language)
+    const canBeOpen = !isStatistics(pageType)
+    return written(db, { ids, personId: person.id, canBeOpen }, pageType, language)
   })
 }
 

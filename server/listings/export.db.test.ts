@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
-import { mostExportedLots, pageTypes } from '../../contract/lots/page-types.ts'
+import { maxExportedLots, pageTypes } from '../../contract/lots/page-types.ts'
 import { rateLimits } from '../core/rate-limits.ts'
 import { SearchLoading } from '../search/loading.ts'
 import { testApp } from '../testing/app.ts'
@@ -145,7 +145,7 @@ test('a colour has the same name as in the filter, in the language of the file',
 
 describe('a long list', () => {
   test('is cut after ten thousand lots, each of them once and in order', async () => {
-    const count = mostExportedLots + 50
+    const count = maxExportedLots + 50
     const lots = Array.from({ length: count }, (_, at) => ({
       ...sold,
       lotNumber: String(at + 1),
@@ -154,7 +154,7 @@ describe('a long list', () => {
     for (let at = 0; at < count; at += 1000) await addLots(server, lots.slice(at, at + 1000))
     const rows = rowsOf(await exported({ sort: 'mileage', order: 'ASC' }))
     expect(rows.map((row) => row['Mileage, km'])).toEqual(
-      Array.from({ length: mostExportedLots }, (_, at) => String(at)),
+      Array.from({ length: maxExportedLots }, (_, at) => String(at)),
     )
     await expectToStop()
   }, 120_000)

@@ -16,12 +16,12 @@ import { scheduleRoutes } from './schedule-routes.ts'
 import { filtersOf } from './search-filters.ts'
 
 /** About two thousand pages of lists. */
-const mostListBytes = 16 * 1024 * 1024
+const maxListBytes = 16 * 1024 * 1024
 
 /** Listings of all page types: the search finds the ids, PostgreSQL has the rows (spec 3 §7). */
 export function listingRoutes(app: FastifyInstance, context: Context): void {
   const { cars, bikes } = pageRows()
-  const compressed = compressedResponses(mostListBytes)
+  const compressed = compressedResponses(maxListBytes)
   route(
     app,
     listing,
@@ -43,8 +43,8 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
         page === number ? found.ids : (await list(page)).ids,
       )
       const { totalSearchResults, totalResults } = found
-      const mayBeOpen = !isStatistics(pageType)
-      const shown = { ids, personId: person.id, mayBeOpen }
+      const canBeOpen = !isStatistics(pageType)
+      const shown = { ids, personId: person.id, canBeOpen }
       const pageInfo = pageInfoOf(query, totalSearchResults, totalResults)
       const response = isBikePage(pageType)
         ? { bikeList: bikeItems(await bikes(db, shown)), pageInfo }

@@ -22,7 +22,7 @@ export interface StreamOptions {
   /** How often a stream gets a heartbeat, and its session is looked up. */
   readonly heartbeatSeconds: number
   /** How many streams a person may have open. */
-  readonly mostPerPerson: number
+  readonly maxPerPerson: number
 }
 
 interface OpenStream {
@@ -35,7 +35,7 @@ interface OpenStream {
  * its session, at the next heartbeat. A person's eleventh stream closes the oldest one (decision 37).
  */
 export function serveEvents(app: FastifyInstance, options: StreamOptions): void {
-  const { db, sources, mostPerPerson } = options
+  const { db, sources, maxPerPerson } = options
   const publisher = startPublisher(db, sources)
   const heartbeat = startHeartbeat(options)
   const byPerson = new Map<number, Set<OpenStream>>()
@@ -59,7 +59,7 @@ export function serveEvents(app: FastifyInstance, options: StreamOptions): void 
     const own = byPerson.get(person.id) ?? new Set<OpenStream>()
     byPerson.set(person.id, own.add(stream))
     const [oldest] = own
-    if (oldest && own.size > mostPerPerson) {
+    if (oldest && own.size > maxPerPerson) {
       own.delete(oldest)
       endSuperseded(oldest.response)
     }

@@ -1,5 +1,5 @@
 import { addDays, tokyoDayOf, tokyoIso } from '../../contract/core/tokyo-time.ts'
-import { type Appearance, mostListedAppearances } from '../../contract/lots/appearances.ts'
+import { type Appearance, maxListedAppearances } from '../../contract/lots/appearances.ts'
 import type { Db } from '../db/tables.ts'
 import type { FoundAppearance, Vehicle } from '../search/listing-search.ts'
 import type { FoundLot } from './find-lot.ts'
@@ -58,7 +58,7 @@ export async function listAppearances(
       },
     ]
   })
-  return lots.slice(0, mostListedAppearances)
+  return lots.slice(0, maxListedAppearances)
 }
 
 const plain = (text: string) =>

@@ -1,5 +1,5 @@
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
-import { type ComparableSale, mostComparableSales } from '../../contract/lots/calls.ts'
+import { type ComparableSale, maxComparableSales } from '../../contract/lots/calls.ts'
 import type { Db } from '../db/tables.ts'
 import type { Comparison } from '../search/listing-search.ts'
 import type { FoundLot } from './find-lot.ts'
@@ -17,7 +17,7 @@ export const comparisonOf = (row: FoundLot): Comparison => ({
 
 /** The first of these sales, in their order. */
 export async function listSales(db: Db, ids: readonly number[]): Promise<ComparableSale[]> {
-  const wanted = ids.slice(0, mostComparableSales)
+  const wanted = ids.slice(0, maxComparableSales)
   if (wanted.length === 0) return []
   const rows = await db
     .selectFrom('lots as lot')

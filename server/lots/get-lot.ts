@@ -16,7 +16,7 @@ export async function getLot(
 ): Promise<FoundLot> {
   const row = await findLot(db, { pageType, id: Number(id), personId: person.id })
   if (!row) throw new Refusal('not_found')
-  const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
-  if (!maySeeSales && isStatisticsOnly(row, now)) throw new Refusal('not_found')
+  const canSeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
+  if (!canSeeSales && isStatisticsOnly(row, now)) throw new Refusal('not_found')
   return row
 }

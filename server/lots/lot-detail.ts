@@ -25,7 +25,7 @@ export interface Viewer {
   /** The latest managers' note; empty for none. */
   readonly comment: string
   readonly commentEditable: boolean
-  readonly mayDownloadPhotos: boolean
+  readonly canDownloadPhotos: boolean
   /** Requests for extra images that are left today. */
   readonly ussLimit: number
   /** Addresses of those that the viewer has requested. */
@@ -120,7 +120,7 @@ export function bikeDetail(row: FoundLot, viewer: Viewer): BikeLot {
       ...bikeCommonDetail,
       comment: viewer.comment,
       commentEditable: viewer.commentEditable,
-      allowDownloadPhotos: viewer.mayDownloadPhotos && row.photos.length > 0,
+      allowDownloadPhotos: viewer.canDownloadPhotos && row.photos.length > 0,
     },
     lotInfo: {
       ...described.lotInfo,

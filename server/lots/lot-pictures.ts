@@ -13,10 +13,10 @@ export interface LotPictures {
 }
 
 /** A lot has some dozens; more are a mistake of its feed. */
-const mostPhotos = 100
-const mostMsForOne = 10_000
+const maxPhotos = 100
+const maxMsForOne = 10_000
 /** Time for all unavailable pictures together: when a host is down, all of them are. */
-const mostWaitMs = 30_000
+const maxWaitMs = 30_000
 
 /**
  * The pictures of a lot as files, each read or fetched when the archive has room for it. Photos have the
@@ -28,14 +28,14 @@ export async function* lotPictures(
   { signal, log }: { readonly signal: AbortSignal; readonly log: FastifyBaseLogger },
 ): AsyncGenerator<ZipEntry> {
   const wanted: { address: string; name: string; width: PictureWidth }[] = photos
-    .slice(0, mostPhotos)
+    .slice(0, maxPhotos)
     .map((address, at) => ({ address, name: String(at + 1).padStart(2, '0'), width: photoWidth }))
   if (sheet) wanted.push({ address: sheet, name: 'sheet', width: sheetWidth })
-  let leftMs = mostWaitMs
+  let leftMs = maxWaitMs
   for (const { address, name, width } of wanted) {
     if (signal.aborted || leftMs <= 0) return
     const began = performance.now()
-    const withinMs = Math.ceil(Math.min(mostMsForOne, leftMs))
+    const withinMs = Math.ceil(Math.min(maxMsForOne, leftMs))
     const picture = await readPicture(context, { lotId: id, address, width, withinMs })
     if (!picture) {
       leftMs -= performance.now() - began

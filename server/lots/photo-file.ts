@@ -11,7 +11,7 @@ import type { ZipEntry } from './zip.ts'
 export const photosLimit: RateLimit = { tries: 60, seconds: 600 }
 
 /** Timeout of a client that reads nothing: meanwhile two photos are held in memory. */
-const mostIdleMs = 120_000
+const maxIdleMs = 120_000
 
 interface FileRequest {
   readonly person: Person
@@ -32,7 +32,7 @@ export async function beginPhotoFile(
   assertPhotos(pictures)
   await context.limits.consume(photosLimit, String(person.id))
   const files = lotPictures(context, pictures, {
-    signal: closingOf(reply, mostIdleMs),
+    signal: closingOf(reply, maxIdleMs),
     log: request.log,
   })
   const first = await files.next()

@@ -60,7 +60,7 @@ export const listComments = (db: Db, lotId: number) =>
  * Whether a lot exists and is on a page that the person may open. Locked against deletion until the
  * transaction ends.
  */
-export async function mayKnowLot(
+export async function canKnowLot(
   db: Db,
   lotId: number,
   permissions: Permissions,

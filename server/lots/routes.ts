@@ -20,7 +20,7 @@ import { getLot } from './get-lot.ts'
 import { bikeDetail, carDetail } from './lot-detail.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { productionMonthRoutes } from './production-month/routes.ts'
-import { listComments, mayKnowLot } from './queries.ts'
+import { canKnowLot, listComments } from './queries.ts'
 
 /** What the bid panel of a lot shows to a person; null when there is no such lot. */
 type FindBidInfo = (
@@ -52,7 +52,7 @@ export function lotRoutes(app: FastifyInstance, context: Context, findBidInfo: F
         exportTypeShow: person.permissions.exportTypeShow,
         comment: newest?.comment ?? '',
         commentEditable: kindOfUser(person) === 'manager',
-        mayDownloadPhotos: person.permissions.downloadPhotos,
+        canDownloadPhotos: person.permissions.downloadPhotos,
         ussLimit: await countRequestsLeft(db, person),
         extraImages: await listRequestedImages(db, { lotId: row.id, personId: person.id }),
       }
@@ -67,13 +67,13 @@ export function lotRoutes(app: FastifyInstance, context: Context, findBidInfo: F
     async ({ db, person, params: { pageType }, query }) => {
       const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
       const [found] = await context.search.compare([comparisonOf(row)])
-      const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
+      const canSeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
       return {
         averagePrice: found?.medianYen ?? null,
         sales: found?.sales ?? 0,
         lowerQuartile: found?.lowerQuartileYen ?? null,
         upperQuartile: found?.upperQuartileYen ?? null,
-        lots: maySeeSales ? await listSales(db, found?.lotIds ?? []) : [],
+        lots: canSeeSales ? await listSales(db, found?.lotIds ?? []) : [],
       }
     },
     { limit: searchLimit },
@@ -85,8 +85,8 @@ export function lotRoutes(app: FastifyInstance, context: Context, findBidInfo: F
     async ({ db, person, params: { pageType }, query }) => {
       const now = context.now()
       const row = await getLot(db, { pageType, id: query.id, person, now })
-      const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
-      if (!maySeeSales) return { lots: [] }
+      const canSeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
+      if (!canSeeSales) return { lots: [] }
       const found = await context.search.appearances(vehicleOf(row, now))
       return { lots: await listAppearances(db, row, found) }
     },
@@ -95,7 +95,7 @@ export function lotRoutes(app: FastifyInstance, context: Context, findBidInfo: F
 
   route(app, saveComment, async ({ db, person, request, body }) => {
     const lotId = Number(body.carId)
-    if (!(await mayKnowLot(db, lotId, person.permissions))) throw new Refusal('not_found')
+    if (!(await canKnowLot(db, lotId, person.permissions))) throw new Refusal('not_found')
     const { comment } = body
     const now = context.now()
     if (comment) await writeComment(db, { lotId, comment, authorId: person.id, now })

@@ -176,7 +176,7 @@ export async function stopPurchaseMails(db: Db, personId: number): Promise<boole
 }
 
 /** As many browsers of one person get push messages; the oldest gives way. */
-const mostBrowsers = 10
+const maxBrowsers = 10
 
 /** Sends push messages to a browser from now on, and to nobody else who has used it before. */
 export async function addPushSubscription(
@@ -196,7 +196,7 @@ export async function addPushSubscription(
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where person_id = ${personId}
-      order by created_at desc, id desc offset ${mostBrowsers}
+      order by created_at desc, id desc offset ${maxBrowsers}
     )
   `.execute(db)
 }
@@ -214,7 +214,7 @@ export async function removePushSubscription(
 }
 
 /** Forgets browsers that their push service knows no more. */
-export async function removeBrowsers(db: Db, ids: readonly number[]): Promise<void> {
+export async function deletePushSubscriptions(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('push_subscriptions').where('id', 'in', ids).execute()
 }

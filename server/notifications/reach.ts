@@ -20,7 +20,7 @@ export const isWanted = (
  * Whether mails and push messages may go to `person` of a query: who may sign in, with an address that is
  * confirmed. The link below mails about bids turns all of those off.
  */
-export const mayGet = (
+export const canReceive = (
   kind: RawBuilder<NotificationKind>,
   channel: RawBuilder<NotificationChannel>,
 ): RawBuilder<boolean> => sql`(

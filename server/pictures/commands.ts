@@ -17,7 +17,7 @@ export interface NewPicture {
  * Notes pictures that are to be fetched. One that is known already belongs to the newest lot from now on, and is
  * tried again if it was given up. One that turns out to be a sheet stays one, and is fetched again in its widths.
  */
-export async function notePictures(db: Db, pictures: readonly NewPicture[]): Promise<void> {
+export async function enqueuePictures(db: Db, pictures: readonly NewPicture[]): Promise<void> {
   if (pictures.length === 0) return
   await sql`
     insert into pictures (hash, address, host, lot_id, is_sheet, wanted_on, noted_at, next_try_at)
@@ -105,7 +105,7 @@ export async function claimDuePicture(
 }
 
 /** What is kept of a picture. */
-export interface KeptPicture {
+export interface StoredPicture {
   readonly sha256: Buffer
   /** Of all widths together. */
   readonly bytes: number
@@ -119,7 +119,7 @@ export interface KeptPicture {
 export async function keepPicture(
   db: Db,
   { hash, isSheet }: ClaimedPicture,
-  { sha256, bytes, width, height, widths }: KeptPicture,
+  { sha256, bytes, width, height, widths }: StoredPicture,
 ): Promise<void> {
   await sql`
     update pictures set state = 'kept', fetched_at = app_now(), last_error = '',
@@ -145,7 +145,7 @@ export async function failPicture(db: Db, hash: string, error: string): Promise<
 }
 
 /** Gives a picture back that could not be tried, without counting it. Nobody waits for it. */
-export async function putOffPicture(
+export async function postponePicture(
   db: Db,
   hash: string,
   { seconds, reason }: { readonly seconds: number; readonly reason: string },

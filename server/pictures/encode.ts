@@ -14,7 +14,7 @@ const queue = workQueue({
   maxPerOwner: Number.POSITIVE_INFINITY,
   onFull: () => new PictureUnavailable('too many at once'),
 })
-const mostMs = 45_000
+const maxMs = 45_000
 
 /**
  * A picture as WebP in its widths, as `encodeWidths` makes them.
@@ -27,7 +27,7 @@ export async function encodePicture(
 ): Promise<EncodedPicture> {
   const widths = isSheet ? pictureWidths : pictureWidths.filter((width) => width <= photoWidth)
   const what = { original, widths, quality: isSheet ? 80 : 75 }
-  const encode = () => inImageProcess('encodeWidths', what, { mostMs })
+  const encode = () => inImageProcess('encodeWidths', what, { maxMs })
   return queue.run(
     () =>
       encode().catch((cause: unknown) => {
@@ -40,4 +40,4 @@ export async function encodePicture(
 
 /** A kept picture as JPEG, which every program opens. */
 export const jpegOf = (kept: Buffer): Promise<Buffer> =>
-  queue.run(() => inImageProcess('toJpeg', kept, { mostMs }), { hasPriority: true })
+  queue.run(() => inImageProcess('toJpeg', kept, { maxMs }), { hasPriority: true })

@@ -2,7 +2,7 @@ import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 import type { RepeatedJob } from '../jobs/jobs.ts'
 import { claimDuePicture } from './commands.ts'
-import type { KeptPictures } from './kept-pictures.ts'
+import type { PictureStore } from './picture-store.ts'
 
 export const fetchPicturesJob: RepeatedJob = {
   name: 'fetch-pictures',
@@ -14,7 +14,7 @@ export const fetchPicturesJob: RepeatedJob = {
 const atOnce = 6
 const atOncePerHost = 4
 /** A run ends after this time, and the next one goes on. */
-const mostMs = 240_000
+const maxMs = 240_000
 
 /** Fetches the pictures that are due, next auctions first, until there are none. */
 export async function fetchDuePictures({
@@ -23,10 +23,10 @@ export async function fetchDuePictures({
   now,
 }: {
   readonly db: Db
-  readonly pictures: KeptPictures
+  readonly pictures: PictureStore
   now(): Date
 }): Promise<void> {
-  const until = performance.now() + mostMs
+  const until = performance.now() + maxMs
   const busy = new Map<string, number>()
   const count = (host: string, by: number) => busy.set(host, (busy.get(host) ?? 0) + by)
   const exceptHosts = () => [

@@ -28,10 +28,10 @@ export function picturesOfLot({ id, key_day, photos, sheet }: LotPictures): NewP
   ]
 }
 
-const mostCharacters = 4000
+const maxCharacters = 4000
 
 const isKeepable = (address: string): boolean =>
-  address !== '' && address.length <= mostCharacters && isPictureAddress(address)
+  address !== '' && address.length <= maxCharacters && isPictureAddress(address)
 
 /** The picture that a page shows on a lot, by its hash. Nothing else can be fetched on request. */
 export async function findPictureOfLot(

@@ -6,9 +6,9 @@ import { pictureLots } from '../testing/files/picture-lots.ts'
 import { plainPhoto } from '../testing/files/pictures.ts'
 import type { LotFixture } from '../testing/lots.ts'
 import { settled } from '../testing/next-xid.ts'
+import { noteComingPictures } from './enqueue-pictures.ts'
 import { fetchDuePictures } from './fetch-pictures.ts'
-import { keptPictures } from './kept-pictures.ts'
-import { noteComingPictures } from './note-pictures.ts'
+import { pictureStore } from './picture-store.ts'
 import { countPictures, findPicture, listFailures } from './queries.ts'
 import { pictureHash, pictureUrl } from './urls.ts'
 
@@ -182,7 +182,7 @@ describe('jobs', () => {
   test('of two processes fetch each picture once', async () => {
     const { paths } = await withPhotos({}, 12)
     await noteComing()
-    const other = keptPictures({ ...context, upstream })
+    const other = pictureStore({ ...context, upstream })
     await Promise.all([
       fetchDuePictures(context),
       fetchDuePictures({ ...context, pictures: other }),

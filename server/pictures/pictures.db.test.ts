@@ -10,7 +10,7 @@ import { pictureLots } from '../testing/files/picture-lots.ts'
 import { hugePng, phonePhoto, plainPhoto } from '../testing/files/pictures.ts'
 import { s3Server } from '../testing/files/s3-server.ts'
 import { picturesPort } from '../upstreams/pictures/port.ts'
-import { keptPictures } from './kept-pictures.ts'
+import { pictureStore } from './picture-store.ts'
 import { findPicture } from './queries.ts'
 import { openPicture, readPicture } from './read-picture.ts'
 import { removeOrphanedPictures } from './remove-pictures.ts'
@@ -254,7 +254,7 @@ test('a drawing of our own becomes a picture', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h2v3z"/></svg>'
   const drawn = picturesPort({}, async (path) => (path === '/drawn.svg' ? svg : null))
-  const pictures = keptPictures({ ...context, upstream: drawn })
+  const pictures = pictureStore({ ...context, upstream: drawn })
   const lotId = await addLot({ photos: ['/drawn.svg', '/other.svg'] })
   const read = (address: string) =>
     readPicture({ db, pictures }, { lotId, address, width: 1280, withinMs: 60_000 })

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import type { PictureWidth } from '../../contract/pictures/addresses.ts'
 import type { Db } from '../db/tables.ts'
 import type { StoredObject } from '../storage/port.ts'
-import type { FetchOutcome, KeptPictures } from './kept-pictures.ts'
 import { findPictureOfLot } from './lot-addresses.ts'
+import type { FetchOutcome, PictureStore } from './picture-store.ts'
 import { pictureHash } from './urls.ts'
 
 interface PicturesContext {
   readonly db: Db
-  readonly pictures: KeptPictures
+  readonly pictures: PictureStore
 }
 
 interface WantedPicture {

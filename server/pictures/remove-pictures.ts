@@ -3,7 +3,7 @@ import type { RepeatedJob } from '../jobs/jobs.ts'
 import { storageKey } from '../storage/key.ts'
 import type { FileStorage } from '../storage/port.ts'
 import { claimOrphanedPictures, forgetPictures } from './commands.ts'
-import { objectOfWidth } from './kept-pictures.ts'
+import { objectOfWidth } from './picture-store.ts'
 
 export const removePicturesJob: RepeatedJob = {
   name: 'remove-pictures',

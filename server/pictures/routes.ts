@@ -42,7 +42,7 @@ export function pictureRoutes(
         width: Number(width),
         lotId,
         owner: callerOf(request.ip),
-        withinMs: context.pictures.mostWaitMs,
+        withinMs: context.pictures.maxWaitMs,
       })
       if (opened === 'busy') return sendNone(reply.header('retry-after', 5), 503)
       if (opened === 'failed') return sendNone(reply, 404)

@@ -1,6 +1,6 @@
 import { tokyoDayOf, tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { LotEstimate } from '../../contract/prices/calls.ts'
-import { mostComparedSales } from '../../contract/prices/calls.ts'
+import { maxComparedSales } from '../../contract/prices/calls.ts'
 import { type ChancePoint, fewSales } from '../../contract/prices/estimate.ts'
 import { type Estimated, estimateRow, type ModelInUse, perMille } from './estimate-row.ts'
 import { chanceOf } from './model/estimate.ts'
@@ -87,7 +87,7 @@ function reasonsOf(
 }
 
 function usedSales({ estimate: { comparables } }: Estimated): UsedSale[] {
-  const used = comparables.slice(0, mostComparedSales)
+  const used = comparables.slice(0, maxComparedSales)
   const sum = used.reduce((total, { weight }) => total + weight, 0)
   return used.map(({ id, moved, weight }) => ({
     lotId: id,

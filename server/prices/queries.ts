@@ -66,7 +66,7 @@ export async function latestModel(db: Db, kind: 'car' | 'bike'): Promise<StoredM
 }
 
 /** The bands are learned from so many of the latest results. */
-const mostOutcomes = 60_000
+const maxOutcomes = 60_000
 
 /** Results of lots that had an estimate before, with what was estimated. */
 export async function listOutcomes(db: Db, kind: 'car' | 'bike'): Promise<Outcome[]> {
@@ -79,7 +79,7 @@ export async function listOutcomes(db: Db, kind: 'car' | 'bike'): Promise<Outcom
     .where('lot.sold_price_yen', '>', 0)
     .where('lot.auction_day', 'is not', null)
     .orderBy('prediction.predicted_at', 'desc')
-    .limit(mostOutcomes)
+    .limit(maxOutcomes)
     .execute()
   return rows.map((row) => ({
     lnPrice: row.ln_price,

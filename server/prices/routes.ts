@@ -23,8 +23,8 @@ export function priceRoutes(app: FastifyInstance, context: Context): void {
       const prediction = isResult(row.status) ? await findPrediction(db, row.id) : undefined
       const first = prediction ? { ...prediction, at: tokyoIso(prediction.at) } : null
       if (!found) return { estimate: null, first, comparables: [], salesOf }
-      const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
-      const used = maySeeSales ? found.comparables : []
+      const canSeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
+      const used = canSeeSales ? found.comparables : []
       const sales = await listSales(
         db,
         used.map(({ lotId }) => lotId),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeDue } from './learning/learn.ts'
+import { isFullTrainingDue } from './learning/learn.ts'
 import { gradeNumber } from './priced-lot.ts'
 import { problemsOf } from './watch/problems.ts'
 
@@ -13,11 +13,11 @@ test('a version is learned from nothing in the night of Tokyo, or when that is o
   const night = new Date('2031-03-12T03:00:00+09:00')
   const noon = new Date('2031-03-12T12:00:00+09:00')
   const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
-  expect(isWholeDue(null, noon)).toBe(true)
-  expect(isWholeDue(hoursBefore(night, 24), night)).toBe(true)
-  expect(isWholeDue(hoursBefore(night, 1), night)).toBe(false)
-  expect(isWholeDue(hoursBefore(noon, 24), noon)).toBe(false)
-  expect(isWholeDue(hoursBefore(noon, 31), noon)).toBe(true)
+  expect(isFullTrainingDue(null, noon)).toBe(true)
+  expect(isFullTrainingDue(hoursBefore(night, 24), night)).toBe(true)
+  expect(isFullTrainingDue(hoursBefore(night, 1), night)).toBe(false)
+  expect(isFullTrainingDue(hoursBefore(noon, 24), noon)).toBe(false)
+  expect(isFullTrainingDue(hoursBefore(noon, 31), noon)).toBe(true)
 })
 
 test('shares within bands that are off are alarms once there are enough results', () => {

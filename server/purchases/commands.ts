@@ -5,9 +5,9 @@ import type {
   purchaseStatusRefusals,
 } from '../../contract/purchases/manager-calls.ts'
 import {
+  canBecome,
   type LineKind,
   type LogisticsField,
-  mayBecome,
   needsReason,
   type PaperKind,
   type PurchaseEvent,
@@ -296,7 +296,7 @@ export async function setPurchaseStatuses(
   const needReason = new Set(
     cars
       .filter((car) => reason === '' && car.status !== status && needsReason(car.status, status))
-      .filter((car) => mayBecome(car.status, status))
+      .filter((car) => canBecome(car.status, status))
       .map(({ id }) => id),
   )
   const requests = cars

@@ -78,11 +78,11 @@ function belongsTo(people: readonly number[] | null): Condition {
 
 function conditionsOf(query: PurchaseListQuery, people: readonly number[] | null): Condition[] {
   const { dateFrom, dateTo, user } = query
-  const mayFilterByUser = people === null || people.length > 1
+  const canFilterByUser = people === null || people.length > 1
   return [
     ...(dateFrom ? [sql<SqlBool>`car.bought_on >= ${dateFrom}::date`] : []),
     ...(dateTo ? [sql<SqlBool>`car.bought_on <= ${dateTo}::date`] : []),
-    ...(user?.length && mayFilterByUser ? [sql<SqlBool>`car.person_id = any(${user}::int[])`] : []),
+    ...(user?.length && canFilterByUser ? [sql<SqlBool>`car.person_id = any(${user}::int[])`] : []),
   ]
 }
 

@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared.ts'
 import type { LiveSource } from '../live/source.ts'
 
 /** Changes at once that managers get: lists are read again anyway. */
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 const changedPurchases = prepared('live-purchases', (db, from: string, to: string) =>
   sql<{ id: number; person_id: number }>`
@@ -34,7 +34,7 @@ export const purchaseSource: LiveSource = {
         .filter(({ person_id }) => channels.has(person_id))
         .map((row) => eventOf(row, row.person_id)),
       ...(channels.has(everybody)
-        ? rows.slice(0, mostAtOnce).map((row) => eventOf(row, everybody))
+        ? rows.slice(0, maxAtOnce).map((row) => eventOf(row, everybody))
         : []),
     ]
   },

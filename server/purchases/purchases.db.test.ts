@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
-import { mayBecome, purchaseStatuses } from '../../contract/purchases/rules.ts'
+import { canBecome, purchaseStatuses } from '../../contract/purchases/rules.ts'
 import { setSoldPrice } from '../lots/commands.ts'
 import { invariants } from '../office/invariants.ts'
 import { testApp } from '../testing/app.ts'
@@ -118,7 +118,7 @@ test('the database and the contract know the same way', async () => {
       pair ("from" smallint, "to" smallint)
   `.execute(db)
   for (const { from, to, may } of rows) {
-    expect([from, to, may]).toEqual([from, to, mayBecome(from as never, to as never)])
+    expect([from, to, may]).toEqual([from, to, canBecome(from as never, to as never)])
   }
 })
 

@@ -19,7 +19,7 @@ import { translator } from '../i18n/translator.ts'
 import { exportTypeLabel, lineLabel, statusLabel } from './purchase-texts.ts'
 
 /** The history of one car is at most so long on a page: the latest, and how it went on. */
-const mostEntries = 300
+const maxEntries = 300
 
 /** The history of a car, the latest first; without what concerns managers alone for everybody else. */
 export async function readLog(db: Db, purchaseId: number, isManager: boolean) {
@@ -33,7 +33,7 @@ export async function readLog(db: Db, purchaseId: number, isManager: boolean) {
     .where(
       sql<SqlBool>`(log.event in ('bought', 'status') or log.id >= coalesce((
         select id from purchase_log where purchase_id = ${purchaseId}
-        order by id desc offset ${mostEntries} limit 1
+        order by id desc offset ${maxEntries} limit 1
       ), 0))`,
     )
     .orderBy('log.id', 'desc')

@@ -6,10 +6,10 @@ import { portName } from '../../contract/costs/ports.ts'
 import { atWidth, thumbnailWidth } from '../../contract/pictures/addresses.ts'
 import type { viewPurchase } from '../../contract/purchases/calls.ts'
 import {
+  canBecome,
   isConsigneeFinal,
   type LineKind,
   lineKinds,
-  mayBecome,
   needsReason,
   purchaseStatuses,
 } from '../../contract/purchases/rules.ts'
@@ -66,7 +66,7 @@ export async function getPurchase(
     statusList: purchaseStatuses.map((value) => ({
       value,
       label: statusLabel(value, language),
-      next: isManager && mayBecome(car.status, value),
+      next: isManager && canBecome(car.status, value),
       needsReason: needsReason(car.status, value),
     })),
     timeline: timelineOf(log, isManager, language),

@@ -1,7 +1,7 @@
 import type { AppearanceCertainty } from '../../contract/lots/appearances.ts'
 
 /** How many appearances a result lists. */
-export const mostAppearances = 20
+export const maxAppearances = 20
 
 /**
  * Without a chassis number on both sides an appearance is a guess. It has the same chassis code, year,

@@ -16,4 +16,4 @@ export const saleStatuses = [lotStatus.sold, lotStatus.soldByNegotiation] as con
 /** With fewer comparable sales there is no price. */
 export const fewestSales = 5
 /** How many comparable sales a result lists. */
-export const mostComparables = 100
+export const maxComparables = 100

@@ -240,7 +240,7 @@ export interface ListingSearch {
   compare(lots: readonly Comparison[]): Promise<readonly PriceComparison[]>
   /** Prices of the lots found, by month, mileage and grade (server/search/sales-groups.ts). */
   summarise(pageType: SalesPage, filters: ListingFilters): Promise<SalesSummary>
-  /** Earlier auctions of a vehicle, latest first, at most `mostAppearances`. */
+  /** Earlier auctions of a vehicle, latest first, at most `maxAppearances`. */
   appearances(vehicle: Vehicle): Promise<readonly FoundAppearance[]>
 }
 

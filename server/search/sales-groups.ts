@@ -1,5 +1,5 @@
 import type { TokyoDay } from '../../contract/core/tokyo-time.ts'
-import { mostSalesMonths } from '../../contract/lots/sales.ts'
+import { maxSalesMonths } from '../../contract/lots/sales.ts'
 
 /**
  * Edges of the mileage bands in km; an edge belongs to the upper band. Bands are narrow where mileage
@@ -25,6 +25,6 @@ export const monthOfNumber = (month: number): string =>
 
 /** The months of a summary, for lots from the first month to the last one. */
 export function monthsShown(first: number, last: number): number[] {
-  const from = Math.max(first, last - mostSalesMonths + 1)
+  const from = Math.max(first, last - maxSalesMonths + 1)
   return Array.from({ length: last - from + 1 }, (_, at) => from + at)
 }

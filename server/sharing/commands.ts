@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageType } from '../../contract/lots/page-types.ts'
-import { mostWrongGuesses, shareDays } from '../../contract/sharing/rules.ts'
+import { maxWrongGuesses, shareDays } from '../../contract/sharing/rules.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { type ShareSubject, subjectOf } from './queries.ts'
@@ -216,7 +216,7 @@ export async function countWrongGuess(
     .where('id', '=', id)
     .returning('wrong_guesses')
     .executeTakeFirstOrThrow()
-  if (wrong_guesses < mostWrongGuesses) return false
+  if (wrong_guesses < maxWrongGuesses) return false
   await db
     .updateTable('shares')
     .set({ locked_at: sql<Date>`app_now()`, code: codes.encrypt(id, newCode()) })
@@ -256,7 +256,7 @@ export async function setSharePast(db: Db, id: string, past: SharePast): Promise
       ...{ created_at: ago(past.madeDaysAgo), opened_count: openedCount },
       ...(lastOpenedDaysAgo !== undefined && { last_opened_at: ago(lastOpenedDaysAgo) }),
       ...(expiredDaysAgo !== undefined && { expires_at: ago(expiredDaysAgo) }),
-      ...(isLocked && { wrong_guesses: mostWrongGuesses, locked_at: ago(0) }),
+      ...(isLocked && { wrong_guesses: maxWrongGuesses, locked_at: ago(0) }),
     })
     .where('id', '=', id)
     .execute()

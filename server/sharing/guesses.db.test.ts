@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mostWrongGuesses } from '../../contract/sharing/rules.ts'
+import { maxWrongGuesses } from '../../contract/sharing/rules.ts'
 import { testApp } from '../testing/app.ts'
 import { setDatabaseClock } from '../testing/bids.ts'
 import { testNow } from '../testing/clock.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 /** Makes a link whose next wrong guess is the last one. */
 async function nearlyLocked() {
   const shared = await share(car)
-  const wrong_guesses = mostWrongGuesses - 1
+  const wrong_guesses = maxWrongGuesses - 1
   await db.updateTable('shares').set({ wrong_guesses }).where('id', '=', shared.id).execute()
   return shared
 }
@@ -191,5 +191,5 @@ test('a thousand guesses by forty addresses on ten links open none', async () =>
   const locked = await db.selectFrom('shares').select('locked_at').execute()
   expect(locked.every(({ locked_at }) => locked_at !== null)).toBe(true)
   // The last guess of each says that the link is locked.
-  expect(evaluated).toBe(shared.length * (mostWrongGuesses - 1))
+  expect(evaluated).toBe(shared.length * (maxWrongGuesses - 1))
 })

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ParsedInput, ResponseBody } from '../../contract/core/endpoint.ts'
-import { maySignIn, permissionsInForce } from '../../contract/core/permissions.ts'
+import { canSignIn, permissionsInForce } from '../../contract/core/permissions.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { type PageType, pageTypePermission } from '../../contract/lots/page-types.ts'
 import type { listShares } from '../../contract/sharing/calls.ts'
@@ -71,7 +71,7 @@ export async function findShare(
     .where('share.expires_at', '>', sql<Date>`app_now()`)
     .$if(lock, (query) => query.forUpdate('share'))
     .executeTakeFirst()
-  if (!row || !maySignIn(row.role_id)) return null
+  if (!row || !canSignIn(row.role_id)) return null
   const permissions = permissionsInForce(
     { userType: row.user_type, roleId: row.role_id },
     row.overrides,

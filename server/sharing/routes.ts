@@ -21,7 +21,7 @@ import { ownLinks, type SeesPurchase } from './own-links.ts'
 import { listOwnShares, type ShareSubject } from './queries.ts'
 import { getSharedLot, readSharedLot } from './shared-lot.ts'
 
-const maySee = ({ permissions }: Person, pageType: PageType): boolean =>
+const canSee = ({ permissions }: Person, pageType: PageType): boolean =>
   permissions[pageTypePermission[pageType]]
 
 /** Links to lots (spec 3 §2, §4), and what is the same for every link. */
@@ -42,7 +42,7 @@ export function sharingRoutes(
     async ({ db, person, request, params: { pageType }, query }) => {
       const id = query.carId ?? query.bikeId ?? ''
       const lot = await getLot(db, { pageType, id, person, now: context.now() })
-      const closedPages = pageTypes.filter((one) => !maySee(person, one))
+      const closedPages = pageTypes.filter((one) => !canSee(person, one))
       const wanted = { ownerId: person.id, lotId: lot.id, pageType, closedPages }
       return links.given(db, request, person, await shareLot(db, shareCodes, wanted))
     },
@@ -56,7 +56,7 @@ export function sharingRoutes(
       return
     }
     const { lotId, pageType } = subject
-    if (!maySee(person, pageType)) throw new Refusal('not_permitted')
+    if (!canSee(person, pageType)) throw new Refusal('not_permitted')
     await getLot(db, { pageType, id: String(lotId), person, now: context.now() })
   }
 

@@ -34,14 +34,14 @@ const anyExtension = new RegExp(`\\.(?:${Object.values(extensions).flat().join('
  * A name for a file, of what a person called it: without folders and signs that cannot be seen, bounded, and
  * with the extension of what is in it.
  */
-export function cleanFileName(name: string, type: FileType, mostCharacters: number): string {
+export function cleanFileName(name: string, type: FileType, maxCharacters: number): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last.replaceAll(controls, '').replaceAll(/\s+/g, ' ').trim()
   const own = anyExtension.exec(plain)?.[0].slice(1).toLowerCase() ?? ''
   const [usual, ...others]: readonly string[] = extensions[type]
   const extension = others.includes(own) ? own : usual
   const stem = plain.replace(anyExtension, '').replace(/^[.\s]+|[.\s]+$/g, '')
-  const most = mostCharacters - `.${extension}`.length
+  const most = maxCharacters - `.${extension}`.length
   const bounded = [...stem].slice(0, most).join('').trimEnd()
   return `${bounded || 'file'}.${extension}`
 }

@@ -10,7 +10,7 @@ const queue = workQueue({
   maxPerOwner: 6,
   onFull: () => new Refusal('unavailable', { retryAfterSeconds: 10 }),
 })
-const mostMs = 45_000
+const maxMs = 45_000
 
 /**
  * The versions of a photo that are kept: upright, without metadata, and with nothing of the bytes that were sent.
@@ -27,7 +27,7 @@ export async function photoVersions(
     async () => {
       const photo = await read()
       try {
-        return await inImageProcess('encodePhoto', { photo, type, ...options }, { mostMs })
+        return await inImageProcess('encodePhoto', { photo, type, ...options }, { maxMs })
       } catch (cause) {
         const refusal =
           cause instanceof ImageFault

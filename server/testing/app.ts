@@ -18,8 +18,8 @@ import { startGraphics } from '../graphics/graphics.ts'
 import type { LogSink } from '../http/log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { watchProcess } from '../metrics/process-watch.ts'
-import { keptPictures } from '../pictures/kept-pictures.ts'
 import { measurePictures } from '../pictures/picture-metrics.ts'
+import { pictureStore } from '../pictures/picture-store.ts'
 import { noPrices } from '../prices/prices.ts'
 import { sqlSearch } from '../search/sql/sql-search.ts'
 import { shareCodes } from '../sharing/share-codes.ts'
@@ -130,7 +130,7 @@ export async function testApp({
     },
     extraImages: embeddedExtraImages(0),
     productionMonth: { find: async () => null },
-    pictures: keptPictures({ db: database.db, storage, graphics, upstream }),
+    pictures: pictureStore({ db: database.db, storage, graphics, upstream }),
     push: pushPort(testVapidKeys, 'mailto:operator@people.test'),
     storage,
     uploadsFolder: join(inject('filesFolder'), randomUUID()),

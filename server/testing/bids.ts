@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Origin } from '../audit/commands.ts'
 import {
   type Bidding,
+  type BidInput,
   bidRequest,
   bidRequestValues,
   decisionOf,
   type PlaceBidOutcome,
   placeBidRequest,
-  type WantedBid,
 } from '../bids/commands.ts'
 import type { Db } from '../db/tables.ts'
 import { postDeposit } from '../payments/commands.ts'
@@ -59,7 +59,7 @@ export async function setLimits(
 export async function placeBid(
   db: Db,
   bidding: Bidding,
-  form: WantedBid,
+  form: BidInput,
   origin: Origin,
 ): Promise<PlaceBidOutcome> {
   const request = placeBidRequest(bidding, form, origin)
@@ -73,7 +73,7 @@ export async function placeBid(
 export async function bidAs(
   db: Db,
   bidding: Bidding,
-  form: WantedBid,
+  form: BidInput,
 ): Promise<{ readonly outcome: string; readonly bidId: number }> {
   const decision = await placeBid(db, bidding, form, {
     now: testNow,

@@ -7,7 +7,7 @@ interface ServiceCall {
   readonly body?: object
   readonly accept?: string
   readonly signal: AbortSignal
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
 interface ServiceResponse {
@@ -27,7 +27,7 @@ export class ResponseTooLarge extends Error {
  * @throws ResponseTooLarge, and whatever the network or the signal throws
  */
 export async function callService(call: ServiceCall): Promise<ServiceResponse> {
-  const { url, key, body, accept = 'application/json', signal, mostBytes } = call
+  const { url, key, body, accept = 'application/json', signal, maxBytes } = call
   const response = await fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -50,7 +50,7 @@ export async function callService(call: ServiceCall): Promise<ServiceResponse> {
   let size = 0
   for await (const piece of response.body ?? []) {
     size += piece.length
-    if (size > mostBytes) throw new ResponseTooLarge(`More than ${mostBytes} bytes came`)
+    if (size > maxBytes) throw new ResponseTooLarge(`More than ${maxBytes} bytes came`)
     pieces.push(piece)
   }
   return { status, contentType, bytes: Buffer.concat(pieces) }

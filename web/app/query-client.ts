@@ -2,8 +2,8 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { Unreachable } from '../api/call-errors.ts'
 import { watchSession } from '../session/session-query.ts'
 
-const mostRetries = 2
-const mostRetriesWhenBack = 4
+const maxRetries = 2
+const maxRetriesWhenBack = 4
 /** Requests that fail so soon after the network is back, in ms, have begun without it. */
 const justBackMs = 5000
 
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
         // A refusal would be repeated; only an unreachable server is worth a retry.
         retry: (failures, error) =>
           error instanceof Unreachable &&
-          failures < (performance.now() - backAt < justBackMs ? mostRetriesWhenBack : mostRetries),
+          failures < (performance.now() - backAt < justBackMs ? maxRetriesWhenBack : maxRetries),
         retryDelay: (attempt) => 500 * 2 ** attempt,
         networkMode: 'always',
         // Queries that failed or became stale offline run again when the network is back. Those that are under way at

@@ -31,7 +31,7 @@ import { allSearches } from '../saved-searches/all-searches.ts'
 import { type SignedIn, sessionQuery } from '../session/session-query.ts'
 import { ownShares } from '../sharing/own-shares.ts'
 import { AllowedOnly, holds } from '../shell/gates.tsx'
-import { isOwnPageOf, maySeeLots, type OwnPage } from '../shell/sidebar/navigation.ts'
+import { canSeeLots, isOwnPageOf, type OwnPage } from '../shell/sidebar/navigation.ts'
 import { guestRoutes, linkRoutes } from './auth-routes.tsx'
 import { gatedPage } from './gated-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
@@ -242,7 +242,7 @@ const comparison = createRoute({
   path: '/compare',
   loader: ({ context }) => void context.queryClient.prefetchQuery(pinsQuery),
   component: gatedPage(
-    maySeeLots,
+    canSeeLots,
     async () => (await import('../comparison/comparison-page.tsx')).ComparisonPage,
   ),
 })
@@ -252,7 +252,7 @@ const favorites = createRoute({
   path: '/favorites/$group',
   validateSearch: readFavoritesAddress,
   component: gatedPage(
-    maySeeLots,
+    canSeeLots,
     async () => (await import('../favorites/favorites-page.tsx')).FavoritesPage,
   ),
 })

@@ -49,7 +49,7 @@ export interface Collection<Row, Address extends ListAddress, Beside = unknown> 
     /** The formats to choose among; only CSV by default. */
     readonly formats?: readonly { readonly format: ExportFormat; readonly label: FullKey }[]
     /** Maximum number of rows in a file. */
-    readonly mostRows: number
+    readonly maxRows: number
     /** Labels of the link, for the whole list and for a part of it. */
     readonly all: FullKey
     readonly first: FullKey

@@ -24,7 +24,7 @@ interface EmptyListProps<Row, Address extends ListAddress> {
 }
 
 /** Maximum number of filters for which the list without them is counted. */
-const mostTries = 6
+const maxTries = 6
 
 /** Shown when filters find nothing: the filters, with buttons to remove each of them. */
 export function EmptyList<Row, Address extends ListAddress>(props: EmptyListProps<Row, Address>) {
@@ -33,7 +33,7 @@ export function EmptyList<Row, Address extends ListAddress>(props: EmptyListProp
   const { t } = useTranslation('collection')
   const found = list.pageInfo?.totalSearchResults ?? 0
   const filters = useTags(list)
-  const tried = found > 0 || filters.length < 2 ? [] : filters.slice(0, mostTries)
+  const tried = found > 0 || filters.length < 2 ? [] : filters.slice(0, maxTries)
   const tries = useQueries({
     queries: tried.map(({ remove }) => countQuery(collection, remove(address))),
   })

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatNumber } from '../../contract/core/money.ts'
-import { listParts, mostListValues } from '../../contract/core/query-text.ts'
+import { listParts, maxListValues } from '../../contract/core/query-text.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { showToast } from '../ui/overlays/toast.ts'
 import type { ListAddress } from './address.ts'
@@ -46,7 +46,7 @@ export function useIgnoredValues<Row, Address extends ListAddress>(
     const count = opened?.pathname === pathname ? countIgnored(collection, opened.search) : 0
     opened = undefined
     if (count === 0) return
-    const text = t('filters.ignored', { count, number: formatNumber(mostListValues) })
+    const text = t('filters.ignored', { count, number: formatNumber(maxListValues) })
     showToast({ id: 'ignored-values', text })
   }, [collection])
 }

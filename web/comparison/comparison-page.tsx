@@ -3,7 +3,7 @@ import '@fontsource/noto-sans-jp/400.css'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Printer, Scale } from 'lucide-react'
 import { useState } from 'react'
-import { mostPins } from '../../contract/comparison/limits.ts'
+import { maxPins } from '../../contract/comparison/limits.ts'
 import { CallFailure } from '../feedback/call-failure.tsx'
 import { NothingYet } from '../feedback/nothing-yet.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
@@ -44,7 +44,7 @@ export function ComparisonPage() {
       <PageTitle>{t('comparison:title')}</PageTitle>
       <PageHead
         title={t('comparison:title')}
-        detail={pins && count > 0 && t('count', { count, most: mostPins })}
+        detail={pins && count > 0 && t('count', { count, most: maxPins })}
         actions={
           count > 0 && (
             <div data-screen-only className="flex flex-wrap items-center gap-1 lg:gap-2">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Scale, X } from 'lucide-react'
 import type { PinnedLot } from '../../contract/comparison/calls.ts'
-import { mostPins } from '../../contract/comparison/limits.ts'
+import { maxPins } from '../../contract/comparison/limits.ts'
 import { pageTypeRoute } from '../../contract/lots/page-types.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { dotted } from '../lots/line-text.ts'
@@ -78,9 +78,9 @@ export function PinnedLots({ pins }: { pins: readonly PinnedLot[] }) {
             </li>
           )
         })}
-        {pins.length < mostPins && (
+        {pins.length < maxPins && (
           <li className="hidden items-center self-center px-2 text-xs text-quiet xl:flex">
-            {t('room', { count: mostPins - pins.length })}
+            {t('room', { count: maxPins - pins.length })}
           </li>
         )}
       </ul>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PinnedLot } from '../../contract/comparison/calls.ts'
-import { mostPins } from '../../contract/comparison/limits.ts'
+import { maxPins } from '../../contract/comparison/limits.ts'
 import { CallRefused } from '../api/call-errors.ts'
 import { call } from '../api/client.ts'
 import { type Translate, useTranslation } from '../i18n/use-translation.ts'
@@ -52,8 +52,8 @@ function pinChanges(client: QueryClient, t: Translate<'comparison'>) {
   const pin = (lot: PinnedLot) => {
     const pins = pinsIn(client)
     if (isPinned(lot)) return
-    if (pins.length >= mostPins) {
-      return showToast({ id: toast, text: t('full', { most: mostPins }) })
+    if (pins.length >= maxPins) {
+      return showToast({ id: toast, text: t('full', { most: maxPins }) })
     }
     void change(
       (before) => [...before, lot],
@@ -61,7 +61,7 @@ function pinChanges(client: QueryClient, t: Translate<'comparison'>) {
     )
     showToast({
       id: toast,
-      text: t('added', { lot: lot.lotNo, count: pins.length + 1, most: mostPins }),
+      text: t('added', { lot: lot.lotNo, count: pins.length + 1, most: maxPins }),
       action: { label: t('undo'), onPress: () => unpin(lot) },
     })
   }

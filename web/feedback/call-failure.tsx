@@ -67,16 +67,16 @@ export function CallFailure({ error, onRetry, retrying, beside }: CallFailurePro
   return shown(<CircleAlert aria-hidden="true" />, t('failures:other'), null)
 }
 
-const mostLines = 12
+const maxLines = 12
 
 function Lines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
     <ul className="list-disc pl-5 text-left text-sm break-words">
-      {lines.slice(0, mostLines).map((line) => (
+      {lines.slice(0, maxLines).map((line) => (
         <li key={line}>{line}</li>
       ))}
-      {lines.length > mostLines && <li>…</li>}
+      {lines.length > maxLines && <li>…</li>}
     </ul>
   )
 }

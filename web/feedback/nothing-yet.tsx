@@ -15,11 +15,11 @@ interface NothingYetProps {
 /** The empty state of a list, with a link to the lots. */
 export function NothingYet(texts: NothingYetProps) {
   const { t } = useTranslation('site')
-  const maySeeCars = usePermission('carAuctionsView')
+  const canSeeCars = usePermission('carAuctionsView')
   const toCars = (
     <Link to="/car-auction" className={buttonClass('primary')}>
       {t('toCars')}
     </Link>
   )
-  return <EmptyState {...texts} action={maySeeCars && toCars} />
+  return <EmptyState {...texts} action={canSeeCars && toCars} />
 }

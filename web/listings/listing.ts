@@ -1,7 +1,7 @@
 import {
   isBikePage,
   isStatistics,
-  mostExportedLots,
+  maxExportedLots,
   type PageType,
   pageTypes,
   type SortKey,
@@ -35,7 +35,7 @@ const declare = (pageType: PageType): Collection<LotRow, ListingAddress> => ({
       const query = { ...queryOf(without(address, ['pageSize'])), language }
       return addressOfCall('exportLots', { params: { pageType }, query })
     },
-    mostRows: mostExportedLots,
+    maxRows: maxExportedLots,
     all: 'sales:export.all',
     first: 'sales:export.first',
   },

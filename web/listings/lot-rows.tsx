@@ -63,7 +63,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
   const text = useLotText()
   const visited = usePreference(preferences.visitedLots)
   const [gallery, onPhotos] = useLotGallery(text)
-  const mayShare = usePermission('shareCar')
+  const canShare = usePermission('shareCar')
   const [shareDialog, openShare] = useShareDialog()
   const { hide } = hidden
   const { pin, unpin } = usePinChange()
@@ -128,7 +128,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
           icon: <NotebookPen {...icon} />,
           onPress: () => remark(lot),
         },
-        ...(mayShare
+        ...(canShare
           ? [{ label: t('common:share'), icon: <Share2 {...icon} />, onPress: () => share(lot) }]
           : []),
         { label: t('row.copy'), icon: <Copy {...icon} />, onPress: copy },
@@ -139,7 +139,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
         },
       ]
     },
-    [t, queryClient, onPhotos, toggleHidden, togglePin, remark, mayShare, share],
+    [t, queryClient, onPhotos, toggleHidden, togglePin, remark, canShare, share],
   )
   const context = useMemo<LotContext>(
     () => ({
@@ -202,7 +202,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
           ...(!isPast && { b: withLot(openBid) }),
           ...(!selection && { x: hideRow }),
           p: withLot((lot) => onPhotos(lot, 0)),
-          ...(mayShare && { s: withLot(share) }),
+          ...(canShare && { s: withLot(share) }),
         }}
         onNear={(id) => void queryClient.prefetchQuery(lotQuery(pageType, id))}
         onOpen={rememberVisitedLot}

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../contract/api.ts'
-import { mostWatchedLots, silenceMs, usualHeartbeatSeconds } from '../../contract/live/stream.ts'
+import { maxWatchedLots, silenceMs, usualHeartbeatSeconds } from '../../contract/live/stream.ts'
 import type { OpenStream } from './event-stream.ts'
 
 /** What tabs send to each other. */
@@ -107,9 +107,9 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
   /** Opens the stream again when the lots have changed. */
   const lead = () => {
     const wanted = [...new Set([...ownLots(), ...[...otherTabs.values()].reverse().flat()])]
-    const lots = wanted.slice(0, mostWatchedLots).sort()
+    const lots = wanted.slice(0, maxWatchedLots).sort()
     // Some tabs may have closed without a message: those that are still open respond.
-    if (wanted.length > mostWatchedLots) {
+    if (wanted.length > maxWatchedLots) {
       otherTabs.clear()
       channel?.post({ type: 'lots-request' })
     }

@@ -116,12 +116,12 @@ function LotContent({ lot, pageType }: LotContentProps) {
   const photos = useLoadableImages(lot.photos)
   const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
   const format = useLotFormats()
-  const mayTranslate = usePermission('auctionTranslationUse')
+  const canTranslate = usePermission('auctionTranslationUse')
   const translated = useTranslatedSheet(lot.id, lot.sheet)
   // The sheet is the original again when the gallery is closed (spec 3 §4).
   const [gallery, openGallery] = useGallery({
     onClose: translated.showOriginal,
-    sheet: mayTranslate
+    sheet: canTranslate
       ? {
           original: lot.sheet,
           translated: translated.shown,
@@ -192,7 +192,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
       sheet={sheets.images[0]}
       onOpen={open}
       onFail={sheets.markFailed}
-      translation={mayTranslate ? { pageType, lotId: lot.id, picture: translated } : undefined}
+      translation={canTranslate ? { pageType, lotId: lot.id, picture: translated } : undefined}
     />
   )
   const inspection =
@@ -203,7 +203,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
       </>
     ) : (
       <>
-        {mayTranslate && <CarMapCard pageType={pageType} lotId={lot.id} />}
+        {canTranslate && <CarMapCard pageType={pageType} lotId={lot.id} />}
         <ChecklistCard lot={lot} />
       </>
     )

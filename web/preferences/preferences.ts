@@ -249,15 +249,15 @@ const isShareCodeList = (value: unknown): value is readonly ShareCode[] =>
   value.every((one: Partial<ShareCode> | null) => isString(one?.id) && isString(one.code))
 
 /** What somebody wants to spend for a vehicle with everything, whole units. */
-interface DoorBudget {
+interface LandedCostBudget {
   readonly total: number
   /** Its code. */
   readonly currency: string
 }
 
-const isBudget = (value: unknown): value is DoorBudget | null => {
+const isBudget = (value: unknown): value is LandedCostBudget | null => {
   if (typeof value !== 'object' || value === null) return value === null
-  const { total, currency } = value as Partial<DoorBudget>
+  const { total, currency } = value as Partial<LandedCostBudget>
   return isNumber(total) && isString(currency)
 }
 
@@ -310,7 +310,7 @@ export const preferences = {
   chatQueue: preference<readonly QueuedMessage[]>('chat-queue', [], isQueue),
   /** In session storage: whoever uses the browser later types the code again. */
   shareCodes: preference<readonly ShareCode[]>('share-codes', [], isShareCodeList, stores.session),
-  doorBudget: preference<DoorBudget | null>('door-budget', null, isBudget),
+  doorBudget: preference<LandedCostBudget | null>('door-budget', null, isBudget),
   visitedLots: preference<readonly string[]>('visited-lots', [], isStringList),
   hiddenLots: preference<readonly string[]>('hidden-lots', [], isStringList),
   /** In session storage, because each tab has its own history. */

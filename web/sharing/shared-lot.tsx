@@ -155,14 +155,14 @@ function About({ shared, pageType, lotId }: SharedLotProps & { lotId: string }) 
   const { t } = useTranslation('shared-lots')
   const format = useFormats()
   const session = useSession()
-  const maySee =
+  const canSee =
     session.state === 'authenticated' && session.permissions[pageTypePermission[pageType]]
   return (
     <Section title={t('about')} className="print:hidden">
       <p className="text-sm text-quiet">
         {t('until', { when: format.when(new Date(shared.expiresAt)) })}
       </p>
-      {maySee && (
+      {canSee && (
         <Link
           to={`${pageTypeRoute[pageType]}/$id`}
           params={{ id: lotId }}

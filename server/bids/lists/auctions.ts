@@ -7,7 +7,7 @@ import { splitConditions } from './filters.ts'
 import { type BidScope, today } from './scope.ts'
 
 /** More auctions than any day has; a list of more of them is not a day's. */
-const mostAuctions = 200
+const maxAuctions = 200
 
 /**
  * The auctions of a list of bids, in the order in which they begin; none unless the query chooses one day,
@@ -49,7 +49,7 @@ export async function listAuctions(
     .groupBy(['house.id', 'house.name'])
     .orderBy('starts_at', (end) => end.nullsLast())
     .orderBy('house.id')
-    .limit(mostAuctions)
+    .limit(maxAuctions)
     .execute()
   return rows.map((row) => ({
     auctionId: row.house_id,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { exportBids, exportBidsWorkbook } from '../../../contract/bids/export.ts'
-import { mostExportedBids } from '../../../contract/bids/list-keys.ts'
+import { maxExportedBids } from '../../../contract/bids/list-keys.ts'
 import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import type { Context } from '../../context.ts'
 import { byteOrderMark, csvRows } from '../../csv/csv.ts'
@@ -27,7 +27,7 @@ export function bidExportRoutes(app: FastifyInstance, context: Context): void {
     const kind = call.query.list ? 'history' : ownKind(person)
     await context.limits.consume(exportLimit, String(person.id))
     const language = call.query.language ?? requestLanguage(request)
-    const query = { ...queryFor(person, call.query), page: 1, pageSize: mostExportedBids }
+    const query = { ...queryFor(person, call.query), page: 1, pageSize: maxExportedBids }
     const scope = await findScope(db, kind, person, query.bidType)
     const ids = await findPage(db, scope, query)
     const name = `seriba-bids-${tokyoDayOf(context.now())}.${extension}`

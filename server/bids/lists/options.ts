@@ -48,12 +48,12 @@ const historyFilters: Readonly<Record<BidViewer, readonly OptionKey[]>> = {
 }
 
 /** At most so many options of a filter: the latest days, and of the others those of the most bids. */
-const mostOptions = 200
+const maxOptions = 200
 /** More of clients, of whom a manager looks for one by name. */
-const mostClients = 1000
+const maxClients = 1000
 
 /** So many bids are counted for the options, those of the latest auctions. Only all bids are ever more. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /** Value of an option, as SQL over the tables of `bidsOf`. */
 const optionValue: Readonly<Record<OptionKey, RawBuilder<unknown>>> = {
@@ -158,7 +158,7 @@ async function countOptions(
     .select(keys.map((key) => optionValue[key].as(key)))
     .select(tests.map(({ name, condition }) => condition.as(name)))
     .orderBy('bid.auction_day', (day) => day.desc().nullsFirst())
-    .limit(mostCounted)
+    .limit(maxCounted)
   const counts = keys.map((key) => {
     const others = tests
       .filter((other) => other.key !== key)
@@ -171,7 +171,7 @@ async function countOptions(
         select ${sql.ref(key)} as value, count(*)::int as bids from found
         where ${allOf([sql<SqlBool>`${sql.ref(key)} is not null`, ...others])} group by 1
       ) counted order by ${order}
-      limit ${key === 'clients' ? mostClients : mostOptions}
+      limit ${key === 'clients' ? maxClients : maxOptions}
     )`
   })
   const { rows } = await sql<CountedOption>`

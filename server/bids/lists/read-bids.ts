@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostShownOfMessage } from '../../../contract/bids/list-keys.ts'
+import { maxShownOfMessage } from '../../../contract/bids/list-keys.ts'
 import type { BidRow } from '../../../contract/bids/lists.ts'
 import { prepared } from '../../db/prepared.ts'
 import { managerAct } from '../manager-act.ts'
@@ -97,7 +97,7 @@ export const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
       sql<string | null>`left(
         coalesce(nullif(said.text, ''), (
           select name from chat_files where message_id = said.id order by id limit 1
-        )), ${sql.lit(mostShownOfMessage)}
+        )), ${sql.lit(maxShownOfMessage)}
       )`.as('message'),
     )
     .select(sql<boolean | null>`chat.client_read_id >= chat.last_company_id`.as('client_has_read'))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostSuggestedBids, type searchBids } from '../../../contract/bids/lists.ts'
+import { maxSuggestedBids, type searchBids } from '../../../contract/bids/lists.ts'
 import type { ParsedInput, ResponseBody } from '../../../contract/core/endpoint.ts'
 import type { Db } from '../../db/tables.ts'
 import { bidsOf } from './bids-of.ts'
@@ -35,7 +35,7 @@ export async function suggestBids(
     .orderBy('bid.lot_ordinal')
     .orderBy('bid.lot_number')
     .orderBy('bid.id', 'desc')
-    .limit(mostSuggestedBids)
+    .limit(maxSuggestedBids)
     .execute()
   return rows.map((row) => ({
     bidId: row.id,

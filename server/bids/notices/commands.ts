@@ -14,7 +14,7 @@ export interface ClaimedBidNotice {
 }
 
 /** After so many days a change is no news; after an outage nobody is told of a week. */
-const newsDays = 2
+const relevantDays = 2
 
 /**
  * Takes what is due, for the transaction that makes the notification of it: nobody else gets it, and it is there again
@@ -29,7 +29,7 @@ export async function claimBidNotice(db: Db, id: number): Promise<ClaimedBidNoti
     .where('due_at', '<=', sql<Date>`app_now()`)
     .returning(['bid_id', 'kind', 'status_before', 'status', 'is_own'])
     .returning(
-      sql<boolean>`changed_at < app_now() - make_interval(days => ${newsDays})`.as('is_old'),
+      sql<boolean>`changed_at < app_now() - make_interval(days => ${relevantDays})`.as('is_old'),
     )
     .executeTakeFirst()
   if (!row) return null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostMessageFiles } from '../../../contract/chat/calls.ts'
+import { maxMessageFiles } from '../../../contract/chat/calls.ts'
 import type { ChatFileType } from '../../../contract/chat/files.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
@@ -65,7 +65,7 @@ export async function attachFiles(
 ): Promise<void> {
   const ids = [...new Set(fileIds)]
   if (ids.length === 0) return
-  if (ids.length > mostMessageFiles) throw new Refusal('invalid_request')
+  if (ids.length > maxMessageFiles) throw new Refusal('invalid_request')
   const { numUpdatedRows } = await db
     .updateTable('chat_files')
     .set({ message_id: messageId })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import {
-  mostChatFileBytes,
-  mostFileNameCharacters,
-  mostPhotoPixels,
+  maxChatFileBytes,
+  maxFileNameCharacters,
+  maxPhotoPixels,
   photoSizes,
 } from '../../../contract/chat/files.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -39,7 +39,7 @@ export async function receiveChatFile(
   request: FastifyRequest,
   { bidId, uploaderId }: { readonly bidId: number; readonly uploaderId: number },
 ): Promise<StoredFile> {
-  await using file = await receiveFile(request, mostChatFileBytes)
+  await using file = await receiveFile(request, maxChatFileBytes)
   const type = await findFileType(await file.read(0, typeBytes))
   if (!type) throw new Refusal('file_type_not_allowed')
   const { large, small, width, height } = await keptOf(file, type, uploaderId)
@@ -47,7 +47,7 @@ export async function receiveChatFile(
   const id = await noteFile(db, {
     bidId,
     uploaderId,
-    name: cleanFileName(file.name, type, mostFileNameCharacters),
+    name: cleanFileName(file.name, type, maxFileNameCharacters),
     contentType: type,
     size: large.length,
     sha256: createHash('sha256').update(large).digest(),
@@ -66,7 +66,7 @@ async function keptOf(file: ReceivedFile, type: FileType, uploaderId: number): P
   if (type === 'application/pdf') {
     return { large: await file.read(), small: null, width: null, height: null }
   }
-  const options = { mostPixels: mostPhotoPixels, ...photoSizes }
+  const options = { maxPixels: maxPhotoPixels, ...photoSizes }
   const versions = await photoVersions(() => file.read(), type, String(uploaderId), options)
   const { bytes, width, height } = versions.large
   return { large: bytes, small: versions.small.bytes, width, height }

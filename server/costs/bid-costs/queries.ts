@@ -4,7 +4,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** How many calculations of a bid are read: one for each time that it was placed or changed. */
-const mostKept = 20
+const maxKept = 20
 
 /**
  * The calculations that were kept with a bid, the last first: for its client, the client's dealer, and managers of
@@ -25,7 +25,7 @@ export async function keptCosts(db: Db, bidId: number, person: Person) {
     .select(['id', 'kept_at', 'setting', 'lot', 'costs'])
     .where('bid_id', '=', bidId)
     .orderBy('id', 'desc')
-    .limit(mostKept)
+    .limit(maxKept)
     .execute()
   return rows.map(({ id, kept_at, setting, lot, costs }) => ({
     ...{ id, keptAt: tokyoIso(kept_at), setting, lot, costs },

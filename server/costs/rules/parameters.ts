@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { costLineKinds } from '../../../contract/costs/costs.ts'
 import type { Destination } from '../../../contract/costs/destinations.ts'
-import { mostRuleRows } from '../../../contract/costs/rule-calls.ts'
+import { maxRuleRows } from '../../../contract/costs/rule-calls.ts'
 import type { ParametersOf } from '../../../contract/costs/rules/rules.ts'
 
 // What managers save is checked here, so that no calculation meets a figure that is not there.
@@ -34,7 +34,7 @@ const table = <Row extends z.ZodRawShape>(row: Row) =>
   z
     .array(z.strictObject({ upTo: limit.nullable(), ...row }))
     .min(1)
-    .max(mostRuleRows)
+    .max(maxRuleRows)
     .refine(hasRisingLimits, 'limits have to rise, and the last row has none')
 
 const coefficient = z.number().min(0).max(10_000)
@@ -63,7 +63,7 @@ const schemas = {
             ...{ upTo3: coefficient.nullable(), over3: coefficient.nullable() },
           }),
         )
-        .max(mostRuleRows),
+        .max(maxRuleRows),
     }),
     customsFee: table({ rub: amount }),
   }),
@@ -81,14 +81,14 @@ const schemas = {
         }),
       )
       .min(1)
-      .max(mostRuleRows),
+      .max(maxRuleRows),
     vatPercent: percent,
     declarationPercent: percent,
     declarationLeast: amount,
     railwayPercent: percent,
     depreciation: z
       .array(z.strictObject({ fromYears: z.int().min(0).max(100), percent: percent.max(100) }))
-      .max(mostRuleRows)
+      .max(maxRuleRows)
       .refine(hasRisingAges, 'ages have to rise'),
     marginPercent: percent.max(99),
   }),

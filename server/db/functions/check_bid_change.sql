@@ -1,5 +1,5 @@
 -- Trigger of bids, before update: what never changes, and which status may follow which; counts the
--- changes. mayBecome in
+-- changes. canBecome in
 -- contract/bids/rules.ts has the same table, and a test holds them together.
 create or replace function check_bid_change() returns trigger language plpgsql as $$
 begin

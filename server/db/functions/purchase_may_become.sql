@@ -1,4 +1,4 @@
--- Whether a purchase may go from one status to another; null is processing (spec 2 §4). mayBecome in
+-- Whether a purchase may go from one status to another; null is processing (spec 2 §4). canBecome in
 -- contract/purchases/rules.ts has the same table, and a test holds them together.
 create or replace function purchase_may_become(before smallint, after smallint) returns boolean
 language sql immutable as $$

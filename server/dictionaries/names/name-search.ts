@@ -38,9 +38,9 @@ export interface FoundNames {
 }
 
 /** Words of a text that are looked at. */
-const mostWords = 8
+const maxWords = 8
 
-const wordsIn = (text: string) => wordsOf(text).slice(0, mostWords)
+const wordsIn = (text: string) => wordsOf(text).slice(0, maxWords)
 
 /**
  * Makers and models that a text may mean: either one alone, or both in any order, in Latin, Cyrillic

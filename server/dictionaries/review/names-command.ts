@@ -38,8 +38,8 @@ const usage = `Names of houses, makers and models that feeds have brought (docs/
 
 Names of the program's own dictionary are neither renamed nor merged into others.`
 
-const mostIds = 500
-const mostFound = 30
+const maxIds = 500
+const maxFound = 30
 
 const fault = (sentence: string) => new StartFailure(`${sentence}\n\n${usage}`)
 
@@ -69,7 +69,7 @@ export function readCommand(args: readonly string[]): Command | Help {
   }
   if (verb === 'accept') {
     if (rest.length === 0) throw fault('Which numbers?')
-    if (rest.length > mostIds) throw fault(`At most ${mostIds} numbers at once.`)
+    if (rest.length > maxIds) throw fault(`At most ${maxIds} numbers at once.`)
     return { do: verb, what, ids: rest.map(numberOf) }
   }
   const [first = '', second = '', ...more] = rest
@@ -109,7 +109,7 @@ async function run(db: Db, command: Command): Promise<string[]> {
     case 'list':
       return list(db, command)
     case 'find': {
-      const found = await findEntries(db, what, command.text, mostFound)
+      const found = await findEntries(db, what, command.text, maxFound)
       if (found.length === 0) return [`No ${what} has ${command.text} in its name.`]
       return found.map((entry) => `${number(entry.id)}  ${titleOf(entry)}${waits(entry)}`)
     }

@@ -57,7 +57,7 @@ const unused = new Set([
 const unnamed = /^tag\d+$/
 
 /** Columns in which an address is expected. */
-const mayHoldLinks = ['images', 'info']
+const canHoldLinks = ['images', 'info']
 
 /**
  * AJES-style XML, which is not well-formed: addresses hold bare `&`, the case of tags differs by
@@ -118,7 +118,7 @@ function faultsIn({ values, tags }: XmlColumns): readonly Problem[] {
     faults.push({ column, value: source, reason: reason.markupInValue })
   }
   for (const [column, value] of values) {
-    if (!fieldOf.has(column) || mayHoldLinks.includes(column)) continue
+    if (!fieldOf.has(column) || canHoldLinks.includes(column)) continue
     const tagged = tags.get(column)
     if (tagged && tagged.tag !== 'a') continue
     if (tagged || /<a\b|^\s*https?:\/\//i.test(value)) {

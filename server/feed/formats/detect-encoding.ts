@@ -47,7 +47,7 @@ class Sample {
   add(lines: Buffer): void {
     if (isAscii(lines) || this.#seen++ % this.#step !== 0) return
     this.#pieces.push(foreignLines(lines))
-    if (this.#pieces.length < mostPieces) return
+    if (this.#pieces.length < maxPieces) return
     this.#pieces = this.#pieces.filter((_, at) => at % 2 === 0)
     this.#step *= 2
   }
@@ -57,7 +57,7 @@ class Sample {
   }
 }
 
-const mostPieces = 64
+const maxPieces = 64
 const pieceBytes = 16 * 1024
 
 function foreignLines(lines: Buffer): Buffer {

@@ -3,7 +3,7 @@ import { reason } from '../reasons.ts'
 import type { Problem, RawRow } from './raw-row.ts'
 
 /** A file whose keys are data has new ones in every row. */
-const mostColumns = 50
+const maxColumns = 50
 
 /** Collects columns that nothing reads, each once for a file. */
 export class UnknownColumns {
@@ -11,7 +11,7 @@ export class UnknownColumns {
   #waiting: Problem[] = []
 
   add(name: string): void {
-    if (this.#seen.size >= mostColumns || this.#seen.has(name)) return
+    if (this.#seen.size >= maxColumns || this.#seen.has(name)) return
     const column = ownCopy(name.slice(0, 100))
     this.#seen.add(column)
     this.#waiting.push({ column, value: '', reason: reason.unknownColumn })

@@ -14,7 +14,7 @@ import { groupFindings, listFeedHealth, listRuns } from './queries.ts'
 const done = { success: true } as const
 
 /** What a request undoes within its time; larger runs are for the command line. */
-const mostLotsOfRequest = 2000
+const maxLotsOfRequest = 2000
 
 /** Feeds for managers: their health, their runs and what was found in them. */
 export function feedRoutes(app: FastifyInstance): void {
@@ -46,7 +46,7 @@ export function feedRoutes(app: FastifyInstance): void {
   })
 
   route(app, undoFeedRun, async ({ db, body }) => {
-    const outcome = await undoRun(db, body.runId, mostLotsOfRequest)
+    const outcome = await undoRun(db, body.runId, maxLotsOfRequest)
     if (typeof outcome !== 'string') {
       // Nothing of it is kept: a run is undone as a whole, or by the command in parts.
       if (!outcome.isDone) throw new Refusal('feed_run_large')

@@ -22,7 +22,7 @@ export async function columnsOfFile(
   text: AsyncIterable<string>,
   format: Format,
   cut: Cut,
-  mostRows: number,
+  maxRows: number,
 ): Promise<{ rows: number; columns: readonly FileColumn[] }> {
   const found = new Map<string, { filled: number; examples: Set<string> }>()
   let rows = 0
@@ -34,7 +34,7 @@ export async function columnsOfFile(
       column.filled++
       if (column.examples.size < 3) column.examples.add(shortened(value))
     }
-    if (++rows >= mostRows) break
+    if (++rows >= maxRows) break
   }
   const columns = [...found].map(([name, { filled, examples }]) => ({
     name,

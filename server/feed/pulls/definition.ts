@@ -80,8 +80,8 @@ const pullDefinition = z
     paging: paging.optional(),
     timeLimitSeconds: z.int().min(1).max(3600).default(120).describe('For one answer'),
     tries: z.int().min(1).max(10).default(4),
-    mostPages: z.int().min(1).max(100_000).default(2000),
-    mostMegabytes: z.int().min(1).max(10_000).default(1000).describe('For one answer, unpacked'),
+    maxPages: z.int().min(1).max(100_000).default(2000),
+    maxMegabytes: z.int().min(1).max(10_000).default(1000).describe('For one answer, unpacked'),
   })
   .superRefine((pull, context) => {
     const wrong = (path: string, message: string) =>

@@ -37,7 +37,7 @@ export interface AnswerRequest {
   /** Headers that no other host may see. */
   readonly secretHeaders: Readonly<Record<string, string>>
   readonly timeLimitSeconds: number
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Stops the request from outside. */
   readonly signal: AbortSignal
 }
@@ -52,7 +52,7 @@ export interface Answer {
   readonly nextLink: string | null
 }
 
-const mostRedirects = 3
+const maxRedirects = 3
 
 /**
  * Writes the answer of a provider to a file, whole or not at all.
@@ -84,7 +84,7 @@ async function responseTo(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   let { url } = request
-  for (let hop = 0; hop <= mostRedirects; hop++) {
+  for (let hop = 0; hop <= maxRedirects; hop++) {
     if (!hosts.isAllowed(url.hostname)) {
       throw new PullFault('refused', `${url.hostname} is not in FEED_HOSTS`)
     }
@@ -130,7 +130,7 @@ function refusal(status: number, headers: IncomingMessage['headers']): PullFault
 
 async function save(
   response: IncomingMessage,
-  { mostBytes }: AnswerRequest,
+  { maxBytes }: AnswerRequest,
   path: string,
 ): Promise<Answer> {
   const { statusCode, headers } = response
@@ -148,7 +148,7 @@ async function save(
     response.destroy()
     throw new PullFault('refused', `the answer is encoded as ${encoding}`)
   }
-  const counter = new Counter(mostBytes)
+  const counter = new Counter(maxBytes)
   const steps = encoding === 'identity' ? [] : [createGunzip()]
   await pipeline([response, ...steps, counter, createWriteStream(path)])
   if (!counter.hasText) throw new PullFault('empty', 'the answer is empty')

@@ -94,11 +94,11 @@ function nextOf(
 }
 
 /** Longest page of JSON: it is read as a whole. */
-const mostPageBytes = 64 * 1024 * 1024
+const maxPageBytes = 64 * 1024 * 1024
 
 async function readJson(path: string): Promise<unknown> {
-  if ((await stat(path)).size > mostPageBytes) {
-    throw new PullFault('refused', `a page is longer than ${mostPageBytes} bytes`)
+  if ((await stat(path)).size > maxPageBytes) {
+    throw new PullFault('refused', `a page is longer than ${maxPageBytes} bytes`)
   }
   const text = await readFile(path, 'utf8')
   try {

@@ -43,7 +43,7 @@ export type PullOutcome =
   | { readonly outcome: 'busy' }
 
 /** A pull that was broken off longer ago starts over: its first pages are too old to go with new ones. */
-const mostAgeMs = 3 * 60 * 60 * 1000
+const maxAgeMs = 3 * 60 * 60 * 1000
 
 /**
  * Fetches a feed page by page and imports what came as one run. What is fetched is kept on disk, so a killed pull
@@ -141,8 +141,8 @@ async function fetchPages(puller: Puller, pull: Pull): Promise<PullProgress | nu
   else progress = await begin(puller, pull)
   const folder = folderOf(puller, pull)
   while (progress.next !== null) {
-    if (progress.pages >= definition.mostPages) {
-      throw new PullFault('refused', `more than ${definition.mostPages} pages`)
+    if (progress.pages >= definition.maxPages) {
+      throw new PullFault('refused', `more than ${definition.maxPages} pages`)
     }
     const position: Position = progress.next
     const path = join(folder, pageName(progress.pages + 1))
@@ -188,7 +188,7 @@ async function begin(puller: Puller, pull: Pull): Promise<PullProgress> {
 async function resumable(puller: Puller, pull: Pull): Promise<PullProgress | null> {
   const { progress } = pull
   if (!progress || progress.folder !== folderOf(puller, pull)) return null
-  if (puller.now().getTime() - Date.parse(progress.startedAt) > mostAgeMs) return null
+  if (puller.now().getTime() - Date.parse(progress.startedAt) > maxAgeMs) return null
   for (let page = 1; page <= progress.pages; page++) {
     const known = await stat(join(progress.folder, pageName(page))).catch(() => null)
     if (!known) return null
@@ -220,7 +220,7 @@ async function fetchPage(
 
 function requestFor(puller: Puller, pull: Pull, position: Position) {
   const { definition, etag, lastModified } = pull
-  const { key, headers, timeLimitSeconds, mostMegabytes, paging } = definition
+  const { key, headers, timeLimitSeconds, maxMegabytes, paging } = definition
   const url = pageUrl(definition, position)
   const secret = keyOf(puller, definition)
   if (key?.query) url.searchParams.set(key.query, secret)
@@ -236,7 +236,7 @@ function requestFor(puller: Puller, pull: Pull, position: Position) {
     headers: { ...headers, ...conditions },
     secretHeaders: key?.header ? { [key.header]: key.prefix + secret } : {},
     timeLimitSeconds,
-    mostBytes: mostMegabytes * 1024 * 1024,
+    maxBytes: maxMegabytes * 1024 * 1024,
     signal: puller.signal,
   }
 }

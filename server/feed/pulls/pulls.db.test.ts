@@ -219,7 +219,7 @@ describe('failures', () => {
       response.end(cars(from, 2))
       from += 2
     })
-    expect(await pullOnce(endless, { paging, mostPages: 3 })).toBe('refused: more than 3 pages')
+    expect(await pullOnce(endless, { paging, maxPages: 3 })).toBe('refused: more than 3 pages')
     expect(await countLots(db)).toBe(0)
   })
 

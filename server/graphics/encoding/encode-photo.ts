@@ -10,7 +10,7 @@ export type PhotoType = keyof typeof encoders
 
 export interface PhotoOptions {
   /** A photo with more is refused before it is decoded. */
-  readonly mostPixels: number
+  readonly maxPixels: number
   /** Longer sides, in pixels; smaller photos are not enlarged. */
   readonly small: number
   readonly large: number
@@ -23,7 +23,7 @@ export interface EncodedPhoto {
 }
 
 /** How long each version may take. */
-const mostSeconds = 20
+const maxSeconds = 20
 
 /**
  * The versions of a photo that somebody sends: upright, without metadata, and with nothing of the bytes that were
@@ -33,7 +33,7 @@ const mostSeconds = 20
 export async function encodePhoto({
   photo,
   type,
-  mostPixels,
+  maxPixels,
   small,
   large,
 }: PhotoOptions & { readonly photo: Buffer; readonly type: PhotoType }): Promise<{
@@ -42,7 +42,7 @@ export async function encodePhoto({
 }> {
   const sharp = await loadSharp()
   const open = (input: SharpInput) =>
-    sharp(input, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+    sharp(input, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
   const { format } = await open(photo).metadata()
   if (type !== `image/${format}`) throw new Error(`${type} is ${format}`)
   const full = await encoded(encoders[type](resized(open(photo), large)))
@@ -52,7 +52,7 @@ export async function encodePhoto({
 
 const resized = (photo: Sharp, side: number): Sharp =>
   photo
-    .timeout({ seconds: mostSeconds })
+    .timeout({ seconds: maxSeconds })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 

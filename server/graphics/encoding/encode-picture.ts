@@ -8,9 +8,9 @@ export interface EncodedPicture {
 }
 
 /** No house takes such photos; a file of some kilobytes can pretend to. */
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 /** How long each version may take. */
-const mostSeconds = 20
+const maxSeconds = 20
 
 /**
  * A picture as WebP in its widths: upright, without metadata, the first image of an animation, and nothing of the
@@ -29,14 +29,14 @@ export async function encodeWidths({
   readonly quality: number
 }): Promise<EncodedPicture> {
   const sharp = await loadSharp()
-  const open = () => sharp(original, { limitInputPixels: mostPixels, failOn: 'error' })
+  const open = () => sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
   const { autoOrient } = await open().metadata()
   const { width, height } = autoOrient
   const wanted = widths.filter((_, at) => at === 0 || width > (widths[at - 1] ?? 0))
   const versions: { width: number; bytes: Buffer }[] = []
   for (const one of wanted) {
     const bytes = await open()
-      .timeout({ seconds: mostSeconds })
+      .timeout({ seconds: maxSeconds })
       .autoOrient()
       .resize({ width: one, height: 3 * one, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
@@ -82,16 +82,16 @@ export async function toPhotoOfSize({
  */
 export async function toWebp({
   picture,
-  mostWidth,
+  maxWidth,
 }: {
   readonly picture: Buffer
-  readonly mostWidth: number
+  readonly maxWidth: number
 }): Promise<Buffer> {
   const sharp = await loadSharp()
-  return sharp(picture, { limitInputPixels: mostPixels, failOn: 'error' })
-    .timeout({ seconds: mostSeconds })
+  return sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' })
+    .timeout({ seconds: maxSeconds })
     .autoOrient()
-    .resize({ width: mostWidth, withoutEnlargement: true })
+    .resize({ width: maxWidth, withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()
 }

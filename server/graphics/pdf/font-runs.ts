@@ -21,7 +21,7 @@ export interface DocumentFonts {
 
 interface Piece {
   readonly name: string
-  mayHave(code: number): boolean
+  canHave(code: number): boolean
   load(): Promise<LoadedPiece>
 }
 
@@ -44,7 +44,7 @@ export async function openFontShelf(): Promise<FontShelf> {
   const pieces = (await Promise.all(documentFonts.map(piecesOf))).flat()
   const load = (texts: Iterable<string>) => {
     const codes = new Set([...texts].flatMap((text) => [...drawable(text)].map(codeOf)))
-    const wanted = pieces.filter((piece) => codes.values().some((code) => piece.mayHave(code)))
+    const wanted = pieces.filter((piece) => codes.values().some((code) => piece.canHave(code)))
     return Promise.all(wanted.map((piece) => piece.load()))
   }
   return {
@@ -122,7 +122,7 @@ async function piecesOf(name: (typeof documentFonts)[number]): Promise<Piece[]> 
     let loaded: Promise<LoadedPiece> | null = null
     return {
       name: font,
-      mayHave: (code) => isInRange(piece, code),
+      canHave: (code) => isInRange(piece, code),
       load() {
         loaded ??= loadPiece(font, piece.file, boldOf(piece.file))
         return loaded

@@ -32,15 +32,15 @@ export interface TextReading {
 const rankOf = { lots: 101, lotText: 55, equipment: 92, equipmentWord: 66 } as const
 
 /** Items of equipment that one text names. */
-const mostItems = 8
+const maxItems = 8
 
 /** Names that are looked at; the ones that fit best. */
-const mostMakers = 5
-const mostModels = 60
+const maxMakers = 5
+const maxModels = 60
 
 /** The latest texts of each index: one request reads the same text for several page types and filters. */
 const known = new WeakMap<NameIndex, Map<string, TextReading>>()
-const mostKnown = 200
+const maxKnown = 200
 
 /** Reads a text of the find box in every way; equipment is known of cars alone. */
 export function readText(index: NameIndex, text: string, isBike: boolean): TextReading {
@@ -53,7 +53,7 @@ export function readText(index: NameIndex, text: string, isBike: boolean): TextR
   const equipment = isBike ? [] : readEquipment(text)
   const reading = { readings: [...lots, ...names, ...equipment], chassis: readChassis(text) }
   for (const oldest of texts.keys()) {
-    if (texts.size < mostKnown) break
+    if (texts.size < maxKnown) break
     texts.delete(oldest)
   }
   texts.set(text, reading)
@@ -82,14 +82,14 @@ function readLots(text: string): Reading[] {
 function readNames(index: NameIndex, text: string, isBike: boolean): Reading[] {
   const { makers, models, rest } = findNames(index, text)
   const more = readRest(rest, isBike)
-  const makerReadings = makers.slice(0, mostMakers).map(({ maker, fit: rank }: FoundMaker) => ({
+  const makerReadings = makers.slice(0, maxMakers).map(({ maker, fit: rank }: FoundMaker) => ({
     ...more,
     kind: 'maker' as const,
     label: maker.name,
     rank,
     filters: { maker: [maker.id], ...more.filters },
   }))
-  const modelReadings = models.slice(0, mostModels).map(({ model, fit: rank }: FoundModel) => ({
+  const modelReadings = models.slice(0, maxModels).map(({ model, fit: rank }: FoundModel) => ({
     ...more,
     kind: 'model' as const,
     label: `${model.maker.name} ${model.name}`,
@@ -185,7 +185,7 @@ function readEquipment(text: string): Reading[] {
 }
 
 function equipmentOf(text: string): Reading[] | null {
-  const items = text.split(/[,;、]/, mostItems).map((part) => findEquipment(part.trim()))
+  const items = text.split(/[,;、]/, maxItems).map((part) => findEquipment(part.trim()))
   if (items.some((found) => found.length === 0)) return null
   const isWhole = items.every((found) => found.length === 1)
   const rank = isWhole ? rankOf.equipment : rankOf.equipmentWord

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '../../../contract/core/endpoint.ts'
 import type { findSuggestions } from '../../../contract/listings/find.ts'
-import { type Found, mostSuggestions, type Suggestion } from '../../../contract/lots/find.ts'
+import { type Found, maxSuggestions, type Suggestion } from '../../../contract/lots/find.ts'
 import {
   type FindKind,
   type FoundFilters,
@@ -24,9 +24,9 @@ type FindRequest = ApiRequest<typeof findSuggestions>
 type Query = ParsedInput<typeof findSuggestions>['query']
 
 /** Codes that are suggested for a part of them. */
-const mostChassis = 4
+const maxChassis = 4
 /** Names are counted together; the readings with something else one by one, and so only the best. */
-const mostCombined = 3
+const maxCombined = 3
 
 /**
  * What a text means on a page type, with the lots that each meaning would find among the present
@@ -80,7 +80,7 @@ async function suggest(context: Context, call: FindRequest, text: string): Promi
   return found
     .filter(({ kind, counter }) => kind !== 'names' || counter > Math.max(...models))
     .sort(byRank)
-    .slice(0, mostSuggestions)
+    .slice(0, maxSuggestions)
     .map(({ kind, label, also, ignored, rank, counter, filters }) => ({
       kind,
       label,
@@ -139,7 +139,7 @@ async function countNames(
   const found = counted.flat().filter(({ counter }) => counter > 0)
   found.sort(byRank)
   if (!found.some(({ also }) => also.length > 0)) return found
-  const best = found.slice(0, mostCombined)
+  const best = found.slice(0, maxCombined)
   const combined = await Promise.all(best.map((reading) => countOne(context, call, reading)))
   const isFound = combined.flat().some(({ counter }) => counter > 0)
   return isFound ? combined.flat() : found.map(withoutRest)
@@ -218,7 +218,7 @@ async function suggestChassis(
   }
   // The combined search of bikes has no chassis (spec 3 §2).
   const hasAll = codes.length > 1 && !isBikePage(pageType)
-  return [...codes.slice(0, mostChassis), ...(hasAll ? [all] : [])]
+  return [...codes.slice(0, maxChassis), ...(hasAll ? [all] : [])]
 }
 
 /** The page types that have what this one lacks, of those that the person may see. */

@@ -18,7 +18,7 @@ function heldService() {
   let answer: ((lot: LotOfHouse) => MoreImages) | null = null
   const port: ExtraImagesPort = {
     name: 'test',
-    mostSeconds: 30,
+    maxSeconds: 30,
     find(lot, signal) {
       asked.push(lot)
       signals.push(signal)

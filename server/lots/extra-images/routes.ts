@@ -76,7 +76,7 @@ export function extraImageRoutes(app: FastifyInstance, context: Context): void {
           personId: person.id,
           lotId: row.id,
           isLimited: person.permissions.ussLimitCheck,
-          reserveSeconds: port.mostSeconds + spareSeconds,
+          reserveSeconds: port.maxSeconds + spareSeconds,
         }),
       ),
     )

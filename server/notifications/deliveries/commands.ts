@@ -5,7 +5,7 @@ import type {
 } from '../../../contract/notifications/kinds.ts'
 import type { DeliveryOutcome, Notifications } from '../../db/tables/talk-tables.ts'
 import type { Db } from '../../db/tables.ts'
-import { mayGet } from '../reach.ts'
+import { canReceive } from '../reach.ts'
 
 export type DeliveryChannel = Exclude<NotificationChannel, 'app'>
 
@@ -36,7 +36,7 @@ export interface DueDelivery {
 }
 
 /** After so many days a notification is no news; after an outage nobody gets the mails of a week. */
-const newsDays = 2
+const relevantDays = 2
 
 /**
  * Locks a delivery that is due, with everything of its reader that waits for the end of the same quiet hours.
@@ -48,8 +48,8 @@ export async function claimDelivery(db: Db, id: number): Promise<DueDelivery[]> 
       to_jsonb(delivery.sent_to) as sent_to,
       told.kind, told.code, told.data, told.subject, told.link, told.count, told.mailed_up_to,
       told.read_at is not null as is_read,
-      told.created_at < app_now() - make_interval(days => ${newsDays}) as is_old,
-      ${mayGet(sql`told.kind`, sql`delivery.channel`)} as may_get,
+      told.created_at < app_now() - make_interval(days => ${relevantDays}) as is_old,
+      ${canReceive(sql`told.kind`, sql`delivery.channel`)} as may_get,
       quiet_until(person.id, app_now()) as quiet_until,
       person.id as person_id, person.email, person.full_name, person.language_id
     from notification_deliveries delivery
@@ -67,8 +67,8 @@ export async function claimDelivery(db: Db, id: number): Promise<DueDelivery[]> 
   return rows.some((row) => row.id === id) ? rows : []
 }
 
-/** Puts a delivery off until the quiet hours of its reader are over. */
-export async function putOff(db: Db, id: number, until: Date): Promise<void> {
+/** Postpones a delivery until the quiet hours of its reader are over. */
+export async function postponeDelivery(db: Db, id: number, until: Date): Promise<void> {
   await db
     .updateTable('notification_deliveries')
     .set({ due_at: until, is_put_off: true })
@@ -76,7 +76,7 @@ export async function putOff(db: Db, id: number, until: Date): Promise<void> {
     .execute()
 }
 
-/** Records what has become of deliveries. */
+/** Records the outcome of deliveries. */
 export async function finishDeliveries(
   db: Db,
   ids: readonly number[],
@@ -93,7 +93,7 @@ export async function finishDeliveries(
 }
 
 /** A first try and five more, the last one half an hour after the first. */
-const mostTries = 6
+const maxTries = 6
 const firstPauseSeconds = 60
 
 /**
@@ -118,8 +118,8 @@ export async function recordFailedTry(
   await sql`
     update notification_deliveries set last_error = ${error.slice(0, 500)},
       sent_to = sent_to || ${sentTo}::bigint[],
-      done_at = case when tries >= ${mostTries} then app_now() end,
-      outcome = case when tries >= ${mostTries} then 'failed' end
+      done_at = case when tries >= ${maxTries} then app_now() end,
+      outcome = case when tries >= ${maxTries} then 'failed' end
     where id = any(${ids}::bigint[]) and done_at is null
   `.execute(db)
 }
@@ -141,7 +141,7 @@ export async function addDeliveries(
     join people person on person.id = told.person_id
     cross join (values ('mail', ${mail}::int), ('push', ${push}::int)) delivery (channel, delay)
     where told.id = any(${notificationIds}::bigint[])
-      and ${mayGet(sql`told.kind`, sql`delivery.channel`)}
+      and ${canReceive(sql`told.kind`, sql`delivery.channel`)}
       and (delivery.channel <> 'push' or exists (
         select from push_subscriptions browser where browser.person_id = person.id
       ))

@@ -14,7 +14,7 @@ import {
 } from './commands.ts'
 import { forEachDue } from './for-each-due.ts'
 import { digestMail, plainMail, type Sender } from './mails.ts'
-import { settle } from './settle.ts'
+import { selectSendable } from './select-sendable.ts'
 
 export const mailNotificationsJob: RepeatedJob = {
   name: 'mail-notifications',
@@ -74,7 +74,7 @@ async function mailOne(
   id: number,
 ): Promise<void> {
   const written: (WrittenMail & { readonly due: DueDelivery })[] = []
-  for (const due of await settle(db, topics, await claimDelivery(db, id))) {
+  for (const due of await selectSendable(db, topics, await claimDelivery(db, id))) {
     const own = await writers[due.kind]?.(db, context, due)
     if (own === null) await finishDeliveries(db, [due.id], 'superseded')
     else written.push({ due, ...(own ?? { mail: plainMail(context, due) }) })

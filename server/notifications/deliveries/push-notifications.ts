@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import { translator } from '../../i18n/translator.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
 import type { PushMessage, PushOutcome } from '../../upstreams/push/port.ts'
-import { removeBrowsers } from '../commands.ts'
+import { deletePushSubscriptions } from '../commands.ts'
 import { textOf } from '../texts.ts'
 import type { NoticeTopics } from '../topics.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { forEachDue } from './for-each-due.ts'
 import type { Notices } from './mail-notifications.ts'
 import { listBrowsers } from './queries.ts'
-import { settle } from './settle.ts'
+import { selectSendable } from './select-sendable.ts'
 
 export const pushNotificationsJob: RepeatedJob = {
   name: 'push-notifications',
@@ -55,7 +55,7 @@ async function pushOne({ db, push }: Pushing, topics: NoticeTopics, id: number):
       .map(({ browserId }) => browserId)
   const failed = results.find(({ result }) => typeof result === 'object')
   await db.transaction().execute(async (transaction) => {
-    await removeBrowsers(transaction, withResult('gone'))
+    await deletePushSubscriptions(transaction, withResult('gone'))
     const sent = withResult('sent')
     if (failed) {
       const { reason } = failed.result as Failure
@@ -81,7 +81,7 @@ function reasonOf(error: unknown): Failure {
 
 /** Claims what is due and counts a try; null where nothing is to be sent. */
 async function begin(db: Db, topics: NoticeTopics, id: number) {
-  const ready = await settle(db, topics, await claimDelivery(db, id))
+  const ready = await selectSendable(db, topics, await claimDelivery(db, id))
   const [first] = ready
   if (!first) return null
   const ids = ready.map((due) => due.id)
@@ -98,8 +98,8 @@ async function begin(db: Db, topics: NoticeTopics, id: number) {
 }
 
 /** Push services take 4096 bytes, encrypted. */
-const mostTitle = 120
-const mostBody = 300
+const maxTitle = 120
+const maxBody = 300
 
 function messageOf(all: readonly [DueDelivery, ...DueDelivery[]]): PushMessage {
   const [first] = all
@@ -122,8 +122,8 @@ function messageOf(all: readonly [DueDelivery, ...DueDelivery[]]): PushMessage {
         }
   return {
     ...said,
-    title: shortened(said.title, mostTitle),
-    body: shortened(said.body, mostBody),
+    title: shortened(said.title, maxTitle),
+    body: shortened(said.body, maxBody),
     lang,
   }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/core/codes.ts'
 import type { PaymentRecord } from '../../../contract/payments/calls.ts'
-import { mostStatementRows } from '../../../contract/payments/export-limits.ts'
+import { maxStatementRows } from '../../../contract/payments/export-limits.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
 import { readRecords } from '../records.ts'
@@ -37,9 +37,9 @@ export async function readAccount(
     .where('posted_on', '>=', from)
     .where('posted_on', '<=', period.to)
     .orderBy('id')
-    .limit(mostStatementRows + 1)
+    .limit(maxStatementRows + 1)
     .execute()
-  if (rows.length > mostStatementRows) throw new Refusal('statement_too_long')
+  if (rows.length > maxStatementRows) throw new Refusal('statement_too_long')
   const records = await readRecords(
     db,
     rows.map(({ id }) => id),

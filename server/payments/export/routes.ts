@@ -7,7 +7,7 @@ import {
   getAccountStatement,
   getBankDetails,
 } from '../../../contract/payments/export.ts'
-import { mostExportedPayments } from '../../../contract/payments/export-limits.ts'
+import { maxExportedPayments } from '../../../contract/payments/export-limits.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { byteOrderMark, csvRows } from '../../csv/csv.ts'
@@ -44,7 +44,7 @@ export function paymentExportRoutes(app: FastifyInstance, context: Context): voi
     const payer = isEverybody ? null : await getPayer(db, person, query.user)
     const language = query.language ?? requestLanguage(request)
     const currency = payer?.currency ?? 'JPY'
-    const ids = await newestIds(db, payer, query, { limit: mostExportedPayments })
+    const ids = await newestIds(db, payer, query, { limit: maxExportedPayments })
     const name = `seriba-payments-${tokyoDayOf(now())}.${extension}`
     reply.header('content-disposition', `attachment; filename="${name}"`)
     const { columns, cellsOf } = paymentColumns(language, currency, isManager)

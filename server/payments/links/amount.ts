@@ -1,5 +1,5 @@
 import { type Currency, minorUnits, yenOf } from '../../../contract/core/currency.ts'
-import { leastPaymentYen, mostPaymentYen } from '../../../contract/payments/links.ts'
+import { leastPaymentYen, maxPaymentYen } from '../../../contract/payments/links.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
 import { latestRate } from '../summary.ts'
@@ -28,7 +28,7 @@ export async function readAmount(
   if (currency !== 'JPY' && rate === null) throw new Refusal('no_exchange_rate')
   const yen = yenOf(minor, currency, rate ?? 1)
   const isWhole = currency !== 'JPY' || Number.isInteger(amount)
-  if (!isWhole || yen < leastPaymentYen || yen > mostPaymentYen) {
+  if (!isWhole || yen < leastPaymentYen || yen > maxPaymentYen) {
     throw new Refusal('invalid_fields', { fields: { amount: { key: 'fields:invalid' } } })
   }
   return { currency, minor, rate, yen }

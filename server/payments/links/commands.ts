@@ -210,7 +210,7 @@ export async function expireAsked(db: Db, id: string): Promise<void> {
 const dayAgo = sql<Date>`app_now() - interval '1 day'`
 
 /** Intents of which the provider has told nothing for a while, the longest silent first. */
-export async function takeSilentIntents(db: Db, provider: string, most: number) {
+export async function claimStaleIntents(db: Db, provider: string, most: number) {
   const { rows } = await sql<{ id: string; provider_id: string }>`
     update payment_intents set asked_at = app_now()
     where id in (

@@ -4,7 +4,7 @@ import { retryConflicts } from '../../db/conflicts.ts'
 import type { Db } from '../../db/tables.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
 import type { PaymentProvider } from '../../upstreams/payments/port.ts'
-import { expireAsked, expireIntents, takeSilentIntents } from './commands.ts'
+import { claimStaleIntents, expireAsked, expireIntents } from './commands.ts'
 import { applyEvent, applyMovements } from './events/commands.ts'
 
 export const followPaymentsJob: RepeatedJob = {
@@ -14,7 +14,7 @@ export const followPaymentsJob: RepeatedJob = {
 }
 
 /** So many payments are asked for in a run; each takes the provider up to ten seconds. */
-const mostAsked = 20
+const maxAsked = 20
 
 /** Asks the provider for payments of which no webhook came, and ends those that are over. */
 export async function followPayments({ db, paymentProvider }: Following): Promise<void> {
@@ -22,7 +22,7 @@ export async function followPayments({ db, paymentProvider }: Following): Promis
     const { name } = paymentProvider
     const silent = await db
       .transaction()
-      .execute((transaction) => takeSilentIntents(transaction, name, mostAsked))
+      .execute((transaction) => claimStaleIntents(transaction, name, maxAsked))
     for (const intent of silent) {
       // What cannot be learned of one payment keeps nobody from asking for the others.
       await ask(db, paymentProvider, intent).catch((error: unknown) => {

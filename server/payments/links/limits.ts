@@ -7,4 +7,4 @@ export const beginLimit: RateLimit = { tries: 60, seconds: 600 }
 export const webhookLimit: RateLimit = { tries: 6000, seconds: 60 }
 
 /** A webhook is a small JSON. */
-export const mostWebhookBytes = 64 * 1024
+export const maxWebhookBytes = 64 * 1024

@@ -14,7 +14,7 @@ import {
 } from '../../upstreams/payments/port.ts'
 import { addUnknownEvent } from '../tasks/commands.ts'
 import { applyEvent, applyMovements, RateUnknown } from './events/commands.ts'
-import { mostWebhookBytes, webhookLimit } from './limits.ts'
+import { maxWebhookBytes, webhookLimit } from './limits.ts'
 
 /**
  * What providers tell of payments. Their signature is about the bytes that came, so the body is not parsed
@@ -26,7 +26,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: mostWebhookBytes },
+      { parseAs: 'buffer', bodyLimit: maxWebhookBytes },
       (_request, body, parsed) => parsed(null, body),
     )
     scope.post<{ Params: { provider: string } }>(
@@ -83,7 +83,7 @@ async function follow(
 }
 
 /** The most of a payment in the smallest unit of its currency (constraint payments_amount_bounded). */
-const mostMinor = 10_000_000_000
+const maxMinor = 10_000_000_000
 
 /**
  * Whether the numbers of an event can be stored. Those of JSON have no end, and a signature says nothing about
@@ -98,4 +98,4 @@ const isStorable = (event: ProviderEvent): boolean => {
   return isStorableAmount(event) && !Number.isNaN(event.at.getTime())
 }
 const isStorableAmount = ({ amount: { minor } }: Pick<PaymentEvent, 'amount'>) =>
-  Number.isInteger(minor) && Math.abs(minor) <= mostMinor
+  Number.isInteger(minor) && Math.abs(minor) <= maxMinor

@@ -37,7 +37,7 @@ export async function learn({ db, pool, now }: From, kind: Kind): Promise<Learne
   if (!sales) return null
   const before = await latestModel(db, kind)
   const start =
-    before && !isWholeDue(before.wholeAt, now) ? decoded(before.coefficients) : undefined
+    before && !isFullTrainingDue(before.wholeAt, now) ? decoded(before.coefficients) : undefined
   const outcomes = await listOutcomes(db, kind)
   const model = train(sales, {
     today: dayNumber(today),
@@ -104,7 +104,7 @@ async function readSales(pool: pg.Pool, kind: Kind, today: TokyoDay): Promise<Sa
 }
 
 /** Whether the next version begins from nothing. @param wholeAt when one has last done so */
-export function isWholeDue(wholeAt: Date | null, now: Date): boolean {
+export function isFullTrainingDue(wholeAt: Date | null, now: Date): boolean {
   if (!wholeAt) return true
   const age = now.getTime() - wholeAt.getTime()
   const isNight = nightHours.has((now.getUTCHours() + 9) % 24)

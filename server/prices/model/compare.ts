@@ -40,7 +40,7 @@ export interface Comparison {
   readonly ofTrim: number
 }
 
-const mostCompared = 20
+const maxCompared = 20
 /** The weight of "as the model says". */
 const modelWeight = 4
 const kmWidth = 0.35
@@ -49,10 +49,10 @@ const otherTrim = 0.3
 const otherRegion = 0.6
 const otherBody = 0.5
 /** A sale counts at most four times for being surer than the lot, and as off at most by three spreads. */
-const mostSurer = 4
-const mostSpreads = 3
+const maxSurer = 4
+const maxSpreads = 3
 /** Of a model with very many sales the latest are enough. */
-const mostScanned = 10_000
+const maxScanned = 10_000
 
 /** Sales of so long ago weigh nothing: half as much for every 60 days. */
 const decay = Float64Array.from({ length: 900 }, (_, days) => 0.5 ** (days / 60))
@@ -68,7 +68,7 @@ export function compare(sales: Sales, subject: Subject): Comparison {
   const weights: number[] = []
   const lnKm = Math.log(numbers.k * 100_000 + 8000)
   const to = endOf(columns.day, ofModel, day)
-  const scanFrom = Math.max(from, to - mostScanned)
+  const scanFrom = Math.max(from, to - maxScanned)
   let nearYear = 0
   let ofTrim = 0
   let least = 0
@@ -80,11 +80,11 @@ export function compare(sales: Sales, subject: Subject): Comparison {
     if (years <= 1) nearYear++
     let weight = (decay[day - (columns.day[row] ?? 0)] ?? 0) * (yearFactors[years] ?? 0)
     if (!isTrim) weight *= otherTrim
-    if (weight * mostSurer <= least) continue
+    if (weight * maxSurer <= least) continue
     if (columns.region[row] !== subject.region) weight *= otherRegion
     if (columns.body[row] !== subject.body) weight *= otherBody
     const spread = columns.spread[row] ?? Number.NaN
-    weight *= Math.min((subject.spread / spread) ** 2, mostSurer)
+    weight *= Math.min((subject.spread / spread) ** 2, maxSurer)
     // A sale that has come after the latest fit has no spread yet.
     if (!(weight > least)) continue
     const km = (Math.log((columns.k[row] ?? 0) * 100_000 + 8000) - lnKm) / kmWidth
@@ -92,7 +92,7 @@ export function compare(sales: Sales, subject: Subject): Comparison {
     weight *= Math.exp(-0.5 * (km * km + grade * grade))
     if (weight <= least) continue
     insert(rows, weights, row, weight)
-    if (rows.length === mostCompared) least = weights[mostCompared - 1] ?? 0
+    if (rows.length === maxCompared) least = weights[maxCompared - 1] ?? 0
   }
   return { ...weighUp(sales, subject, rows, weights), nearYear, earlier: to - from, ofTrim }
 }
@@ -111,7 +111,7 @@ function endOf(days: Uint16Array, { rows, from, to }: RowsOfModel, day: number):
 
 /** Inserts into lists that are sorted by weight, heaviest first. */
 function insert(rows: number[], weights: number[], row: number, weight: number): void {
-  let at = Math.min(weights.length, mostCompared - 1)
+  let at = Math.min(weights.length, maxCompared - 1)
   for (; at > 0 && (weights[at - 1] ?? 0) < weight; at--) {
     rows[at] = rows[at - 1] ?? 0
     weights[at] = weights[at - 1] ?? 0
@@ -137,7 +137,7 @@ function weighUp(
     const weight = weights[at] ?? 0
     if (weight < leastWeight) return
     const [price, own] = [columns.price[row] ?? 0, columns.mu[row] ?? 0]
-    const most = mostSpreads * Math.max(spread, columns.spread[row] ?? spread)
+    const most = maxSpreads * Math.max(spread, columns.spread[row] ?? spread)
     const off = Math.min(most, Math.max(-most, price - own))
     total += weight
     sum += weight * off

@@ -28,7 +28,7 @@ const warmRounds = 1
  * Steps of the last round, and of those before it: after these the weights change, so that finding their values to the
  * last digit would be in vain.
  */
-const mostSteps = 60
+const maxSteps = 60
 const draftSteps = 15
 
 /**
@@ -36,7 +36,7 @@ const draftSteps = 15
  * held to the size that such effects usually have, and sales that are far off count less.
  */
 export function fitModel(sales: Sales, options: FitOptions): PriceModel {
-  const { today, start, rounds, lastSteps = mostSteps, onPass } = options
+  const { today, start, rounds, lastSteps = maxSteps, onPass } = options
   if (sales.size === 0 || sales.days.first >= today) {
     throw new Error('there are no sales to learn from')
   }
@@ -51,7 +51,7 @@ export function fitModel(sales: Sales, options: FitOptions): PriceModel {
   for (let round = rounds ?? (start ? warmRounds : coldRounds); round > 0; round--) {
     problem.weigh(spread)
     const steps = round === 1 ? lastSteps : draftSteps
-    scale = solve(problem, values, { mostSteps: steps, scale, onPass }).scale
+    scale = solve(problem, values, { maxSteps: steps, scale, onPass }).scale
     problem.predict(values)
     spread = problem.learnSpread()
   }

@@ -1,5 +1,5 @@
 import { type EffectGroup, eachCoefficient, effectGroups, groupCount, trimKey } from './effects.ts'
-import { type Growing, ownNumbers, sharedNumbers } from './growing.ts'
+import { type GrowableArray, ownNumbers, sharedNumbers } from './growable-array.ts'
 import { type KeyColumns, KeyHash, KeyTable, markOf } from './keys.ts'
 import { type Levels, numbersOf, type PricedLot, type Sale } from './sale.ts'
 import { flagsOf } from './solver/columns.ts'
@@ -122,7 +122,7 @@ export class Sales {
 
   private modelKeys = new KeyTable()
   private readonly key = new KeyHash()
-  private readonly rows: Growing<Int32Array>[] = []
+  private readonly rows: GrowableArray<Int32Array>[] = []
   private trims = new Texts()
   private shares: SharedSales | null = null
   private count = 0

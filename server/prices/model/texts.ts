@@ -1,4 +1,4 @@
-import { sharedNumbers } from './growing.ts'
+import { sharedNumbers } from './growable-array.ts'
 import { type KeyColumns, KeyHash, KeyTable } from './keys.ts'
 
 export interface SharedTexts {

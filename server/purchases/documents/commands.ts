@@ -174,7 +174,7 @@ export interface NewUpload {
 }
 
 /** So many uploads of a person may be unfinished at a time. */
-const mostUnfinished = 20
+const maxUnfinished = 20
 
 /** @throws Refusal too_many_requests */
 export async function beginUpload(db: Db, upload: NewUpload): Promise<void> {
@@ -184,7 +184,7 @@ export async function beginUpload(db: Db, upload: NewUpload): Promise<void> {
     .where('person_id', '=', upload.personId)
     .where('file_id', 'is', null)
     .executeTakeFirstOrThrow()
-  if (unfinished >= mostUnfinished) {
+  if (unfinished >= maxUnfinished) {
     throw new Refusal('too_many_requests', { retryAfterSeconds: 600 })
   }
   await db

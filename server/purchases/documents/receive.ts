@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { DocumentFields } from '../../../contract/purchases/document-calls.ts'
 import {
   documentPhotoSide,
-  mostDocumentBytes,
-  mostDocumentNameCharacters,
+  maxDocumentBytes,
+  maxDocumentNameCharacters,
 } from '../../../contract/purchases/documents.ts'
 import type { Person } from '../../core/person.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -16,7 +16,7 @@ import type { FileStorage } from '../../storage/port.ts'
 import { noteDocument } from './commands.ts'
 import { visibilityOfNew } from './rules.ts'
 
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 /** Readers of PDF look for its end in so many bytes. */
 const endBytes = 2048
 
@@ -35,7 +35,7 @@ export async function storeDocument(
   file: SentFile,
 ): Promise<number> {
   const visibleTo = await visibilityOfNew(db, person, fields)
-  if (file.size > mostDocumentBytes) throw tooLarge()
+  if (file.size > maxDocumentBytes) throw tooLarge()
   const type = await findFileType(await file.read(0, typeBytes))
   if (!type) throw new Refusal('file_type_not_allowed')
   const kept = await keptOf(file, type, person.id)
@@ -43,7 +43,7 @@ export async function storeDocument(
   const id = await noteDocument(db, {
     purchaseId: fields.id,
     kind: fields.type,
-    name: cleanFileName(file.name, type, mostDocumentNameCharacters),
+    name: cleanFileName(file.name, type, maxDocumentNameCharacters),
     visibleTo,
     contentType: type,
     bytes: kept.length,
@@ -55,7 +55,7 @@ export async function storeDocument(
   return id
 }
 
-const tooLarge = () => new Refusal('file_too_large', { detail: { maxBytes: mostDocumentBytes } })
+const tooLarge = () => new Refusal('file_too_large', { detail: { maxBytes: maxDocumentBytes } })
 
 /** Papers stay as they are, photos are encoded anew: whatever else is in them is dropped. */
 async function keptOf(file: SentFile, type: FileType, personId: number): Promise<Buffer> {
@@ -64,8 +64,8 @@ async function keptOf(file: SentFile, type: FileType, personId: number): Promise
     if (!bytes.subarray(-endBytes).includes('%%EOF')) throw new Refusal('file_damaged')
     return bytes
   }
-  const sizes = { mostPixels, small: 480, large: documentPhotoSide }
+  const sizes = { maxPixels, small: 480, large: documentPhotoSide }
   const { large } = await photoVersions(() => file.read(), type, String(personId), sizes)
-  if (large.bytes.length > mostDocumentBytes) throw tooLarge()
+  if (large.bytes.length > maxDocumentBytes) throw tooLarge()
   return large.bytes
 }

@@ -8,7 +8,7 @@ import {
   uploadPurchaseDocument,
   withdrawPurchaseDocument,
 } from '../../../contract/purchases/document-calls.ts'
-import { documentKindName, mostDocumentBytes } from '../../../contract/purchases/documents.ts'
+import { documentKindName, maxDocumentBytes } from '../../../contract/purchases/documents.ts'
 import type { Context } from '../../context.ts'
 import type { Person } from '../../core/person.ts'
 import type { RateLimit } from '../../core/rate-limits.ts'
@@ -49,7 +49,7 @@ export function purchaseDocumentRoutes(app: FastifyInstance, context: Context): 
         limit: () => uploadLimit,
         // Not in the transaction: a file takes a slow phone some minutes.
         prepare: async ({ db, person, request }: ApiRequest<typeof uploadPurchaseDocument>) => {
-          await using file = await receiveFile(request, mostDocumentBytes)
+          await using file = await receiveFile(request, maxDocumentBytes)
           const fields = documentFields.safeParse(file.fields)
           if (!fields.success) throw new Refusal('invalid_request')
           const id = await storeDocument(

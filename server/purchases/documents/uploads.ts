@@ -1,5 +1,5 @@
 import { documentFields } from '../../../contract/purchases/document-calls.ts'
-import { documentUploadsPath, mostDocumentBytes } from '../../../contract/purchases/documents.ts'
+import { documentUploadsPath, maxDocumentBytes } from '../../../contract/purchases/documents.ts'
 import type { Context } from '../../context.ts'
 import type { Person } from '../../core/person.ts'
 import type { RateLimit } from '../../core/rate-limits.ts'
@@ -13,7 +13,7 @@ import { visibilityOfNew } from './rules.ts'
 /** Documents that a person uploads, in one piece or in parts. */
 export const uploadLimit: RateLimit = { tries: 60, seconds: 3600 }
 /** What is kept of the name of a file until it is complete. */
-const mostNameCharacters = 1000
+const maxNameCharacters = 1000
 
 /** Documents that arrive in parts; the metadata of an upload are the fields of the form. */
 export function documentUploads(context: Context): ResumableUploads {
@@ -21,7 +21,7 @@ export function documentUploads(context: Context): ResumableUploads {
   return {
     path: documentUploadsPath,
     folder: context.uploadsFolder,
-    mostBytes: mostDocumentBytes,
+    maxBytes: maxDocumentBytes,
     async begin(person, { id, bytes, metadata }) {
       await limits.consume(uploadLimit, `${person.id}`)
       const fields = documentFields.safeParse(metadata)
@@ -30,10 +30,7 @@ export function documentUploads(context: Context): ResumableUploads {
       await beginUpload(db, {
         ...{ id, bytes, personId: person.id, purchaseId: fields.data.id, kind: fields.data.type },
         visibleTo: fields.data.visibleTo ?? null,
-        name: (metadata.name ?? '')
-          .toWellFormed()
-          .replaceAll('\0', '')
-          .slice(0, mostNameCharacters),
+        name: (metadata.name ?? '').toWellFormed().replaceAll('\0', '').slice(0, maxNameCharacters),
       })
     },
     async find(person, id) {

@@ -14,7 +14,7 @@ export interface ClaimedNotice {
 }
 
 /** After so many days a change is no news; after an outage nobody is told of a week. */
-const newsDays = 2
+const relevantDays = 2
 
 /** What becomes due within so many seconds goes with what is due: many cars are changed one after the other. */
 const gatheredSeconds = 10
@@ -37,13 +37,13 @@ export async function claimPurchaseNotices(db: Db, circleId: number): Promise<Cl
       for update of notice skip locked
     )
     returning id, purchase_id, kind, log_id, before, actor_id,
-      changed_at < app_now() - make_interval(days => ${newsDays}) as is_old
+      changed_at < app_now() - make_interval(days => ${relevantDays}) as is_old
   `.execute(db)
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
 /** Records why nobody is told of what was claimed. */
-export async function recordNoNews(
+export async function markSkipped(
   db: Db,
   ids: readonly number[],
   outcome: Exclude<PurchaseNotices['outcome'], 'notified' | null>,

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/tables.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
 import { notify } from '../../notifications/commands.ts'
-import { claimPurchaseNotices, deleteOldPurchaseNotices, recordNoNews } from './commands.ts'
-import { isNews, type News, noticesOf, readersOf } from './purchase-notice.ts'
+import { claimPurchaseNotices, deleteOldPurchaseNotices, markSkipped } from './commands.ts'
+import { isStillRelevant, noticesOf, type PurchaseChange, readersOf } from './purchase-notice.ts'
 import { listDueCircles, listNoticedCars, listNoticedEntries } from './queries.ts'
 
 export const notifyOfPurchasesJob: RepeatedJob = {
@@ -32,7 +32,7 @@ export async function notifyOfPurchases(db: Db): Promise<void> {
       // What fails is tried again in the next run, and keeps back nobody else's.
       await db
         .transaction()
-        .execute((transaction) => notifyCircle(transaction, circleId))
+        .execute((transaction) => notifyClientGroup(transaction, circleId))
         .catch((error: unknown) => failures.push(error))
     }
     afterId = circles.at(-1) ?? 0
@@ -47,7 +47,7 @@ export async function deleteAllOldPurchaseNotices(db: Db): Promise<void> {
 }
 
 /** Tells the people of a dealer, or a client without one, everything that is due of their cars. */
-async function notifyCircle(db: Db, circleId: number): Promise<void> {
+async function notifyClientGroup(db: Db, circleId: number): Promise<void> {
   const claimed = await claimPurchaseNotices(db, circleId)
   const old = claimed.filter(({ is_old }) => is_old)
   const fresh = claimed.filter(({ is_old }) => !is_old)
@@ -57,23 +57,23 @@ async function notifyCircle(db: Db, circleId: number): Promise<void> {
   )
   const carById = new Map(cars.map((car) => [car.id, car]))
   const entries = await listNoticedEntries(db, fresh)
-  const told: News[] = []
+  const told: PurchaseChange[] = []
   const [unsaid, withdrawn]: [number[], number[]] = [[], []]
   for (const { id, purchase_id, kind, log_id, before, actor_id } of fresh) {
     const [car, entry] = [carById.get(purchase_id), entries.get(log_id)]
     if (!car || !entry) withdrawn.push(id)
-    else if (isNews({ kind, before, car, entry })) {
+    else if (isStillRelevant({ kind, before, car, entry })) {
       told.push({ noticeId: id, kind, actorId: actor_id, before, car, entry })
     } else unsaid.push(id)
   }
-  await recordNoNews(
+  await markSkipped(
     db,
     old.map(({ id }) => id),
     'too_old',
   )
-  await recordNoNews(db, withdrawn, 'superseded')
-  await recordNoNews(db, unsaid, 'nothing_new')
-  const byReader = new Map<number, News[]>()
+  await markSkipped(db, withdrawn, 'superseded')
+  await markSkipped(db, unsaid, 'nothing_new')
+  const byReader = new Map<number, PurchaseChange[]>()
   for (const news of told) {
     for (const reader of readersOf(news)) {
       byReader.set(reader, [...(byReader.get(reader) ?? []), news])

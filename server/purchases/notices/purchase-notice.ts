@@ -12,7 +12,7 @@ import { purchaseTopic } from './purchase-topic.ts'
 import type { NoticedCar, NoticedEntry } from './queries.ts'
 
 /** A change of a car that still stands. */
-export interface News {
+export interface PurchaseChange {
   readonly noticeId: number
   readonly kind: PurchaseNotices['kind']
   readonly actorId: number | null
@@ -22,7 +22,7 @@ export interface News {
 }
 
 /** The client and the dealer; no manager, who may have bought before becoming one, and not who did it. */
-export function readersOf({ kind, car, actorId, entry }: News): number[] {
+export function readersOf({ kind, car, actorId, entry }: PurchaseChange): number[] {
   const { person_id: clientId, dealer_id: dealerId } = car
   const isClient = car.user_type === userType.client
   if (kind === 'document') {
@@ -42,7 +42,12 @@ export function readersOf({ kind, car, actorId, entry }: News): number[] {
 }
 
 /** Whether what was noted is still so: a change that was taken back is no news. */
-export function isNews({ kind, before, car, entry }: Omit<News, 'noticeId' | 'actorId'>): boolean {
+export function isStillRelevant({
+  kind,
+  before,
+  car,
+  entry,
+}: Omit<PurchaseChange, 'noticeId' | 'actorId'>): boolean {
   if (kind === 'status') return (before.status ?? null) !== car.status
   if (kind === 'dates') return movedDays(before, car).length > 0
   if (kind === 'document') return entry.visible_to !== null && entry.visible_to !== 'managers'
@@ -57,11 +62,11 @@ const movedDays = (before: BeforeChange, car: NoticedCar) =>
     .map((field) => ({ field, before: before[field] ?? null, after: car[field] }))
 
 /** So many cars are named in one mail. */
-const mostCarsInMail = 50
+const maxCarsInMail = 50
 
 /** What one reader is told: cars that changed together are told together. */
-export function noticesOf(personId: number, all: readonly News[]): Notice[] {
-  const groups = new Map<string, [News, ...News[]]>()
+export function noticesOf(personId: number, all: readonly PurchaseChange[]): Notice[] {
+  const groups = new Map<string, [PurchaseChange, ...PurchaseChange[]]>()
   for (const news of all) {
     const key = groupOf(news)
     const group = groups.get(key)
@@ -71,14 +76,14 @@ export function noticesOf(personId: number, all: readonly News[]): Notice[] {
   return [...groups.values()].map((group) => noticeOf(personId, group))
 }
 
-function groupOf({ noticeId, kind, before, car }: News): string {
+function groupOf({ noticeId, kind, before, car }: PurchaseChange): string {
   const voyage = car.voyage.toLowerCase()
   if (kind === 'status') return JSON.stringify([kind, car.status, voyage])
   if (kind === 'dates') return JSON.stringify([kind, voyage, movedDays(before, car)])
   return kind === 'document' ? `${kind} ${car.id}` : `${kind} ${noticeId}`
 }
 
-function noticeOf(personId: number, group: readonly [News, ...News[]]): Notice {
+function noticeOf(personId: number, group: readonly [PurchaseChange, ...PurchaseChange[]]): Notice {
   const [first] = group
   const { kind, car, noticeId } = first
   const cars = new Set(group.map((news) => news.car.id))
@@ -97,7 +102,7 @@ function noticeOf(personId: number, group: readonly [News, ...News[]]): Notice {
         ? `${car.id}:${kind}`
         : `${car.id}:${kind}:${last}`,
     values: {
-      ids: [...cars].slice(0, mostCarsInMail).join(),
+      ids: [...cars].slice(0, maxCarsInMail).join(),
       cars: cars.size,
       voyage: isOne ? '' : car.voyage,
       ...(!isOwn && clients.size === 1 && { client: car.client_name }),
@@ -126,7 +131,11 @@ export const carName = (car: NoticedCar): string =>
 const perLanguage = (name: string, write: (language: Language) => string): NotificationValues =>
   Object.fromEntries(languages.map((language) => [`${name}:${language}`, write(language)]))
 
-function valuesOf(first: News, group: readonly News[], isOne: boolean): NotificationValues {
+function valuesOf(
+  first: PurchaseChange,
+  group: readonly PurchaseChange[],
+  isOne: boolean,
+): NotificationValues {
   const { kind, car, entry, before } = first
   const chassis = isOne ? chassisOf(car) : ''
   switch (kind) {

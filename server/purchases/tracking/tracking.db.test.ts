@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { role } from '../../../contract/core/permissions.ts'
 import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
-import { mostWrongGuesses } from '../../../contract/sharing/rules.ts'
+import { maxWrongGuesses } from '../../../contract/sharing/rules.ts'
 import { findPreview } from '../../sharing/preview/preview.ts'
 import { testApp } from '../../testing/app.ts'
 import { setDatabaseClock } from '../../testing/bids.ts'
@@ -213,7 +213,7 @@ describe('wrong codes', () => {
 
   test('lock the link with the thirtieth, until its owner asks for it; fifty at once are not more', async () => {
     const { id, password } = await share()
-    const wrong_guesses = mostWrongGuesses - 1
+    const wrong_guesses = maxWrongGuesses - 1
     await db.updateTable('shares').set({ wrong_guesses }).where('id', '=', id).execute()
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {

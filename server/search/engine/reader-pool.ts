@@ -5,7 +5,7 @@ import type { EngineRequest, EngineResult } from './query/reader.ts'
 import type { FromThread, ToThread } from './reader-thread.ts'
 
 /** Requests that wait for one thread at most; more would wait too long. */
-const mostPending = 2000
+const maxPending = 2000
 /** Delay before a thread that has ended is replaced, in milliseconds. */
 const restartDelayMs = 1000
 
@@ -60,7 +60,7 @@ export class ReaderPool {
    */
   run(request: EngineRequest): Promise<ReaderResponse> {
     const [least] = [...this.threads].sort((a, b) => a.pending.size - b.pending.size)
-    if (!least || least.pending.size >= mostPending) return Promise.reject(new SearchBusy())
+    if (!least || least.pending.size >= maxPending) return Promise.reject(new SearchBusy())
     const number = ++this.lastNumber
     return new Promise((resolve, reject) => {
       least.pending.set(number, { resolve, reject })

@@ -4,11 +4,11 @@ import type { EngineResult } from './query/reader.ts'
  * Weight of all cached results at most. A counter or an id weighs 1, and so do
  * `charactersOfWeight` characters of a key.
  */
-const mostWeight = 500_000
+const maxWeight = 500_000
 const charactersOfWeight = 50
 
 /** Results for exports and requests with hundreds of values are hardly needed twice: not cached. */
-const mostIds = 200
+const maxIds = 200
 const longestKey = 4096
 
 interface Entry {
@@ -37,12 +37,12 @@ export class ResultCache {
 
   set(key: string, version: number, result: EngineResult): void {
     this.delete(key)
-    if (key.length > longestKey || ('ids' in result && result.ids.length > mostIds)) return
+    if (key.length > longestKey || ('ids' in result && result.ids.length > maxIds)) return
     const weight = weightOf(result) + Math.ceil(key.length / charactersOfWeight)
     this.entries.set(key, { version, result, weight })
     this.weight += weight
     for (const oldest of this.entries.keys()) {
-      if (this.weight <= mostWeight) return
+      if (this.weight <= maxWeight) return
       this.delete(oldest)
     }
   }

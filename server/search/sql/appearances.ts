@@ -4,7 +4,7 @@ import {
   certaintyOfGuess,
   guessedDays,
   guessedGrowthKm,
-  mostAppearances,
+  maxAppearances,
   roundedKm,
 } from '../appearances.ts'
 import { frameKey, frameKeySql } from '../frame-number.ts'
@@ -49,7 +49,7 @@ export async function findAppearancesInSql(
     select id as "lotId", certainty from earlier
     where certainty is not null
     order by auction_day desc, id
-    limit ${sql.lit(mostAppearances)}
+    limit ${sql.lit(maxAppearances)}
   `.execute(db)
   return rows
 }

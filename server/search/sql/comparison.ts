@@ -4,8 +4,8 @@ import type { Db } from '../../db/tables.ts'
 import {
   comparableMonths,
   fewestSales,
+  maxComparables,
   mileageBandEdges,
-  mostComparables,
   saleStatuses,
 } from '../comparables.ts'
 import type { Comparison, PriceComparison } from '../listing-search.ts'
@@ -46,7 +46,7 @@ export async function compareWithSales(
     ${comparable}
   `.execute(db)
   const latest = await sql<{ id: number }>`
-    select sale.id ${comparable} order by sale.auction_day desc, sale.id limit ${mostComparables}
+    select sale.id ${comparable} order by sale.auction_day desc, sale.id limit ${maxComparables}
   `.execute(db)
   const price = prices.rows[0]
   const hasPrice = price !== undefined && price.sales >= fewestSales

@@ -28,10 +28,10 @@ interface Options {
 }
 
 /** Of about 60 KB each; messengers ask for one within seconds. Later it is made anew. */
-const mostKept = 100
+const maxKept = 100
 
 /** Messengers take pictures of up to 300 KB. */
-const mostBytes = 290_000
+const maxBytes = 290_000
 
 /** Makes each picture once, also for many requests at the same time, and keeps the latest ones in memory. */
 export function previewPictures({ graphics, company, readPhoto }: Options): PreviewPictures {
@@ -43,7 +43,7 @@ export function previewPictures({ graphics, company, readPhoto }: Options): Prev
     const picture = known ?? make()
     kept.set(version, picture)
     const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     const forget = () => kept.get(version) === picture && kept.delete(version)
     // What lacks its photo is tried again by the next request.
     if (!known) picture.then(({ isComplete }) => !isComplete && forget(), forget)
@@ -51,7 +51,7 @@ export function previewPictures({ graphics, company, readPhoto }: Options): Prev
   }
 
   const draw = (boxes: Box): Promise<Buffer> =>
-    graphics.renderJpeg({ boxes, width: previewWidth, height: previewHeight, mostBytes })
+    graphics.renderJpeg({ boxes, width: previewWidth, height: previewHeight, maxBytes })
 
   return {
     has: (version) => kept.has(version),
@@ -73,6 +73,6 @@ export function previewPictures({ graphics, company, readPhoto }: Options): Prev
 /** A photo in the size of the picture, as the renderer reads it. */
 async function photoOf(photo: Buffer): Promise<PhotoData> {
   const size = { width: photoWidth, height: previewHeight }
-  const jpeg = await inImageProcess('toPhotoOfSize', { photo, ...size }, { mostMs: 10_000 })
+  const jpeg = await inImageProcess('toPhotoOfSize', { photo, ...size }, { maxMs: 10_000 })
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`
 }

@@ -15,7 +15,7 @@ import { tagsOf } from './tags.ts'
 import { textsOf } from './texts.ts'
 
 /** Messengers wait for a picture for some seconds only. */
-const mostPhotoMs = 4_000
+const maxPhotoMs = 4_000
 
 /** The address of a shared lot or car. */
 const sharePage = new RegExp(
@@ -34,7 +34,7 @@ export function previewRoutes(
     graphics,
     company: config.company.name,
     readPhoto: (lotId, address) =>
-      readPicture(context, { lotId, address, width: photoWidth, withinMs: mostPhotoMs }).catch(
+      readPicture(context, { lotId, address, width: photoWidth, withinMs: maxPhotoMs }).catch(
         (error: unknown) => {
           app.log.warn({ err: error, lotId }, 'the photo of a preview cannot be read')
           return null

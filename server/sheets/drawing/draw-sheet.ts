@@ -17,7 +17,7 @@ export const drawingVersion = 1
 
 const width = 1600
 const rightWidth = 580
-const mostLines = 60
+const maxLines = 60
 
 interface Sheet {
   readonly form: SheetForm
@@ -106,7 +106,7 @@ function texts({ form, terms, language, t }: Sheet): Box[] {
   const of = (...sections: readonly SheetLine['section'][]) =>
     terms.lines.filter(({ section }) => sections.includes(section))
   const salesPoints = of('salesPoints')
-  const report = of('remarks', 'mileage', 'checklist').slice(0, mostLines)
+  const report = of('remarks', 'mileage', 'checklist').slice(0, maxLines)
   const nothing = box({ fontSize: 22, color: ink.quiet }, t('nothing'))
   const list = (lines: readonly SheetLine[]) =>
     lines.length === 0 ? [nothing] : lines.map((line) => remark(line, language))

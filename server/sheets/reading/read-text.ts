@@ -10,8 +10,8 @@ import type { Match, Piece } from './piece.ts'
 
 const longest = (spellings: Iterable<string>) =>
   Math.max(...[...spellings].map((spelling) => [...spelling].length))
-const mostTerm = longest(termIndex.keys())
-const mostPart = longest(partIndex.keys())
+const maxTerm = longest(termIndex.keys())
+const maxPart = longest(partIndex.keys())
 
 const letter = /[A-Z0-9]/
 const separator = /[\s\p{P}\p{S}]/u
@@ -92,7 +92,7 @@ function longestOf<Found>(
 }
 
 function matchTerm(characters: readonly string[], at: number): Match | null {
-  const match = longestOf<Term>(termIndex, characters, at, mostTerm)
+  const match = longestOf<Term>(termIndex, characters, at, maxTerm)
   return match && { ...match.found, size: match.size }
 }
 
@@ -101,7 +101,7 @@ function matchPart(characters: readonly string[], at: number): Match | null {
   const english: string[] = []
   const forms: { readonly [gender: string]: string }[] = []
   for (let end = at, size = 0; ; ) {
-    const part = longestOf(partIndex, characters, end, mostPart)
+    const part = longestOf(partIndex, characters, end, maxPart)
     if (part) {
       const { en, ru, gender } = part.found
       return {

@@ -6,7 +6,7 @@ const now = sql<Date>`app_now()`
 const dayBegins = sql<Date>`date_trunc('day', app_now() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo'`
 
 /** One that was begun longer ago belonged to a server that has ended. */
-const mostMinutes = 3
+const maxMinutes = 3
 /** Held while the cost of a day is counted, so that requests at once cannot pass the limit together. */
 const costLock = 3_500_052
 
@@ -29,7 +29,7 @@ export async function beginTranslation(
       .where('lot_id', '=', key.lotId)
       .where('stored_at', 'is', null)
       .where('failed_at', 'is', null)
-      .where('created_at', '<', sql<Date>`app_now() - make_interval(mins => ${mostMinutes})`)
+      .where('created_at', '<', sql<Date>`app_now() - make_interval(mins => ${maxMinutes})`)
       .execute()
     const begun = await transaction
       .insertInto('sheet_translations')

@@ -193,7 +193,7 @@ describe('a service outside', () => {
   /** Answers with this, and counts its requests. */
   async function serve(
     listener: RequestListener,
-    { dailyYen = 1000, drawsInstead = false, withinMs = 5000, mostBytes = 100_000 } = {},
+    { dailyYen = 1000, drawsInstead = false, withinMs = 5000, maxBytes = 100_000 } = {},
   ) {
     const bodies: { language: string; image: string; reference: string }[] = []
     const http = createServer((request, response) => {
@@ -212,7 +212,7 @@ describe('a service outside', () => {
     const { port } = http.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/translate`
     use({
-      sheetTranslation: driverAt(url, { withinMs, mostBytes }),
+      sheetTranslation: driverAt(url, { withinMs, maxBytes }),
       config: { ...config, sheetService: { ...serviceAt(url), dailyYen, drawsInstead } },
     })
     return { url, bodies }

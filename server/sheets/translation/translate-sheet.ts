@@ -8,7 +8,7 @@ import { findTranslation, isBegun, type TranslationKey } from './queries.ts'
 import { byService, drawing, type SheetRequest, type TranslationSource } from './sources.ts'
 import { webpOf } from './webp.ts'
 
-const mostWaitMs = 60_000
+const maxWaitMs = 60_000
 const pollMs = 250
 
 /** Translated sheets of lots, made at the first request, then the same for everybody until the lot changes. */
@@ -72,7 +72,7 @@ async function produce(context: Context, source: TranslationSource): Promise<str
 
 /** Another request makes it, perhaps on another server: waits for what becomes of it. */
 async function resultOfOther({ db }: Context, key: TranslationKey): Promise<string> {
-  for (let waited = 0; waited < mostWaitMs; waited += pollMs) {
+  for (let waited = 0; waited < maxWaitMs; waited += pollMs) {
     const done = await findTranslation(db, key)
     if (done) return done
     if (!(await isBegun(db, key))) break

@@ -2,8 +2,8 @@ import { inImageProcess } from '../../graphics/image-process.ts'
 import { findFileType } from '../../storage/file-type.ts'
 
 /** Wide enough to be read when it is enlarged. */
-const mostWidth = 2000
-const mostMs = 25_000
+const maxWidth = 2000
+const maxMs = 25_000
 
 /**
  * A picture as WebP, encoded anew: nothing of the bytes that came remains in it.
@@ -12,5 +12,5 @@ const mostMs = 25_000
 export async function webpOf(picture: Buffer): Promise<Buffer> {
   const type = await findFileType(picture)
   if (!type?.startsWith('image/')) throw new Error('The translated sheet is no picture')
-  return inImageProcess('toWebp', { picture, mostWidth }, { mostMs })
+  return inImageProcess('toWebp', { picture, maxWidth }, { maxMs })
 }

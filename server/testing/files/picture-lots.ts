@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import type { PictureWidth } from '../../../contract/pictures/addresses.ts'
-import { keptPictures } from '../../pictures/kept-pictures.ts'
+import { pictureStore } from '../../pictures/picture-store.ts'
 import { findPicture } from '../../pictures/queries.ts'
 import { pictureHash, pictureUrl } from '../../pictures/urls.ts'
 import type { FileStorage } from '../../storage/port.ts'
@@ -18,8 +18,8 @@ export async function pictureLots(server: TestApp) {
   const use = (storage: FileStorage) => {
     const { graphics } = context
     // However busy the machine is.
-    const mostWaitMs = 60_000
-    const pictures = keptPictures({ db, storage, graphics, upstream, mostWaitMs })
+    const maxWaitMs = 60_000
+    const pictures = pictureStore({ db, storage, graphics, upstream, maxWaitMs })
     Object.assign(context, { storage, pictures })
   }
   use(context.storage)

@@ -87,9 +87,9 @@ export function isListed(bid: StoredBid, view: ListView): boolean {
   const isOwn = bid.personId === personId
   const isOfClient = viewer === 'dealer' && kind !== 'mine' && bid.dealerId === personId
   const seesAll = viewer === 'manager' && (kind === 'index' || kind === 'history')
-  const mayBe = { all: isOwn || isOfClient, mine: isOwn, clients: isOfClient }
+  const canBe = { all: isOwn || isOfClient, mine: isOwn, clients: isOfClient }
   const type = viewer === 'dealer' && kind !== 'mine' ? bidType : 'all'
-  if (!seesAll && !mayBe[type]) return false
+  if (!seesAll && !canBe[type]) return false
   if (kind === 'index') return true
   if (kind === 'history') {
     return bid.status > 3 || (bid.day !== null && bid.day < view.today)

@@ -3,8 +3,8 @@ import {
   type BidStatus,
   bidEnding,
   bidStatus,
+  canBecome,
   type HeldBackReason,
-  mayBecome,
 } from '../../../contract/bids/rules.ts'
 import { isResult, type LotStatus } from '../../../contract/core/codes.ts'
 import { bidCeilingYen } from '../../../contract/core/money.ts'
@@ -225,7 +225,7 @@ export class BidModel {
     const [person, lot] = [this.clients[bid?.client ?? -1], this.lots[bid?.lot ?? -1]]
     if (!bid || !person || !lot) return 'not_found'
     if (bid.status === status) return 'accepted'
-    if (!mayBecome(bid.status as BidStatus, status as BidStatus)) return 'bid_status_final'
+    if (!canBecome(bid.status as BidStatus, status as BidStatus)) return 'bid_status_final'
     const isReopened = [3, 4, 5].includes(bid.status) && [1, 2].includes(status)
     if (isReopened && (isResult(lot.status) || this.now >= lot.beginsAt)) return 'auction_began'
     const isActivated = !this.isActive(bid) && [1, 2, 6].includes(status)

@@ -11,7 +11,7 @@ export function embeddedExtraImages(
 ): ExtraImagesPort {
   return {
     name: 'embedded',
-    mostSeconds: seconds + 5,
+    maxSeconds: seconds + 5,
     async find({ photos }, signal) {
       await delay(seconds * 1000, undefined, { signal })
       return { images: moreViews(photos), sheet: '' }

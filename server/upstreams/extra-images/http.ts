@@ -10,12 +10,12 @@ export interface ExtraImagesService {
 }
 
 /** A house has some dozens of photos of a lot; more are a mistake. */
-const mostImages = 60
-const mostBytes = 256 * 1024
+const maxImages = 60
+const maxBytes = 256 * 1024
 
 const address = z.url({ protocol: /^https?$/ }).max(2000)
 const answer = z.object({
-  images: z.array(address).max(mostImages),
+  images: z.array(address).max(maxImages),
   auctionSheet: z.union([z.literal(''), address]).default(''),
 })
 
@@ -29,10 +29,10 @@ export function httpExtraImages(
 ): ExtraImagesPort {
   return {
     name: 'http',
-    mostSeconds: timeoutSeconds,
+    maxSeconds: timeoutSeconds,
     async find({ photos: _, id, ...lot }, signal) {
       const { status, bytes } = await callService({
-        ...{ url, key, mostBytes },
+        ...{ url, key, maxBytes },
         body: { lotId: String(id), ...lot },
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]),
       })

@@ -25,7 +25,7 @@ export interface MoreImages {
 export interface ExtraImagesPort {
   readonly name: string
   /** How long `find` takes at most. */
-  readonly mostSeconds: number
+  readonly maxSeconds: number
   /** @throws when the service fails or takes too long; whether the attempt cost something is not known */
   find(lot: LotOfHouse, signal: AbortSignal): Promise<MoreImages>
 }

@@ -5,8 +5,8 @@ import { PictureUnavailable } from './unavailable.ts'
 
 /** Limits of pictures, and their allowed hosts. */
 export interface PictureLimits {
-  readonly mostBytes: number
-  readonly mostRedirects: number
+  readonly maxBytes: number
+  readonly maxRedirects: number
   /** The hosts that pictures may come from, `*.example.com` for all below one; null for the whole public internet. */
   readonly hosts: readonly string[] | null
   /** Addresses that may be connected to besides those of the public internet. */
@@ -18,7 +18,7 @@ export interface PictureLimits {
  * trusted.
  */
 export function foreignPictures(limits: PictureLimits) {
-  const { mostBytes, mostRedirects, allowedAddresses } = limits
+  const { maxBytes, maxRedirects, allowedAddresses } = limits
   const agents = publicAgents(allowedAddresses)
 
   const responseOf = (url: URL, signal: AbortSignal) =>
@@ -40,7 +40,7 @@ export function foreignPictures(limits: PictureLimits) {
 
   return async function find(address: string, signal: AbortSignal): Promise<Buffer> {
     let url = urlOf(address)
-    for (let hop = 0; hop <= mostRedirects; hop++) {
+    for (let hop = 0; hop <= maxRedirects; hop++) {
       if (!url) throw new PictureUnavailable('no address of a picture')
       if (!isAllowed(url, limits.hosts)) throw new PictureUnavailable('host is not in PHOTO_HOSTS')
       const response = await responseOf(url, signal)
@@ -50,8 +50,8 @@ export function foreignPictures(limits: PictureLimits) {
         url = urlOf(headers.location, url)
         continue
       }
-      const fault = faultOf(response, mostBytes)
-      if (fault === null) return bytesOf(response, mostBytes)
+      const fault = faultOf(response, maxBytes)
+      if (fault === null) return bytesOf(response, maxBytes)
       response.destroy()
       throw new PictureUnavailable(fault, { isHostSilent: statusCode >= 500 })
     }
@@ -73,20 +73,20 @@ function isAllowed({ hostname }: URL, hosts: readonly string[] | null): boolean 
 }
 
 /** What is wrong with a response; its type says nothing, since hosts lie about it. */
-function faultOf({ statusCode = 0, headers }: IncomingMessage, mostBytes: number): string | null {
+function faultOf({ statusCode = 0, headers }: IncomingMessage, maxBytes: number): string | null {
   const { 'content-encoding': encoding = 'identity' } = headers
   if (statusCode !== 200) return `status ${statusCode}`
   if (encoding !== 'identity') return 'compressed'
-  return Number(headers['content-length'] ?? 0) <= mostBytes ? null : 'too large'
+  return Number(headers['content-length'] ?? 0) <= maxBytes ? null : 'too large'
 }
 
 /** The whole body. Leaving the loop ends the connection. */
-async function bytesOf(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+async function bytesOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of response as AsyncIterable<Buffer>) {
     size += piece.length
-    if (size > mostBytes) throw new PictureUnavailable('too large')
+    if (size > maxBytes) throw new PictureUnavailable('too large')
     pieces.push(piece)
   }
   if (size === 0) throw new PictureUnavailable('empty')

@@ -59,7 +59,7 @@ const { signal } = new AbortController()
 const wanting = { signal, withinMs: 5_000 }
 /** As in production, but with access to this machine. */
 const draw = async (path: string) => (path === '/drawn.svg' ? '<svg/>' : null)
-const port = picturesPort({ mostBytes: 5000, allowedAddresses: ['127.0.0.1'] }, draw)
+const port = picturesPort({ maxBytes: 5000, allowedAddresses: ['127.0.0.1'] }, draw)
 const find = (address: string, withinMs = 5_000) => port.find(address, { ...wanting, withinMs })
 
 /** Why an address has no picture. */
@@ -132,7 +132,7 @@ describe('pictures of other hosts', () => {
 
 describe('where hosts are configured', () => {
   const only = (...hosts: string[]) =>
-    picturesPort({ mostBytes: 5000, allowedAddresses: ['127.0.0.1'], hosts })
+    picturesPort({ maxBytes: 5000, allowedAddresses: ['127.0.0.1'], hosts })
 
   test('no other one is requested', async () => {
     await only('127.0.0.1').find(here('/photo'), wanting)

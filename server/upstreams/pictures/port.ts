@@ -20,8 +20,8 @@ export interface PicturesPort {
 }
 
 const usual: PictureLimits = {
-  mostBytes: 15 * 1024 * 1024,
-  mostRedirects: 3,
+  maxBytes: 15 * 1024 * 1024,
+  maxRedirects: 3,
   hosts: null,
   allowedAddresses: [],
 }

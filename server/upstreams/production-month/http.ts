@@ -10,9 +10,9 @@ export interface ProductionService {
 
 export interface ServiceLimits {
   readonly withinMs: number
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
-const usual: ServiceLimits = { withinMs: 8000, mostBytes: 64 * 1024 }
+const usual: ServiceLimits = { withinMs: 8000, maxBytes: 64 * 1024 }
 
 const text = producedVehicle.shape.catalogNo.nullish().transform((value) => value ?? '')
 /** Services write numbers as text, too, and nothing as an empty one. */
@@ -48,7 +48,7 @@ export function httpProductionMonths(
   { url, key }: ProductionService,
   limits: Partial<ServiceLimits> = {},
 ): ProductionMonthPort {
-  const { withinMs, mostBytes } = { ...usual, ...limits }
+  const { withinMs, maxBytes } = { ...usual, ...limits }
   return {
     async find({ maker, model, chassisCode, frameNumber }) {
       const address = new URL(url)
@@ -57,7 +57,7 @@ export function httpProductionMonths(
         address.searchParams.set(name, value)
       }
       const signal = AbortSignal.timeout(withinMs)
-      const { status, bytes } = await callService({ url: address, key, signal, mostBytes }).catch(
+      const { status, bytes } = await callService({ url: address, key, signal, maxBytes }).catch(
         (error: unknown) => {
           throw error instanceof ResponseTooLarge ? invalid(error) : error
         },

@@ -4,17 +4,17 @@ import type { BankRate, RatesPort } from './port.ts'
 
 interface FileLimits {
   readonly withinMs: number
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
-const usual: FileLimits = { withinMs: 10_000, mostBytes: 256 * 1024 }
+const usual: FileLimits = { withinMs: 10_000, maxBytes: 256 * 1024 }
 
 /** The daily file of a bank in the format of the European Central Bank, `eurofxref-daily.xml`. */
 export function dailyRates(url: string, limits: Partial<FileLimits> = {}): RatesPort {
-  const { withinMs, mostBytes } = { ...usual, ...limits }
+  const { withinMs, maxBytes } = { ...usual, ...limits }
   return {
     async find() {
       const { status, bytes } = await callService({
-        ...{ url, key: null, accept: 'application/xml, text/xml', mostBytes },
+        ...{ url, key: null, accept: 'application/xml, text/xml', maxBytes },
         signal: AbortSignal.timeout(withinMs),
       })
       if (status !== 200) throw new Error(`The file of rates came with status ${status}`)

@@ -11,12 +11,12 @@ interface ServiceOptions {
 
 interface ServiceLimits {
   readonly withinMs: number
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Addresses of pictures that may be connected to besides those of the public internet. */
   readonly allowedAddresses: readonly string[]
 }
 
-const usual: ServiceLimits = { withinMs: 30_000, mostBytes: 15 * 1024 * 1024, allowedAddresses: [] }
+const usual: ServiceLimits = { withinMs: 30_000, maxBytes: 15 * 1024 * 1024, allowedAddresses: [] }
 
 /**
  * Posts the picture of a sheet to a service (docs/operations.md) and takes a picture, or JSON with the address of
@@ -26,14 +26,14 @@ export function translationService(
   { url, key, costYen }: ServiceOptions,
   limits: Partial<ServiceLimits> = {},
 ): SheetTranslationPort {
-  const { withinMs, mostBytes, allowedAddresses } = { ...usual, ...limits }
-  const pictures = picturesPort({ mostBytes, allowedAddresses })
+  const { withinMs, maxBytes, allowedAddresses } = { ...usual, ...limits }
+  const pictures = picturesPort({ maxBytes, allowedAddresses })
   return {
     costYen,
     async translate({ image, ...sheet }) {
       const signal = AbortSignal.timeout(withinMs)
       const { status, contentType, bytes } = await callService({
-        ...{ url, key, signal, mostBytes },
+        ...{ url, key, signal, maxBytes },
         accept: 'image/*, application/json',
         body: { ...sheet, image: image.toString('base64') },
       })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { bidGroups, exportTypes, mostGroupCars } from '../../../contract/bids/rules.ts'
+import { bidGroups, exportTypes, maxGroupCars } from '../../../contract/bids/rules.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { bidGroupsQuery, useBidTypes } from './bid-lists.ts'
@@ -88,7 +88,7 @@ export function BidChoices({ form }: { form: BidForm }) {
 /** The groups until it is known what is in them. */
 const unusedGroups = bidGroups.map((group) => ({ ...group, cars: 1, bids: 0 }))
 
-const carCounts = Array.from({ length: mostGroupCars }, (_, at) => ({
+const carCounts = Array.from({ length: maxGroupCars }, (_, at) => ({
   value: at + 1,
   label: String(at + 1),
 }))

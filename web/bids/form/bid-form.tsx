@@ -2,7 +2,7 @@ import { LoaderCircle, MessageSquarePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { bidStepYen, formatNumber } from '../../../contract/core/money.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
-import { DoorTotal } from '../../costs/door/door-total.tsx'
+import { LandedCostTotal } from '../../costs/door/landed-cost-total.tsx'
 import { unbroken, useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isOpenedToBid } from '../../lots/bid-hash.ts'
@@ -164,7 +164,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
         <>
           <BidChoices form={form} />
           <Comment form={form} />
-          <DoorTotal door={form.door} amountYen={amount} onBid={stock ? undefined : enter} />
+          <LandedCostTotal door={form.door} amountYen={amount} onBid={stock ? undefined : enter} />
           <FreeAfter
             lot={lot}
             pageType={pageType}

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { cx } from '../../ui/cx.ts'
-import { mostAllowed } from '../panel/panel-state.ts'
+import { maxBidYen } from '../panel/panel-state.ts'
 import type { BidForm } from './use-bid-form.ts'
 import { useGroupedFree } from './use-grouped-free.ts'
 
@@ -32,7 +32,7 @@ export function FreeAfter({ lot, pageType, form, amount, isPaused }: FreeAfterPr
   const rest = grouped
     ? grouped.freeYen
     : amount
-      ? mostAllowed(money, standing) - amount
+      ? maxBidYen(money, standing) - amount
       : money.bidAllow
   const isTooMuch = grouped ? grouped.isTooMuch : rest !== undefined && rest < 0
   return (

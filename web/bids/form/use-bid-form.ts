@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type AmountFault, amountFault } from '../../../contract/bids/rules.ts'
 import { kindOfUser } from '../../../contract/core/permissions.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
-import { type DoorCosts, useDoorCosts } from '../../costs/door/use-door-costs.ts'
+import { type LandedCost, useLandedCost } from '../../costs/door/use-landed-cost.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { usePermission, useSignedIn } from '../../session/session.tsx'
 import { marketOf } from '../panel/panel-state.ts'
@@ -53,7 +53,7 @@ export interface BidForm {
   }
   readonly typeIsOptional: boolean
   /** What the lot costs at the door, with the export type that is chosen. */
-  readonly door: DoorCosts
+  readonly door: LandedCost
   change(part: Partial<BidDraft>): void
   /** Validates a field on blur. */
   leave(field: keyof Faults): void
@@ -85,7 +85,7 @@ export function useBidForm(lot: BiddableLot, pageType: PageType): BidForm {
     bidGroup: draft.bidGroup === undefined ? (standing?.bidGroup ?? null) : draft.bidGroup,
     bidType: draft.bidType === undefined ? (standing?.bidType ?? null) : draft.bidType,
   }
-  const door = useDoorCosts(pageType, lot.id, chosen.bidType)
+  const door = useLandedCost(pageType, lot.id, chosen.bidType)
   const fields = {
     client: managerBidForClient,
     bidType: exportTypeShow && !stock,

@@ -1,7 +1,7 @@
 import type { BidRow } from '../../../contract/bids/lists.ts'
 import { formatNumber } from '../../../contract/core/money.ts'
+import { pauses } from '../../collection/debounce-delays.ts'
 import { FilterRow } from '../../collection/filters/filter-row.tsx'
-import { pauses } from '../../collection/pauses.ts'
 import type { CollectionState } from '../../collection/use-collection.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { BidListAddress, BidListKind } from './bid-address.ts'

@@ -2,7 +2,7 @@ import {
   allTab,
   archiveStatuses,
   archiveTab,
-  mostExportedBids,
+  maxExportedBids,
 } from '../../../contract/bids/list-keys.ts'
 import type {
   BidCounter,
@@ -81,7 +81,7 @@ function declare(kind: BidListKind, opensToday: boolean): BidList {
         { format: 'csv', label: 'bid-lists:export.csv' },
         { format: 'xlsx', label: 'bid-lists:export.xlsx' },
       ],
-      mostRows: mostExportedBids,
+      maxRows: maxExportedBids,
       all: 'bid-lists:export.all',
       first: 'bid-lists:export.first',
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bidStatus } from '../../../contract/bids/rules.ts'
 import type { BidInfo } from '../../../contract/lots/bid-info.ts'
 import { ownStandingBid } from '../form/standing-bid.ts'
-import { bidActOf, mostAllowed, panelStateOf, stockFaultOf } from './panel-state.ts'
+import { bidActOf, maxBidYen, panelStateOf, stockFaultOf } from './panel-state.ts'
 
 const open: BidInfo = {
   bidGroupShow: true,
@@ -96,9 +96,9 @@ test('the amount of a replaced bid is free for the next one', () => {
     ...{ balance: 500_000, creditLimit: 500_000, bidAllow: 700_000 },
     ...{ dailyBidLimit: 5, dailyUssLimit: 5, activeBids: 1 },
   }
-  expect(mostAllowed(balance, ownStandingBid(open))).toBe(700_000)
-  expect(mostAllowed(balance, ownStandingBid(own(bidStatus.new)))).toBe(1_000_000)
-  expect(mostAllowed(balance, ownStandingBid(own(bidStatus.placed)))).toBe(700_000)
+  expect(maxBidYen(balance, ownStandingBid(open))).toBe(700_000)
+  expect(maxBidYen(balance, ownStandingBid(own(bidStatus.new)))).toBe(1_000_000)
+  expect(maxBidYen(balance, ownStandingBid(own(bidStatus.placed)))).toBe(700_000)
 })
 
 test('the button places, changes or buys', () => {

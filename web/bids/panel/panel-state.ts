@@ -33,7 +33,7 @@ const isActive = ({ bidStatusId }: BidInfo) => activeBidStatuses.some((one) => o
 const isUnderReview = ({ bidStatusId }: BidInfo) => bidStatusId === bidStatus.new
 
 /** The most that a person can bid for a lot, yen; the amount of a bid that is changed is free again. */
-export const mostAllowed = (
+export const maxBidYen = (
   { bidAllow = 0 }: Pick<BalanceInfo, 'bidAllow'>,
   standing: StandingBid | null,
 ): number => bidAllow + (standing && isReplaceable(standing) ? standing.amount : 0)

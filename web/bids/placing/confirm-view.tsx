@@ -13,7 +13,7 @@ import { useSignedIn } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { bidActOf, cancellingEndsAt, marketOf, mostAllowed } from '../panel/panel-state.ts'
+import { bidActOf, cancellingEndsAt, marketOf, maxBidYen } from '../panel/panel-state.ts'
 import { useChoiceRows } from './choice-rows.ts'
 import { DetailList } from './detail-list.tsx'
 import { type BidRequest, isGrouped } from './send-bid.ts'
@@ -49,7 +49,7 @@ export function ConfirmView({ lot, pageType, flow, request, freeYen }: ConfirmVi
   const { day } = lot
   const stock = marketOf(pageType) === 'stock'
   const act = bidActOf(standing, pageType)
-  const most = mostAllowed(balanceInfo, standing)
+  const most = maxBidYen(balanceInfo, standing)
   // What a bid of a group binds, the server knows alone, and has allowed; of others the balance may change meanwhile.
   const grouped = isGrouped(request)
   const isTooMuch = !client && !grouped && amount > most

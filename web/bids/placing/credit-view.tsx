@@ -7,7 +7,7 @@ import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ownStandingBid } from '../form/standing-bid.ts'
-import { mostAllowed } from '../panel/panel-state.ts'
+import { maxBidYen } from '../panel/panel-state.ts'
 import { DetailList } from './detail-list.tsx'
 import { type BidRequest, isGrouped } from './send-bid.ts'
 import type { TopUpNeed } from './top-up-need.ts'
@@ -37,7 +37,7 @@ export function CreditView(props: CreditViewProps) {
   useEffect(() => {
     if (document.activeElement === document.body) close.current?.focus()
   }, [])
-  const allowed = mostAllowed(balanceInfo, ownStandingBid(lot.bid))
+  const allowed = maxBidYen(balanceInfo, ownStandingBid(lot.bid))
   const most = Math.max(allowed, 0)
   const [before] = useState(allowed)
   // In a group it depends on the other bids as well, which the server knows alone.

@@ -11,7 +11,7 @@ import { usePermission } from '../../session/session.tsx'
 import { sessionQuery } from '../../session/session-query.ts'
 import { clientPositionQuery } from '../form/client-position.ts'
 import type { BidForm } from '../form/use-bid-form.ts'
-import { mostAllowed } from '../panel/panel-state.ts'
+import { maxBidYen } from '../panel/panel-state.ts'
 import { isFinal } from './request-outcome.ts'
 import { type BidRequest, bidRequestOf, isGrouped, sendBid } from './send-bid.ts'
 
@@ -132,7 +132,7 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
       if (
         balance &&
         !isGrouped(request) &&
-        !(request.amount > 0 && request.amount <= mostAllowed(balance, request.standing))
+        !(request.amount > 0 && request.amount <= maxBidYen(balance, request.standing))
       ) {
         return { at: 'credit', request }
       }

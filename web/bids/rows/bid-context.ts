@@ -16,7 +16,7 @@ export interface BidContext {
   /** Whether the free limit decides about bids. */
   readonly hasLimit: boolean
   /** Whether the sales of finished lots may be looked at. */
-  readonly mayOpenSales: (isBike: boolean) => boolean
+  readonly canOpenSales: (isBike: boolean) => boolean
   /** Bids whose auctions are on a Tokyo day; undefined while it is not known. */
   readonly countOf: (day: string) => number | undefined
   readonly onCancel: (bid: BidRow) => void

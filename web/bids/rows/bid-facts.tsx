@@ -22,10 +22,10 @@ interface BidFactProps {
 }
 
 /** The lot of a bid. From the archive it opens at its sale (spec 2 §2). */
-export function lotOfBid(bid: BidRow, { lots: { isPast }, mayOpenSales }: BidContext): LotRow {
+export function lotOfBid(bid: BidRow, { lots: { isPast }, canOpenSales }: BidContext): LotRow {
   const isBike = bid.lotType === 'bike'
   const lot = lotRow(bid, isBike)
-  const isSale = isPast && mayOpenSales(isBike) && isResult(bid.status) && bid.auctionDate !== null
+  const isSale = isPast && canOpenSales(isBike) && isResult(bid.status) && bid.auctionDate !== null
   const sales = pageTypeRoute[isBike ? 'bike-stats' : 'stats']
   return isSale ? { ...lot, link: `${sales}/${bid.id}` } : lot
 }
@@ -157,12 +157,12 @@ interface BidActionsProps extends BidFactProps {
 export function BidActions({ bid, context, className }: BidActionsProps) {
   const { t, now } = context.text
   if (bid.user.clientId !== context.personId) return null
-  const [mayChange, mayCancel] = [isChangeable(bid, now), isCancellable(bid, now)]
-  if (!mayChange && !mayCancel) return null
+  const [canChange, canCancel] = [isChangeable(bid, now), isCancellable(bid, now)]
+  if (!canChange && !canCancel) return null
   const isOrder = bid.auctionDate === null
   return (
     <div data-screen-only className={cx('gap-2', className)}>
-      {mayChange && (
+      {canChange && (
         <a
           href={`${bid.link}${bidHash}`}
           target="_blank"
@@ -173,7 +173,7 @@ export function BidActions({ bid, context, className }: BidActionsProps) {
           {t('bids:mine.change')}
         </a>
       )}
-      {mayCancel && (
+      {canCancel && (
         <Button
           aria-label={t(isOrder ? 'bids:mine.cancelOrder' : 'bids:mine.cancelLot', {
             lot: bid.lotNo,

@@ -9,7 +9,7 @@ import { bidsKey } from '../lists/bid-list.ts'
 const results: readonly BidStatus[] = [bidStatus.lost, bidStatus.won, bidStatus.invoiced]
 
 /** At most so many results are shown; the archive has the others. */
-const mostResults = 5
+const maxResults = 5
 
 /** What has become of bids in the auctions since yesterday, in Tokyo: won, and the not won ones. */
 export interface RecentResults {
@@ -33,7 +33,7 @@ export const recentResultsQuery = (today: TokyoDay) =>
             archiveStatus: results.join(','),
             bidStatus: bidStatus.lost,
             bidType: 'mine',
-            pageSize: mostResults,
+            pageSize: maxResults,
           },
         },
         { signal },

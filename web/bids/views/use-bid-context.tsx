@@ -40,8 +40,8 @@ export function useBidContext(
   const text = useBidText()
   const { profile } = useSignedIn()
   const hasLimit = usePermission('creditLimitCheck')
-  const maySeeSales = usePermission('salesStatisticsView')
-  const maySeeBikes = usePermission('bikeView')
+  const canSeeSales = usePermission('salesStatisticsView')
+  const canSeeBikes = usePermission('bikeView')
   const [gallery, onPhotos] = useLotGallery(lotText)
   const hasDays = !isPast && (list.address.sort ?? 'auctionDate') === 'auctionDate'
   const countOf = useDayCounts(list, hasDays)
@@ -53,7 +53,7 @@ export function useBidContext(
       hasDays,
       hasClients,
       hasLimit,
-      mayOpenSales: (isBike) => (isBike ? maySeeBikes : maySeeSales),
+      canOpenSales: (isBike) => (isBike ? canSeeBikes : canSeeSales),
       countOf,
       onCancel,
       onChat,
@@ -67,8 +67,8 @@ export function useBidContext(
       hasDays,
       hasClients,
       hasLimit,
-      maySeeBikes,
-      maySeeSales,
+      canSeeBikes,
+      canSeeSales,
       countOf,
       onCancel,
       onChat,

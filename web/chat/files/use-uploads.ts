@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { mostMessageFiles } from '../../../contract/chat/calls.ts'
-import { chatFileTypes, mostChatFileBytes } from '../../../contract/chat/files.ts'
+import { maxMessageFiles } from '../../../contract/chat/calls.ts'
+import { chatFileTypes, maxChatFileBytes } from '../../../contract/chat/files.ts'
 import type { RefusalCode } from '../../../contract/core/errors.ts'
 import { CallRefused } from '../../api/call-errors.ts'
 import { call, newRequestKey } from '../../api/client.ts'
@@ -57,7 +57,7 @@ export function useUploads(
 
   const add = (files: readonly File[]) => {
     const waiting = uploads.filter(({ fault }) => fault === null).length
-    let room = mostMessageFiles - uploaded.length - waiting
+    let room = maxMessageFiles - uploaded.length - waiting
     for (const file of files) {
       const key = newRequestKey()
       const fault = faultOf(file) ?? (room > 0 ? null : 'too_many')
@@ -74,7 +74,7 @@ export function useUploads(
 
 /** What can be said of a file before it is sent; the server looks at its content. */
 function faultOf({ size, type }: File): Upload['fault'] {
-  if (size > mostChatFileBytes) return 'file_too_large'
+  if (size > maxChatFileBytes) return 'file_too_large'
   const isKnown = type === '' || chatFileTypes.some((one) => one === type)
   return isKnown ? null : 'file_type_not_allowed'
 }

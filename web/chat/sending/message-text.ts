@@ -1,4 +1,4 @@
-import { mostMessageCharacters } from '../../../contract/chat/calls.ts'
+import { maxMessageCharacters } from '../../../contract/chat/calls.ts'
 
 /** From so few characters left on the field says how many. */
 const counted = 500
@@ -10,7 +10,7 @@ export const messageTextOf = (typed: string): string =>
 /** How many characters are left, below zero where there are too many; null far from the end. */
 export function charactersLeft(typed: string): number | null {
   // A code point has at most two units.
-  if (typed.length < mostMessageCharacters - counted) return null
-  const left = mostMessageCharacters - [...messageTextOf(typed)].length
+  if (typed.length < maxMessageCharacters - counted) return null
+  const left = maxMessageCharacters - [...messageTextOf(typed)].length
   return left < counted ? left : null
 }

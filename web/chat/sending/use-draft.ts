@@ -3,7 +3,7 @@ import { type ChatDraft, preferences } from '../../preferences/preferences.ts'
 import { useSignedIn } from '../../session/session.tsx'
 
 /** So many drafts are kept, those typed last. */
-const mostDrafts = 40
+const maxDrafts = 40
 /** Pause in typing after which a draft is stored, ms. */
 const storePauseMs = 300
 
@@ -24,7 +24,7 @@ export function useDraft(bidId: number) {
     const others = drafts.filter((one) => one.talk !== talk)
     const isEmpty = draft.text === '' && draft.files.length === 0
     const own = { talk, text: draft.text, files: draft.files }
-    preferences.chatDrafts.write((isEmpty ? others : [own, ...others]).slice(0, mostDrafts))
+    preferences.chatDrafts.write((isEmpty ? others : [own, ...others]).slice(0, maxDrafts))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with every change of the draft
   useEffect(() => {

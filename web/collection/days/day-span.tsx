@@ -4,7 +4,7 @@ import { dottedDay } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import type { ListAddress } from '../address.ts'
-import { pauses } from '../pauses.ts'
+import { pauses } from '../debounce-delays.ts'
 import { usePendingAddress } from '../pending-address.tsx'
 import { daysBetween } from './days-between.ts'
 

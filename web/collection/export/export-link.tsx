@@ -16,7 +16,7 @@ export function ExportLink<Row, Address extends ListAddress>({
 }: ExportLinkProps<Row, Address>) {
   const { t, language } = useTranslation('collection')
   if (!collection.exportFile) return null
-  const { hrefOf, mostRows: most, all, first } = collection.exportFile
+  const { hrefOf, maxRows: most, all, first } = collection.exportFile
   const found = pageInfo?.totalSearchResults ?? 0
   const isCut = found > most
   const counts = { count: found, total: formatNumber(found), most: formatNumber(most) }

@@ -17,7 +17,7 @@ export function ExportMenu<Row, Address extends ListAddress>({
 }: ExportMenuProps<Row, Address>) {
   const { t, language } = useTranslation('collection')
   if (!collection.exportFile) return null
-  const { hrefOf, formats = [], mostRows: most, all, first } = collection.exportFile
+  const { hrefOf, formats = [], maxRows: most, all, first } = collection.exportFile
   const found = pageInfo?.totalSearchResults ?? 0
   const counts = { count: found, total: formatNumber(found), most: formatNumber(most) }
   const name = t(found > most ? first : all, counts)

@@ -1,4 +1,4 @@
-import { mostListValues, type RangeValue } from '../../../contract/core/query-text.ts'
+import { maxListValues, type RangeValue } from '../../../contract/core/query-text.ts'
 import type { FullKey } from '../../i18n/message-types.ts'
 import type { Translate } from '../../i18n/use-translation.ts'
 import { type Change, changed, type ListAddress, without } from '../address.ts'
@@ -151,13 +151,13 @@ export const tick =
   }
 
 /** Whether no other value can be chosen: more are no list. */
-export const isFull = (chosen: readonly unknown[]): boolean => chosen.length >= mostListValues
+export const isFull = (chosen: readonly unknown[]): boolean => chosen.length >= maxListValues
 
 /** Whether a group can be chosen beside what is. */
 export const fits = (
   { values, isExact = false }: Pick<OptionGroup, 'values' | 'isExact'>,
   chosen: readonly (string | number)[],
-): boolean => isExact || new Set([...chosen, ...values]).size <= mostListValues
+): boolean => isExact || new Set([...chosen, ...values]).size <= maxListValues
 
 /** Whether a group is chosen: all of its values, and no others where it replaces them. */
 export const hasGroup = (

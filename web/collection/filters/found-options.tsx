@@ -4,7 +4,7 @@ import { formatNumber } from '../../../contract/core/money.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { pauses } from '../pauses.ts'
+import { pauses } from '../debounce-delays.ts'
 
 interface FindQuery<Option> {
   readonly queryKey: readonly string[]

@@ -1,6 +1,6 @@
 import { memo, useCallback, useId, useState } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
-import { mostListValues } from '../../../contract/core/query-text.ts'
+import { maxListValues } from '../../../contract/core/query-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckRow } from '../../ui/fields/check-row.tsx'
@@ -35,7 +35,7 @@ const fewGroups = 3
 /** With more options than these there is a search field (spec 2 §9). */
 const manyOptions = 10
 /** Maximum number of rendered rows; the search field finds the others. */
-const mostRows = 150
+const maxRows = 150
 
 function List<Address extends ListAddress>(props: OptionListProps<Address>) {
   const { filter, options, chosen = [], apply, shape, isSingle = false } = props
@@ -114,7 +114,7 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
             <hr className="my-1 border-line" />
           </div>
         )}
-        {found.slice(0, mostRows).map(({ value, label, counter }) => (
+        {found.slice(0, maxRows).map(({ value, label, counter }) => (
           <CheckRow
             key={value}
             value={value}
@@ -130,9 +130,9 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
         {found.length === 0 && shownGroups.length === 0 && (
           <p className="py-1 text-sm text-quiet">{t('filters.nothing')}</p>
         )}
-        {found.length > mostRows && (
+        {found.length > maxRows && (
           <p className="py-1 text-xs text-quiet">
-            {t('filters.narrow', { count: found.length - mostRows })}
+            {t('filters.narrow', { count: found.length - maxRows })}
           </p>
         )}
       </div>
@@ -158,7 +158,7 @@ export function LimitNote() {
   const { t } = useTranslation('collection')
   return (
     <p role="status" className="py-1 text-xs text-quiet">
-      {t('filters.most', { number: formatNumber(mostListValues) })}
+      {t('filters.most', { number: formatNumber(maxListValues) })}
     </p>
   )
 }

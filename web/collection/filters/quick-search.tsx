@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import type { ListAddress } from '../address.ts'
-import { pauses } from '../pauses.ts'
+import { pauses } from '../debounce-delays.ts'
 import { usePendingAddress } from '../pending-address.tsx'
 import { choose, type TextFilter } from './filter.ts'
 

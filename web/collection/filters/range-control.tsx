@@ -3,7 +3,7 @@ import { readAmount } from '../../../contract/core/read-amount.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { RangeField } from '../../ui/fields/range-field.tsx'
 import type { Change, ListAddress } from '../address.ts'
-import { pauses } from '../pauses.ts'
+import { pauses } from '../debounce-delays.ts'
 import { type Bounds, bound, type RangeFilter } from './filter.ts'
 
 interface RangeControlProps<Address extends ListAddress> {

@@ -71,11 +71,11 @@ function groupedNames(
 }
 
 /** At most so many values are named. */
-const mostNamed = 2
+const maxNamed = 2
 
 /** `USS Tokyo, CAA Chubu`, or `USS Tokyo +17` when there are more. */
 export const inShort = (names: readonly string[]): string =>
-  names.length <= mostNamed ? names.join(', ') : `${names[0]} +${names.length - 1}`
+  names.length <= maxNamed ? names.join(', ') : `${names[0]} +${names.length - 1}`
 
 /** `2016–2021`, `to 90 000 km`, `from 500 000 ¥`. */
 export function rangeText<Address>(

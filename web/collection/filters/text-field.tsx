@@ -4,7 +4,7 @@ import { phoneScreen, useMedia } from '../../ui/browser/use-media.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { HelpTooltip } from '../../ui/overlays/help-tooltip.tsx'
 import type { Change, ListAddress } from '../address.ts'
-import { pauses } from '../pauses.ts'
+import { pauses } from '../debounce-delays.ts'
 import { choose, type TextFilter } from './filter.ts'
 
 interface TextFieldProps<Address extends ListAddress> {

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { OwnTag } from './own-tag.tsx'
 
 /** As many tags as a row has room for; the others are named when pointed at. */
-const mostShown = 4
+const maxShown = 4
 
 interface RemarkLineProps {
   remark: ListedRemark
@@ -18,7 +18,7 @@ interface RemarkLineProps {
 export function RemarkLine({ remark, isCompact = false }: RemarkLineProps) {
   const { t } = useTranslation('comparison')
   const { tags, noteStart, notForMe } = remark
-  const others = tags.slice(mostShown)
+  const others = tags.slice(maxShown)
   const verdict = notForMe && dotted(t(`remark.reason.${notForMe.reason}`), notForMe.text)
   return (
     <div
@@ -40,7 +40,7 @@ export function RemarkLine({ remark, isCompact = false }: RemarkLineProps) {
           </span>
         </span>
       )}
-      {tags.slice(0, mostShown).map((tag) => (
+      {tags.slice(0, maxShown).map((tag) => (
         <OwnTag key={tag}>{tag}</OwnTag>
       ))}
       {others.length > 0 && (

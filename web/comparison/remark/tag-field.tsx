@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
-import { mostTagsOfLot, tagMaxLength } from '../../../contract/comparison/limits.ts'
+import { maxTagsOfLot, tagMaxLength } from '../../../contract/comparison/limits.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FieldFrame, fieldClass } from '../../ui/fields/field-frame.tsx'
 import { ownTagsQuery } from './remark-query.ts'
 import { withTag } from './with-tag.ts'
 
 /** How many of the person's tags are offered. */
-const mostOffered = 8
+const maxOffered = 8
 
 interface TagFieldProps {
   tags: readonly string[]
@@ -40,7 +40,7 @@ export function TagField({ tags, typed, onTags, onType }: TagFieldProps) {
   const offered = own
     .map(({ tag }) => tag)
     .filter((tag) => tag.toLowerCase().includes(lower) && withTag(tags, tag) !== tags)
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
   return (
     <FieldFrame id={id} label={t('remark.tags')} error={undefined}>
       {(described) => (
@@ -69,7 +69,7 @@ export function TagField({ tags, typed, onTags, onType }: TagFieldProps) {
             autoComplete="off"
             enterKeyHint="done"
             placeholder={t('remark.tagExample')}
-            disabled={tags.length >= mostTagsOfLot}
+            disabled={tags.length >= maxTagsOfLot}
             onChange={(event) => onType(event.target.value)}
             onKeyDown={onKeyDown}
             className={fieldClass(undefined, 'h-10 px-3 touch:h-11')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostTagsOfLot } from '../../../contract/comparison/limits.ts'
+import { maxTagsOfLot } from '../../../contract/comparison/limits.ts'
 import { withTag } from './with-tag.ts'
 
 test('a tag is added once, on one line', () => {
@@ -9,6 +9,6 @@ test('a tag is added once, on one line', () => {
 })
 
 test('a lot has so many tags at most', () => {
-  const full = Array.from({ length: mostTagsOfLot }, (_, at) => `tag ${at}`)
+  const full = Array.from({ length: maxTagsOfLot }, (_, at) => `tag ${at}`)
   expect(withTag(full, 'one more')).toBe(full)
 })

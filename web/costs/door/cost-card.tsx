@@ -15,10 +15,10 @@ import { CostRemarks, CostWarnings } from './cost-remarks.tsx'
 import { MadeFor } from './made-for.tsx'
 import { printPart } from './print-part.ts'
 import { type CostText, useCostText } from './use-cost-text.ts'
-import type { DoorCosts } from './use-door-costs.ts'
+import type { LandedCost } from './use-landed-cost.ts'
 
 interface CostCardProps {
-  door: DoorCosts
+  door: LandedCost
   /** What the vehicle is called in print. */
   name: string
   /** Null where no price is known at all. */
@@ -63,7 +63,7 @@ export function CostCard({ door, name, amount }: CostCardProps) {
 }
 
 interface ContentProps {
-  door: DoorCosts
+  door: LandedCost
   setting: CostSetting
   amount: CostAmount
   costs: Costs

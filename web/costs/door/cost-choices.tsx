@@ -8,10 +8,10 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { currencyMarks } from './money-text.ts'
 import { powerFeesOf } from './power-fees.ts'
 import type { CostText } from './use-cost-text.ts'
-import type { DoorCosts } from './use-door-costs.ts'
+import type { LandedCost } from './use-landed-cost.ts'
 
 interface CostChoicesProps {
-  door: DoorCosts
+  door: LandedCost
   setting: CostSetting
   text: CostText
 }
@@ -89,7 +89,7 @@ const wholeTypes = (chosen: CostSetting['choice']['exportType']) =>
   chosen > 2 ? ([1, 2, chosen] as const) : ([1, 2] as const)
 
 interface KnownFieldsProps {
-  door: DoorCosts
+  door: LandedCost
   setting: CostSetting
   lot: CostLot
   costs: Costs
@@ -144,7 +144,7 @@ export function PowerField({ door, setting, lot, costs, text }: KnownFieldsProps
   )
 }
 
-const lacksPower = ({ facts }: DoorCosts, { lines }: Costs) =>
+const lacksPower = ({ facts }: LandedCost, { lines }: Costs) =>
   facts.powerHp !== null || lines.some(({ unknown }) => unknown === 'power_unknown')
 
 const amountIn = ({ yen, local }: CostLine, text: CostText) =>

@@ -1,4 +1,4 @@
-import { mostListValues } from '../../../contract/core/query-text.ts'
+import { maxListValues } from '../../../contract/core/query-text.ts'
 import type { TokyoDay } from '../../../contract/core/tokyo-time.ts'
 import { houseDayOf, houseDayText } from '../../../contract/lots/search-address.ts'
 import { type Change, changed, without } from '../../collection/address.ts'
@@ -150,7 +150,7 @@ function chosen(week: Week, before: Choice, ticked: readonly Cell[]): Choice {
 
 /** Whether an address can have a choice. */
 export const fits = ({ days, cells }: Choice): boolean =>
-  days.length <= mostListValues && cells.length <= mostListValues
+  days.length <= maxListValues && cells.length <= maxListValues
 
 /** Puts a choice of the schedule into the address. */
 export function scheduled({ days, cells, houses }: Choice): Change<ListingAddress> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../contract/core/money.ts'
-import { mostListValues } from '../../../contract/core/query-text.ts'
+import { maxListValues } from '../../../contract/core/query-text.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { usePendingAddress } from '../../collection/pending-address.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -26,7 +26,7 @@ export function useSchedule(pageType: PageType, pauseMs: number) {
       else {
         showToast({
           id: 'schedule',
-          text: t('filters.most', { number: formatNumber(mostListValues) }),
+          text: t('filters.most', { number: formatNumber(maxListValues) }),
         })
       }
     },

@@ -24,7 +24,7 @@ interface FoundWithChassis {
 }
 
 /** So many models say no more than none. */
-const mostModels = 20
+const maxModels = 20
 
 /** Filters by a chassis code that a search has found, whoever makes it. */
 export const chooseFoundChassis =
@@ -38,7 +38,7 @@ export const fillInChassis =
   (address) => {
     const makers = found.maker.map(({ value }) => value)
     const models = found.model.map(({ value }) => value)
-    const isTelling = makers.length > 0 && models.length > 0 && models.length <= mostModels
+    const isTelling = makers.length > 0 && models.length > 0 && models.length <= maxModels
     if (!isTelling || address.chassis?.join() !== code) return address
     return changed(address, { maker: makers, model: models })
   }

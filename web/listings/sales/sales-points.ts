@@ -51,10 +51,10 @@ export function isAlone(points: readonly SalesPoint[], at: number): boolean {
 }
 
 /** Most points of a line that show as dots before these run into each other. */
-const mostDots = 24
+const maxDots = 24
 
 /** Whether the line of medians shows a point of its own; where nothing was sold, there is none. */
 export function hasDot(points: readonly SalesPoint[], at: number): boolean {
   if (points[at]?.median == null) return false
-  return points.length <= mostDots || isAlone(points, at)
+  return points.length <= maxDots || isAlone(points, at)
 }

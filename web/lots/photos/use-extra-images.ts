@@ -9,7 +9,7 @@ import { lotQuery } from '../lot-query.ts'
 import type { CarView } from '../lot-view.ts'
 
 /** The server gives up before. */
-const mostMs = 90_000
+const maxMs = 90_000
 
 /** Requests the extra images of a lot, and puts them among its photos. Leaving the page ends the request. */
 export function useExtraImages(lot: CarView, pageType: PageType) {
@@ -36,7 +36,7 @@ export function useExtraImages(lot: CarView, pageType: PageType) {
             year: String(lot.year ?? ''),
           },
         },
-        { signal: leaving.current.signal, timeoutMs: mostMs },
+        { signal: leaving.current.signal, timeoutMs: maxMs },
       ),
     onSuccess: ({ auctionLotDetail: { carCommonDetail, carInfo } }) => {
       client.setQueryData(queryKey, (before: LotResponse | undefined) =>

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/core/currency.ts'
 import type { PaymentRecord } from '../../../contract/payments/calls.ts'
-import { mostExportedPayments } from '../../../contract/payments/export-limits.ts'
+import { maxExportedPayments } from '../../../contract/payments/export-limits.ts'
 import { addressOfCall, call } from '../../api/client.ts'
 import { queryOf } from '../../collection/address.ts'
 import type { Collection } from '../../collection/collection.ts'
@@ -55,7 +55,7 @@ export const paymentList: Collection<PaymentRecord, PaymentAddress, PaymentSums>
       { format: 'xlsx', label: 'payments:export.xlsx' },
       { format: 'pdf', label: 'payments:export.statement' },
     ],
-    mostRows: mostExportedPayments,
+    maxRows: maxExportedPayments,
     all: 'payments:export.all',
     first: 'payments:export.first',
   },

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { paymentTypeCodes } from '../../../contract/payments/records.ts'
-import { pauses } from '../../collection/pauses.ts'
+import { pauses } from '../../collection/debounce-delays.ts'
 import { usePendingAddress } from '../../collection/pending-address.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../../ui/button.tsx'

@@ -21,7 +21,7 @@ interface AnnounceFormProps {
 }
 
 /** How long ago a transfer may have been sent, days. */
-const mostDays = 30
+const maxDays = 30
 
 /** Says that the amount has been sent by bank, and when. */
 export function AnnounceForm({ view, payable, onWrong }: AnnounceFormProps) {
@@ -80,10 +80,10 @@ export function AnnounceForm({ view, payable, onWrong }: AnnounceFormProps) {
         <DayField
           label={t('bank.sentOn')}
           value={sentOn || today}
-          first={daysBefore(today, mostDays)}
+          first={daysBefore(today, maxDays)}
           last={today}
           invalidText={t('collection:days.invalid')}
-          outsideText={t('bank.sentOnOutside', { count: mostDays })}
+          outsideText={t('bank.sentOnOutside', { count: maxDays })}
           onDay={setSentOn}
         />
         <div className="ml-auto flex gap-2">

@@ -24,7 +24,7 @@ export function RunningPayments({ intents, onAgain }: RunningPaymentsProps) {
   const { t } = useTranslation('payments')
   const id = useId()
   const active = intents.filter(({ state }) => !isEnded(state))
-  const ended = intents.filter(({ state }) => isEnded(state)).slice(0, mostEnded)
+  const ended = intents.filter(({ state }) => isEnded(state)).slice(0, maxEnded)
   const shown = intents.filter((one) => active.includes(one) || ended.includes(one))
   if (shown.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function RunningPayments({ intents, onAgain }: RunningPaymentsProps) {
 }
 
 /** How many of those that have ended are shown; the list of payments has all money. */
-const mostEnded = 3
+const maxEnded = 3
 
 const isEnded = (state: PaymentIntent['state']) =>
   ['paid', 'failed', 'expired', 'refunded'].includes(state)

@@ -2,7 +2,7 @@ import { ExternalLink, Landmark, LoaderCircle, Send, Wallet, X } from 'lucide-re
 import { useState } from 'react'
 import { currencySymbols } from '../../../contract/core/currency.ts'
 import type { BalanceView } from '../../../contract/payments/calls.ts'
-import { leastPaymentYen, mostPaymentYen } from '../../../contract/payments/links.ts'
+import { leastPaymentYen, maxPaymentYen } from '../../../contract/payments/links.ts'
 import { useRefusalText } from '../../feedback/refusal-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AmountField } from '../../lots/money/amount-field.tsx'
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useAccountMoney } from '../balance/use-account-money.ts'
 import { decimalsOf, money } from '../money.ts'
 import { unitsOf, worthOf } from './amount.ts'
-import { BankWay } from './bank-way.tsx'
+import { BankTransfer } from './bank-transfer.tsx'
 import type { Bill } from './bill.ts'
 import { type LinkMethod, useOpenPayment } from './use-pay.ts'
 import { Way } from './way.tsx'
@@ -37,12 +37,12 @@ export function TopUpForm({ view, bill, onDrop }: TopUpFormProps) {
   const payment = useOpenPayment()
   const refusal = useRefusalText(payment.error)
   const worth = amount === null ? null : worthOf(amount, currency, rate)
-  const isWrong = worth === null || worth < leastPaymentYen || worth > mostPaymentYen
+  const isWrong = worth === null || worth < leastPaymentYen || worth > maxPaymentYen
   const error =
     isLeft && isWrong
       ? t('topUp.bounds', {
           least: money(unitsOf(leastPaymentYen, currency, rate), currency),
-          most: money(Math.floor(unitsOf(mostPaymentYen, currency, rate)), currency),
+          most: money(Math.floor(unitsOf(maxPaymentYen, currency, rate)), currency),
         })
       : undefined
   const payable = isWrong || amount === null ? null : { amount, purchaseId: bill.purchaseId }
@@ -110,7 +110,7 @@ export function TopUpForm({ view, bill, onDrop }: TopUpFormProps) {
           )
         })}
         {view.ways.bank.length > 0 && (
-          <BankWay
+          <BankTransfer
             view={view}
             payable={payable}
             onWrong={() => setIsLeft(true)}

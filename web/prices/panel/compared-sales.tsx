@@ -61,7 +61,7 @@ function SalesCard({ sales, lot, pageType, salesOf, renderPin }: SalesCardProps)
   const { t } = useTranslation('prices')
   const [all, setAll] = useState(false)
   const statistics = isBikePage(pageType) ? 'bike-stats' : 'stats'
-  const mayOpen = usePermission(pageTypePermission[statistics])
+  const canOpen = usePermission(pageTypePermission[statistics])
   const shown = all ? sales : sales.slice(0, first)
   const head = 'pb-1 align-bottom font-medium'
   return (
@@ -94,7 +94,7 @@ function SalesCard({ sales, lot, pageType, salesOf, renderPin }: SalesCardProps)
               {t('compared.all', { count: sales.length })}
             </Button>
           )}
-          {mayOpen && (
+          {canOpen && (
             <Link
               to={pageTypeRoute[statistics]}
               search={salesAddress(sales, salesOf, lot.day)}

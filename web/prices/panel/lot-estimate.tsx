@@ -139,14 +139,14 @@ type CountedSalesProps = Pick<KnownProps, 'estimate' | 'lot' | 'pageType' | 'sal
 function CountedSales({ estimate, lot, pageType, salesOf }: CountedSalesProps) {
   const { t } = useTranslation('prices')
   const statistics = isBikePage(pageType) ? 'bike-stats' : 'stats'
-  const mayOpen = usePermission(pageTypePermission[statistics])
+  const canOpen = usePermission(pageTypePermission[statistics])
   const { isThin, sales: count } = estimate
   const few = count > 0 ? t('salesFew', { count }) : t('salesNone')
   const text = isThin ? few : t('sales', { count })
   return (
     <p className={isThin ? 'text-fair' : 'text-quiet'}>
       {text}{' '}
-      {mayOpen && count > 0 && (
+      {canOpen && count > 0 && (
         <Link
           to={pageTypeRoute[statistics]}
           search={countedAddress(lot, salesOf)}

@@ -4,7 +4,7 @@ import {
   type DocumentKindCode,
   documentFileTypes,
   documentUploadsPath,
-  mostDocumentBytes,
+  maxDocumentBytes,
 } from '../../../contract/purchases/documents.ts'
 import { CallRefused } from '../../api/call-errors.ts'
 import { newRequestKey } from '../../api/client.ts'
@@ -117,7 +117,7 @@ async function send(
 /** What can be said of a file before it is sent; the server looks at its content. */
 function faultOf({ size, type }: File): DocumentUpload['fault'] {
   if (size === 0) return 'empty'
-  if (size > mostDocumentBytes) return 'file_too_large'
+  if (size > maxDocumentBytes) return 'file_too_large'
   const isKnown = type === '' || documentFileTypes.some((one) => one === type)
   return isKnown ? null : 'file_type_not_allowed'
 }

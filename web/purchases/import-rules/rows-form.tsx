@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import type { Destination } from '../../../contract/costs/destinations.ts'
-import { mostRuleRows } from '../../../contract/costs/rule-calls.ts'
+import { maxRuleRows } from '../../../contract/costs/rule-calls.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { fieldClass } from '../../ui/fields/field-frame.tsx'
@@ -89,7 +89,7 @@ export function RowsForm({ country, field, rows, faults, onChange }: RowsFormPro
       )}
       <Button
         look="ghost"
-        disabled={rows.length >= mostRuleRows}
+        disabled={rows.length >= maxRuleRows}
         onClick={() => onChange([...rows, emptyRow(field)])}
       >
         <Plus aria-hidden="true" className="size-4" />

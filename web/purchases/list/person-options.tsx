@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PurchaseAddress } from './purchase-address.ts'
 import { personFilter } from './purchase-filters.ts'
 
-const mostPeople = 20
+const maxPeople = 20
 
 /** People with purchased cars, found by a part of their name or company; those that are chosen come first. */
 export function PersonOptions({ address, options, apply }: ControlProps<PurchaseAddress>) {
@@ -24,7 +24,7 @@ export function PersonOptions({ address, options, apply }: ControlProps<Purchase
     queryFn: ({ signal }) =>
       call(
         'listPurchaseClients',
-        { query: { pageSize: mostPeople, ...(wanted && { qSearch: wanted }) } },
+        { query: { pageSize: maxPeople, ...(wanted && { qSearch: wanted }) } },
         { signal },
       ),
     placeholderData: keepPreviousData,

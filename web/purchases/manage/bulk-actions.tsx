@@ -2,7 +2,7 @@ import { ChevronUp, Ship } from 'lucide-react'
 import { useState } from 'react'
 import type { PurchaseRow } from '../../../contract/purchases/calls.ts'
 import { statusesForMany } from '../../../contract/purchases/manager-calls.ts'
-import { mostCarsAtOnce, purchaseStatusName } from '../../../contract/purchases/rules.ts'
+import { maxCarsAtOnce, purchaseStatusName } from '../../../contract/purchases/rules.ts'
 import type { Selection } from '../../collection/rows/selection.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -23,14 +23,14 @@ export function BulkActions({ selection }: { selection: Selection<PurchaseRow> }
   const total = selection.rows.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
   const target = { ids: selection.rows.map(({ id }) => id) }
   const count = target.ids.length
-  const isTooMany = count > mostCarsAtOnce
+  const isTooMany = count > maxCarsAtOnce
   return (
     <>
       <span translate="no" className="text-sm text-quiet">
         {format.price(total)}
       </span>
       {isTooMany && (
-        <span className="text-sm text-fair">{t('many.most', { most: mostCarsAtOnce })}</span>
+        <span className="text-sm text-fair">{t('many.most', { most: maxCarsAtOnce })}</span>
       )}
       <Button aria-disabled={isTooMany} onClick={() => isTooMany || ship.show()}>
         <Ship aria-hidden="true" className="size-4" />

@@ -16,7 +16,7 @@ export function ConsigneeCard({ car }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-page')
   const [isEdited, setEdited] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const mayEdit = car.may.editConsignee
+  const canEdit = car.may.editConsignee
   const hasConsignee = car.consignee.value !== ''
   const wasEdited = useRef(false)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ConsigneeCard({ car }: { car: PurchaseView }) {
     <Section
       title={t('parties.title')}
       action={
-        mayEdit &&
+        canEdit &&
         !isEdited &&
         hasConsignee && (
           <IconButton
@@ -49,8 +49,8 @@ export function ConsigneeCard({ car }: { car: PurchaseView }) {
         <Parties car={car} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
-          <p className="text-quiet">{mayEdit ? t('parties.ask') : t('parties.none')}</p>
-          {mayEdit && (
+          <p className="text-quiet">{canEdit ? t('parties.ask') : t('parties.none')}</p>
+          {canEdit && (
             <Button ref={opener} onClick={() => setEdited(true)} className="print:hidden">
               {t('parties.name')}
             </Button>

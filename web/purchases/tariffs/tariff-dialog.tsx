@@ -30,7 +30,7 @@ interface TariffDialogProps {
 }
 
 /** The most tenths of a percent. */
-const mostPerMille = 500
+const maxPerMille = 500
 
 /** What a service costs, and for which cars. */
 export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProps) {
@@ -54,7 +54,7 @@ export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProp
       showToast({ id: 'tariff', text: t('tariffs.done') })
     },
   )
-  const part = amountOf(readAmount(perMille, { max: mostPerMille })) ?? 0
+  const part = amountOf(readAmount(perMille, { max: maxPerMille })) ?? 0
   const isMissing = unit === 'yen' ? amount === null : part < 1
   const save = () => {
     setWasSent(true)

@@ -7,10 +7,10 @@ import {
   userType,
 } from '../../../contract/core/permissions.ts'
 import {
+  canSeeLots,
   isInside,
   isListingAt,
   isOwnPageOf,
-  maySeeLots,
   type OwnPage,
   ownEntries,
   pageTypeAt,
@@ -140,8 +140,8 @@ describe('isOwnPageOf', () => {
 })
 
 it('allows favorites to everybody who may see lots', () => {
-  expect(maySeeLots(personOf(userType.client, role.disabled, { bikeView: true }))).toBe(true)
-  expect(maySeeLots(personOf(userType.client, role.disabled))).toBe(false)
+  expect(canSeeLots(personOf(userType.client, role.disabled, { bikeView: true }))).toBe(true)
+  expect(canSeeLots(personOf(userType.client, role.disabled))).toBe(false)
 })
 
 it('finds the listing of an address', () => {

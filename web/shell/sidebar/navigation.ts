@@ -127,7 +127,7 @@ export function isOwnPageOf(page: OwnPage, { profile, permissions }: Person): bo
 }
 
 /** Whether a person may see any lots, and therefore favorites. */
-export const maySeeLots = ({ permissions }: Pick<Person, 'permissions'>): boolean =>
+export const canSeeLots = ({ permissions }: Pick<Person, 'permissions'>): boolean =>
   listingEntries(permissions).length > 0
 
 /** The entries of the sidebar for a person: the two groups of spec 1 §2. */

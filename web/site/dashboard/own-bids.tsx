@@ -12,7 +12,7 @@ import { dotted } from '../../lots/line-text.ts'
 import { usePermission, useSignedIn } from '../../session/session.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const mostBids = 6
+const maxBids = 6
 
 /** One's own bids, those of the next auctions first, with what follows from each; before them the results. */
 export function OwnBids() {
@@ -33,7 +33,7 @@ function NextBids() {
   const isDealer = usePermission('dealerBidAccess')
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...bidsKey, 'agenda'],
-    queryFn: ({ signal }) => call('listMyBids', { query: { pageSize: mostBids } }, { signal }),
+    queryFn: ({ signal }) => call('listMyBids', { query: { pageSize: maxBids } }, { signal }),
   })
   if (error) {
     return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />

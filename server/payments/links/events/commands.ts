@@ -191,7 +191,7 @@ async function takeBackRest(
 }
 
 /** Managers may book, undo or void the same payment at the same moment: then its new state decides. */
-const mostTries = 5
+const maxTries = 5
 
 /** The provider took money back: what it had paid is owed again. */
 async function takeBack(
@@ -216,7 +216,7 @@ async function takeBack(
       break
     } catch (error) {
       const isChanged = error instanceof Refusal && error.code === 'booking_reversed'
-      if (!isChanged || tries >= mostTries) throw error
+      if (!isChanged || tries >= maxTries) throw error
     }
   }
   if (intent) await followIntent(db, intent.id, { state: 'refunded' })

@@ -25,7 +25,7 @@ export async function journalOf(
       turnoverOf(db, day),
       readPage(bookingsOf(db, day), query),
       closingOf(db, day),
-      mayCloseDay(db, day),
+      canCloseDay(db, day),
       firstOpenDayOf(db),
     ])
   const ids = rows.map(({ id }) => id)
@@ -158,7 +158,7 @@ async function closingOf(db: Db, day: string) {
   return row ? { at: tokyoIso(row.closed_at), by: row.full_name } : null
 }
 
-async function mayCloseDay(db: Db, day: string): Promise<boolean> {
+async function canCloseDay(db: Db, day: string): Promise<boolean> {
   const { rows } = await sql<{ may_close: boolean }>`
     select may_close_journal(${day}::date) as may_close
   `.execute(db)

@@ -21,7 +21,7 @@ import { checkFourEyes, refuseOwnAccount } from '../four-eyes.ts'
 type Transfer = z.output<NonNullable<(typeof recordTransfer)['body']>>
 type WantedPart = Transfer['parts'][number]
 
-const mostMinor = 10_000_000_000
+const maxMinor = 10_000_000_000
 
 /**
  * Records money that came to the bank, and books it where it is known whose it is.
@@ -127,7 +127,7 @@ async function readTransferred(db: Db, transfer: Transfer) {
   if (rate === undefined) throw new Refusal('no_exchange_rate')
   const yen = yenOf(minor, currency, rate ?? 1)
   const isWhole = currency !== 'JPY' || Number.isInteger(amount)
-  if (!isWhole || minor > mostMinor || yen < 1 || yen > mostMinor) throw invalidField('amount')
+  if (!isWhole || minor > maxMinor || yen < 1 || yen > maxMinor) throw invalidField('amount')
   return { minor, rate, yen }
 }
 

@@ -22,8 +22,8 @@ interface Hint {
   readonly intentId: string | null
 }
 
-const mostSuggestions = 5
-const mostHints = 20
+const maxSuggestions = 5
+const maxHints = 20
 
 /**
  * People whose a payment may be, the likeliest first: who is named by the reference of transfers, whose invoice
@@ -63,11 +63,11 @@ export async function suggestionsFor(
                 row.intentId === payment.intent_id ||
                 (row.currency === payment.currency && row.minor === payment.amount_minor),
             )
-            .slice(0, mostHints)
+            .slice(0, maxHints)
             .map((row) => ({ ...row, why: 'announced' as const })),
           ...open
             .filter(({ openYen }) => openYen === payment.amount_yen)
-            .slice(0, mostHints)
+            .slice(0, maxHints)
             .map((row) => ({ ...row, why: 'amount' as const, intentId: null })),
         ],
       ]
@@ -86,7 +86,7 @@ export async function suggestionsFor(
           const [first] = same
           return user && first ? [{ user, ...allOf(same), why: first.why }] : []
         })
-        .slice(0, mostSuggestions),
+        .slice(0, maxSuggestions),
     ]),
   )
 }
@@ -110,12 +110,12 @@ export function namedIn(
   const references = text.matchAll(new RegExp(String.raw`${words}[\s._:#-]*(\d{1,9})(?!\d)`, 'gi'))
   const numbers = text.matchAll(/(?<![a-z\d])([a-z])\s?(\d{4})[\s-]?(\d{5,9})(?!\d)/gi)
   return {
-    people: [...new Set([...references].map(([, id]) => Number(id)))].slice(0, mostHints),
+    people: [...new Set([...references].map(([, id]) => Number(id)))].slice(0, maxHints),
     numbers: [
       ...new Set(
         [...numbers].map(([, kind, year, number]) => `${kind?.toUpperCase()}${year}-${number}`),
       ),
-    ].slice(0, mostHints),
+    ].slice(0, maxHints),
   }
 }
 

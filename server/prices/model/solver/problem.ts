@@ -18,7 +18,7 @@ const leastWeight = 0.1
 /** Before anything is known prices are off by so much, in ln. */
 const firstSpread = 0.4
 /** So many sales tell what scales the spread. */
-const mostScaled = 100_000
+const maxScaled = 100_000
 
 /** Sales that are learned from, with their weights: what the solver asks of them. */
 export class Problem {
@@ -171,7 +171,7 @@ export class Problem {
       regression.add(spreadRow, Math.log(this.offOf(row) + 0.01), this.recencyOf(row))
     }
     const shape: Spread = { values: regression.solve(), scale: 1 }
-    const step = Math.max(1, Math.ceil(size / mostScaled))
+    const step = Math.max(1, Math.ceil(size / maxScaled))
     const ratios: number[] = []
     for (let row = 0; row < size; row += step) {
       if (this.isLearned(row)) ratios.push(this.offOf(row) / this.spreadOf(shape, row))

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts'
 const tolerance = 1e-4
 
 interface SolveOptions {
-  readonly mostSteps: number
+  readonly maxSteps: number
   /** What it returned before; 0 in the first round. */
   readonly scale: number
   /** Is called after each step. */
@@ -18,7 +18,7 @@ interface SolveOptions {
 export function solve(
   problem: Problem,
   values: Float64Array,
-  { mostSteps, scale, onPass }: SolveOptions,
+  { maxSteps, scale, onPass }: SolveOptions,
 ): { scale: number; steps: number } {
   const { count } = problem
   const { diagonal, residual, direction, image } = problem.room
@@ -31,7 +31,7 @@ export function solve(
     let norm = 0
     for (let at = 0; at < count; at++) norm += (residual[at] ?? 0) ** 2 / (diagonal[at] ?? 1)
     highest = Math.max(highest, norm)
-    if (step === mostSteps || norm <= highest * tolerance ** 2)
+    if (step === maxSteps || norm <= highest * tolerance ** 2)
       return { scale: highest, steps: step }
     const beta = step === 0 ? 0 : norm / before
     before = norm

@@ -156,13 +156,13 @@ export class BlockTally {
     const known = bitmapOf(edges.length - 1)
     const values = this.columns[key]
     const last = (this.blocks.starts[block] ?? 0) + 31
-    const mayBeDeleted = view.snapshot.deletionCount > 0
+    const canBeDeleted = view.snapshot.deletionCount > 0
     for (let at = 0; at < length; at++) {
       const above = (bitmaps[known + at] ?? 0) & ~(bitmaps[within + at] ?? 0)
       let word = (words[at] ?? 0) & (above | (bitmaps[below + at] ?? 0))
       for (; word !== 0; word &= word - 1) {
         const row = last + (at << 5) - Math.clz32(word & -word)
-        if (!mayBeDeleted || !view.isDeleted(row)) tally.extend(key, values[row] ?? 0)
+        if (!canBeDeleted || !view.isDeleted(row)) tally.extend(key, values[row] ?? 0)
       }
     }
   }

@@ -72,8 +72,8 @@ function codesCounted(counts: Int32Array): Int32Array {
 }
 
 /** Limits of codes and counts; combined in one number they are still exact in a double. */
-const mostCodes = 2 ** 21
-const mostCounted = 2 ** 31
+const maxCodes = 2 ** 21
+const maxCounted = 2 ** 31
 
 const presents = new WeakMap<Tally, Map<Facet, Int32Array>>()
 
@@ -111,11 +111,11 @@ function listCounters(
   let length = 0
   for (let at = 0; at < present.length; at++) {
     const count = counts[present[at] ?? 0] ?? 0
-    if (count > 0 || !isOpen) keys[length++] = (mostCounted - count) * mostCodes + at
+    if (count > 0 || !isOpen) keys[length++] = (maxCounted - count) * maxCodes + at
   }
   const sorted = keys.subarray(0, length).sort()
   return Array.from(isOpen ? sorted.subarray(0, openFacetLimit) : sorted, (key) => {
-    const code = present[key - Math.floor(key / mostCodes) * mostCodes] ?? 0
+    const code = present[key - Math.floor(key / maxCodes) * maxCodes] ?? 0
     return { value: values[code], count: counts[code] ?? 0 }
   })
 }

@@ -12,10 +12,10 @@ import { addFailing, countBits, countMisses, invert, neither } from './kernels.t
 import { facetBit, type Plan, rangeBit } from './plan.ts'
 
 // Scratch memory of this thread: a request runs without interruption, so one set is enough.
-const mostWords = blockSize / 32
-const once = new Int32Array(mostWords)
-const twice = new Int32Array(mostWords)
-const chosen = new Int32Array(mostWords)
+const maxWords = blockSize / 32
+const once = new Int32Array(maxWords)
+const twice = new Int32Array(maxWords)
+const chosen = new Int32Array(maxWords)
 /** The rows that pass, for each test of a block. */
 const passing: Int32Array[] = []
 
@@ -202,7 +202,7 @@ export class BlockScanner {
 }
 
 function passingOf(at: number): Int32Array {
-  passing[at] ??= new Int32Array(mostWords)
+  passing[at] ??= new Int32Array(maxWords)
   return passing[at]
 }
 

@@ -4,7 +4,7 @@ interface Pooled {
 }
 
 /** Pooled texts at most; the common ones come early. */
-const mostTexts = 200_000
+const maxTexts = 200_000
 
 /**
  * Decodes equal bytes to the same string object. Lots share most of their texts, and a map finds a
@@ -21,7 +21,7 @@ export class TextPool {
     if (known && isSame(known.bytes, view, begin, length)) return known.text
     const bytes = Buffer.from(view.buffer, view.byteOffset + begin, length)
     const text = bytes.toString()
-    if (!known && this.pooled.size < mostTexts) {
+    if (!known && this.pooled.size < maxTexts) {
       const copy = Uint8Array.from(bytes)
       this.pooled.set(hash, { text, bytes: new DataView(copy.buffer) })
     }

@@ -2,7 +2,7 @@ import {
   certaintyOfGuess,
   guessedDays,
   guessedGrowthKm,
-  mostAppearances,
+  maxAppearances,
   roundedKm,
 } from '../../appearances.ts'
 import { frameKey } from '../../frame-number.ts'
@@ -27,7 +27,7 @@ export function findAppearances(
   return found
     .filter(({ lotId, day }) => day < before && lotId !== vehicle.lotId)
     .sort((a, b) => b.day - a.day || a.lotId - b.lotId)
-    .slice(0, mostAppearances)
+    .slice(0, maxAppearances)
     .map(({ lotId, certainty }) => ({ lotId, certainty }))
 }
 

@@ -1,4 +1,4 @@
-import { fewestSales, mileageBand, mostComparables, saleStatuses } from '../../comparables.ts'
+import { fewestSales, maxComparables, mileageBand, saleStatuses } from '../../comparables.ts'
 import type { Comparison, PriceComparison } from '../../listing-search.ts'
 import { type Columns, unknown } from '../rows/columns.ts'
 import type { Names } from '../rows/names.ts'
@@ -109,6 +109,6 @@ function summary(sales: readonly Sale[]): PriceComparison {
     medianYen: hasPrice ? quantile(prices.length, 0.5, priceAt) : null,
     lowerQuartileYen: hasPrice ? quantile(prices.length, 0.25, priceAt) : null,
     upperQuartileYen: hasPrice ? quantile(prices.length, 0.75, priceAt) : null,
-    lotIds: sales.slice(0, mostComparables).map(({ id }) => id),
+    lotIds: sales.slice(0, maxComparables).map(({ id }) => id),
   }
 }

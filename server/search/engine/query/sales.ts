@@ -73,7 +73,7 @@ function daysOf({ store }: View, { delta }: FoundRows) {
   return firstDay > lastDay ? { firstDay: 0, lastDay: 0 } : { firstDay, lastDay }
 }
 
-const mostThousands = (salesMileageEdges.at(-1) ?? 0) / 1000
+const maxThousands = (salesMileageEdges.at(-1) ?? 0) / 1000
 
 /** Offsets of the first bucket of each group, for the loops over rows. */
 interface Offsets {
@@ -94,9 +94,9 @@ function offsetsIn({ buckets }: PriceBuckets, groups: Groups, names: Names): Off
     const begin = dayNumber(`${monthOfNumber(firstMonth + month)}-01`)
     byDay.fill(month * buckets, Math.max(0, begin - firstDay))
   }
-  const byMileage = Int32Array.from({ length: mostThousands + 2 }, (_, thousands) => {
+  const byMileage = Int32Array.from({ length: maxThousands + 2 }, (_, thousands) => {
     const band = salesMileageEdges.filter((edge) => edge <= thousands * 1000).length
-    const isKnown = thousands <= mostThousands
+    const isKnown = thousands <= maxThousands
     return (bands + (isKnown ? band : salesMileageBands.length)) * buckets
   })
   const isSale = names.statuses.values.map((status) =>
@@ -166,7 +166,7 @@ function push(prices: Int32Array, next: Int32Array, cell: number, price: number)
 }
 
 const thousandsOf = (km: number): number =>
-  km === unknown ? mostThousands + 1 : Math.min(mostThousands, (km / 1000) | 0)
+  km === unknown ? maxThousands + 1 : Math.min(maxThousands, (km / 1000) | 0)
 
 function summaryOf(prices: PriceBuckets, groups: Groups, names: Names): SalesSummary {
   const present = Array.from({ length: groups.months }, (_, month) => month).filter(

@@ -36,7 +36,7 @@ export interface BitIndex {
 }
 
 /** Only so many values get a bitmap, the most frequent ones; rows of others are tested one by one. */
-export const mostValues = 64
+export const maxValues = 64
 /** Columns with few distinct numbers get an edge for each, others `bands` of about equal size. */
 const fewNumbers = 48
 const bands = 32
@@ -104,7 +104,7 @@ function valueBits(
   const frequent = Array.from(counts, (count, code) => ({ count, code }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
-    .slice(0, mostValues)
+    .slice(0, maxValues)
   const slots = sharedArray(size).fill(-1)
   for (const [slot, { code }] of frequent.entries()) slots[code] = slot
   const words = sharedArray(frequent.length * layout.words)

@@ -2,7 +2,7 @@ import type { Tally } from '../count/tally.ts'
 import type { FoundRows } from '../filter/found-rows.ts'
 import { addWords, countCommon, testBands } from '../filter/kernels.ts'
 import type { Base } from '../rows/base.ts'
-import { edgeNotBelow, mostValues, type NumberBits } from '../rows/bit-index.ts'
+import { edgeNotBelow, maxValues, type NumberBits } from '../rows/bit-index.ts'
 import { blockSize } from '../rows/blocks.ts'
 import { unknown } from '../rows/columns.ts'
 import type { Names } from '../rows/names.ts'
@@ -81,7 +81,7 @@ function numberBands(
 function conditionBands({ bits }: Base, tally: Tally, names: Names): KeyBands | null {
   const { slots, words: bitmaps } = bits.values.condition
   // Some conditions may be without a bitmap.
-  if (bitmaps.length >= mostValues * bits.length) return null
+  if (bitmaps.length >= maxValues * bits.length) return null
   const { conditionOfProfile, conditionRankOfProfile } = names
   const rankOf = new Map<number, number>()
   const rowsOf = new Map<number, number>()

@@ -16,7 +16,7 @@ export interface Slice {
 /** So few rows are simply sorted. */
 const fewRows = 512
 /** Number of buckets at most: few enough to scan them for each page. */
-const mostBuckets = 2048
+const maxBuckets = 2048
 
 /**
  * The rows at the positions `from` to `to` (included) in the order of (key, order), and perhaps some
@@ -46,7 +46,7 @@ function narrow(columns: readonly Int32Array[], rows: Int32Array, from: number, 
   if (rows.length <= fewRows || !column) return { rows, before: 0 }
   const { smallest, shift } = bucketsFor(column, rows)
   if (shift === null) return narrow(others, rows, from, to)
-  const counts = new Int32Array(mostBuckets)
+  const counts = new Int32Array(maxBuckets)
   for (let at = 0; at < rows.length; at++) {
     const bucket = ((column[rows[at] ?? 0] ?? 0) - smallest) >>> shift
     counts[bucket] = (counts[bucket] ?? 0) + 1
@@ -88,7 +88,7 @@ function bucketsFor(column: Int32Array, rows: Int32Array) {
     else if (value > largest) largest = value
   }
   const bits = 32 - Math.clz32(largest - smallest)
-  const shift = Math.max(0, bits - Math.log2(mostBuckets))
+  const shift = Math.max(0, bits - Math.log2(maxBuckets))
   return { smallest, shift: largest === smallest ? null : shift }
 }
 

@@ -1,7 +1,7 @@
 import { type Sortable, selectSlice } from './select.ts'
 
 // Scratch memory of this thread, as in block-scanner.ts; larger buffers are allocated each time.
-const mostReused = 2 ** 19
+const maxReused = 2 ** 19
 const scratch = { keys: empty(), orders: empty(), references: empty() }
 
 /** Rows with their sort keys; rows of a delta are numbered after those of the base. Not reentrant. */
@@ -46,7 +46,7 @@ function empty(): Int32Array {
 }
 
 function allocate(name: keyof typeof scratch, capacity: number): Int32Array {
-  if (capacity > mostReused) return new Int32Array(capacity)
+  if (capacity > maxReused) return new Int32Array(capacity)
   if (scratch[name].length < capacity) scratch[name] = new Int32Array(capacity)
   return scratch[name]
 }

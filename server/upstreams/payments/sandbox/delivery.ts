@@ -27,7 +27,7 @@ export const webhookSender =
   }
 
 /** A run ends after so many tries; the next one goes on. */
-const mostInARun = 100
+const maxInARun = 100
 
 /**
  * Delivers the events that are due, one after the other, so that they usually come in their order.
@@ -38,7 +38,7 @@ export async function deliverEvents(
   send: SendWebhook,
 ): Promise<number> {
   let accepted = 0
-  for (let tries = 0; tries < mostInARun; tries++) {
+  for (let tries = 0; tries < maxInARun; tries++) {
     const event = await claimEvent(db, now())
     if (!event) break
     const payment = {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { settableStatuses } from '../../../../contract/bids/list-keys.ts'
 import type { BidRow } from '../../../../contract/bids/lists.ts'
-import { bidStatus, mayBecome } from '../../../../contract/bids/rules.ts'
+import { bidStatus, canBecome } from '../../../../contract/bids/rules.ts'
 import { dotted } from '../../../lots/line-text.ts'
 import { cx } from '../../../ui/cx.ts'
 import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
@@ -38,7 +38,7 @@ export function StatusButton({ bid, context }: StatusButtonProps) {
             }),
             typed: text.status(status),
             checked: status === bid.bidStatus,
-            disabled: status !== bid.bidStatus && !mayBecome(bid.bidStatus, status),
+            disabled: status !== bid.bidStatus && !canBecome(bid.bidStatus, status),
             onPress: () => onStatus(bid, status),
           })),
         },

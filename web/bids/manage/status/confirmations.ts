@@ -3,7 +3,7 @@ import type { BidRow } from '../../../../contract/bids/lists.ts'
 import {
   type BidStatus,
   bidStatus,
-  mayBecome,
+  canBecome,
   openBidStatuses,
 } from '../../../../contract/bids/rules.ts'
 import { isResult } from '../../../../contract/core/codes.ts'
@@ -53,7 +53,7 @@ export function confirmationsOf(
 export const changeable = <Bid extends Pick<BidRow, 'bidStatus'>>(
   bids: readonly Bid[],
   to: SettableStatus,
-): readonly Bid[] => bids.filter((bid) => mayBecome(bid.bidStatus, to))
+): readonly Bid[] => bids.filter((bid) => canBecome(bid.bidStatus, to))
 
 /** Statuses about which a client may want a word. */
 export const hasNote = (to: SettableStatus): boolean =>
@@ -66,7 +66,7 @@ export function canTakeBack(
   now: Date,
 ): boolean {
   const { from, to } = change
-  if (!mayBecome(to, from)) return false
+  if (!canBecome(to, from)) return false
   const reopens = !openBidStatuses.includes(to) && to !== bidStatus.won
   return !(reopens && openBidStatuses.includes(from)) || isBeforeAuction(bid, now)
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { mostParts } from '../../../../contract/payments/office-limits.ts'
+import { maxParts } from '../../../../contract/payments/office-limits.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function PartsEditor({ totalYen, parts, onChange, wasSent, onEnter }: Par
             replace(
               part,
               splitByCars(part, invoices, {
-                ...{ firstKey: nextKey(parts), most: mostParts - parts.length + 1 },
+                ...{ firstKey: nextKey(parts), most: maxParts - parts.length + 1 },
               }),
             )
           }
@@ -57,7 +57,7 @@ export function PartsEditor({ totalYen, parts, onChange, wasSent, onEnter }: Par
         />
       ))}
       <div className="flex flex-wrap items-center gap-3 text-sm">
-        {parts.length < mostParts && (
+        {parts.length < maxParts && (
           <Button
             onClick={() => onChange([...parts, emptyPart(nextKey(parts), left > 0 ? left : null)])}
           >

@@ -1,7 +1,7 @@
 type Numbers = Float32Array | Int32Array | Int16Array | Uint16Array | Uint8Array
 
 /** An array of numbers that grows. */
-export class Growing<Values extends Numbers> {
+export class GrowableArray<Values extends Numbers> {
   private values: Values
   length = 0
   private readonly make: (length: number) => Values
@@ -41,16 +41,16 @@ const few = 256
  * about known, it should be said.
  */
 export const sharedNumbers = {
-  bytes: (length = few) => new Growing((size) => new Uint8Array(shared(size, 1)), length),
-  shorts: (length = few) => new Growing((size) => new Int16Array(shared(size, 2)), length),
-  marks: (length = few) => new Growing((size) => new Uint16Array(shared(size, 2)), length),
-  ints: (length = few) => new Growing((size) => new Int32Array(shared(size, 4)), length),
-  floats: (length = few) => new Growing((size) => new Float32Array(shared(size, 4)), length),
+  bytes: (length = few) => new GrowableArray((size) => new Uint8Array(shared(size, 1)), length),
+  shorts: (length = few) => new GrowableArray((size) => new Int16Array(shared(size, 2)), length),
+  marks: (length = few) => new GrowableArray((size) => new Uint16Array(shared(size, 2)), length),
+  ints: (length = few) => new GrowableArray((size) => new Int32Array(shared(size, 4)), length),
+  floats: (length = few) => new GrowableArray((size) => new Float32Array(shared(size, 4)), length),
 }
 
 /** In memory of this thread. */
 export const ownNumbers = {
-  bytes: (length = few) => new Growing((size) => new Uint8Array(size), length),
-  ints: (length = few) => new Growing((size) => new Int32Array(size), length),
-  floats: (length = few) => new Growing((size) => new Float32Array(size), length),
+  bytes: (length = few) => new GrowableArray((size) => new Uint8Array(size), length),
+  ints: (length = few) => new GrowableArray((size) => new Int32Array(size), length),
+  floats: (length = few) => new GrowableArray((size) => new Float32Array(size), length),
 }

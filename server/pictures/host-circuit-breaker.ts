@@ -1,16 +1,16 @@
 /** Failures in a row after which a host is left alone, and for how long. */
-const mostFailures = 4
+const maxFailures = 4
 const pauseMs = 30_000
 
 /** Hosts that do not respond. Waiting ten seconds for each of their pictures would hold up all others. */
-export interface SilentHosts {
+export interface HostCircuitBreaker {
   isSilent(host: string): boolean
   list(): string[]
   /** Notes that a host has responded or not. */
   note(host: string, isSilent: boolean): void
 }
 
-export function silentHosts(now = () => performance.now()): SilentHosts {
+export function hostCircuitBreaker(now = () => performance.now()): HostCircuitBreaker {
   const failures = new Map<string, { count: number; until: number }>()
   const isSilent = (host: string) => (failures.get(host)?.until ?? 0) > now()
   return {
@@ -22,7 +22,7 @@ export function silentHosts(now = () => performance.now()): SilentHosts {
         return
       }
       const count = (failures.get(host)?.count ?? 0) + 1
-      failures.set(host, { count, until: count >= mostFailures ? now() + pauseMs : 0 })
+      failures.set(host, { count, until: count >= maxFailures ? now() + pauseMs : 0 })
     },
   }
 }

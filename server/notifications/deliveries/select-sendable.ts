@@ -1,16 +1,16 @@
 import type { DeliveryOutcome } from '../../db/tables/talk-tables.ts'
 import type { Db } from '../../db/tables.ts'
 import { listReaders, type NoticeTopics, topicOf } from '../topics.ts'
-import { type DueDelivery, finishDeliveries, putOff } from './commands.ts'
+import { type DueDelivery, finishDeliveries, postponeDelivery } from './commands.ts'
 
 /** What is to be done with a delivery that is due. */
-function decide(due: DueDelivery): DeliveryOutcome | 'put off' | 'send' {
+function decide(due: DueDelivery): DeliveryOutcome | 'postpone' | 'send' {
   if (!due.may_get) return 'unwanted'
   // A message is for its reader however late, as long as it is not read.
   if (due.is_old && due.kind !== 'message') return 'too_old'
   if (due.is_read && (due.kind === 'message' || due.is_put_off)) return 'read'
   // A deadline is over when the quiet hours are.
-  if (due.quiet_until && due.kind !== 'deadline') return 'put off'
+  if (due.quiet_until && due.kind !== 'deadline') return 'postpone'
   return 'send'
 }
 
@@ -23,10 +23,10 @@ async function opens(db: Db, topics: NoticeTopics, due: DueDelivery): Promise<bo
 }
 
 /**
- * Records what need not go out, puts off what has to wait, and returns the rest. Of several about the same
+ * Records what need not go out, postpones what has to wait, and returns the rest. Of several about the same
  * thing the newest goes out.
  */
-export async function settle(
+export async function selectSendable(
   db: Db,
   topics: NoticeTopics,
   claimed: readonly DueDelivery[],
@@ -40,7 +40,8 @@ export async function settle(
       if (older) await finishDeliveries(db, [older.id], 'superseded')
       ready.delete(due.subject)
       ready.set(due.subject, due)
-    } else if (decision === 'put off') await putOff(db, due.id, due.quiet_until ?? new Date(0))
+    } else if (decision === 'postpone')
+      await postponeDelivery(db, due.id, due.quiet_until ?? new Date(0))
     else await finishDeliveries(db, [due.id], decision)
   }
   return [...ready.values()]

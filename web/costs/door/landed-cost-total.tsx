@@ -12,10 +12,10 @@ import { PowerField } from './cost-choices.tsx'
 import { arrivalYenOf, unknownLinesOf } from './cost-parts.ts'
 import { currencyMarks } from './money-text.ts'
 import { type CostText, useCostText } from './use-cost-text.ts'
-import type { DoorCosts } from './use-door-costs.ts'
+import type { LandedCost } from './use-landed-cost.ts'
 
-interface DoorTotalProps {
-  door: DoorCosts
+interface LandedCostTotalProps {
+  door: LandedCost
   /** Yen; null while nothing is typed. */
   amountYen: number | null
   /** Takes an amount over into the form; left out where it is fixed. */
@@ -23,7 +23,7 @@ interface DoorTotalProps {
 }
 
 /** What the typed amount costs at the door, and the way back from a budget to the highest bid. */
-export function DoorTotal({ door, amountYen, onBid }: DoorTotalProps) {
+export function LandedCostTotal({ door, amountYen, onBid }: LandedCostTotalProps) {
   const text = useCostText()
   const { t } = useTranslation('costs')
   const { setting, lot } = door
@@ -75,7 +75,7 @@ export function DoorTotal({ door, amountYen, onBid }: DoorTotalProps) {
 }
 
 interface BudgetFieldProps {
-  door: DoorCosts
+  door: LandedCost
   setting: CostSetting
   lot: CostLot
   text: CostText

@@ -23,7 +23,7 @@ export interface KnownFacts {
   readonly retailPrice: number | null
 }
 
-export interface DoorCosts {
+export interface LandedCost {
   /** Undefined while it is loaded, and where that failed. */
   readonly setting: CostSetting | undefined
   readonly lot: CostLot | undefined
@@ -55,7 +55,11 @@ const nothingKnown: KnownFacts = { powerHp: null, customsValue: null, retailPric
  * The cost at the door of a lot for any amount. A changed choice holds for all lots and is remembered; what is known of
  * the vehicle holds for this lot. The export type of a bid goes before the one that is remembered, and is not.
  */
-export function useDoorCosts(pageType: PageType, lotId: string, bidType: number | null): DoorCosts {
+export function useLandedCost(
+  pageType: PageType,
+  lotId: string,
+  bidType: number | null,
+): LandedCost {
   const queryClient = useQueryClient()
   const [wish, setWish] = useState<CostWish>({})
   const [facts, setFacts] = useState(nothingKnown)

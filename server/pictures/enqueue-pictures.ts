@@ -2,7 +2,7 @@ import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import { settledXid } from '../db/settled-xid.ts'
 import type { Db } from '../db/tables.ts'
 import type { RepeatedJob } from '../jobs/jobs.ts'
-import { notePictures, type SearchPosition, setSearchPosition } from './commands.ts'
+import { enqueuePictures, type SearchPosition, setSearchPosition } from './commands.ts'
 import { picturesOfLot } from './lot-addresses.ts'
 import { findNextDay, findSearchPosition, listChangedLots, listLotsOfDay } from './queries.ts'
 
@@ -86,8 +86,8 @@ async function noteOfDay(db: Db, position: SearchPosition, most: number): Promis
 }
 
 /** Together: after a stop nothing is left out, and little is noted twice. */
-const note = (db: Db, pictures: Parameters<typeof notePictures>[1], position: SearchPosition) =>
+const note = (db: Db, pictures: Parameters<typeof enqueuePictures>[1], position: SearchPosition) =>
   db.transaction().execute(async (transaction) => {
-    await notePictures(transaction, pictures)
+    await enqueuePictures(transaction, pictures)
     await setSearchPosition(transaction, position)
   })

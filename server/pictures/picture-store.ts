@@ -10,22 +10,26 @@ import { PictureUnavailable } from '../upstreams/pictures/unavailable.ts'
 import {
   type ClaimedPicture,
   claimPicture,
+  enqueuePictures,
   failPicture,
   keepPicture,
   type NewPicture,
-  notePictures,
-  putOffPicture,
+  postponePicture,
   refetchPicture,
 } from './commands.ts'
 import { encodePicture } from './encode.ts'
+import {
+  type HostCircuitBreaker,
+  hostCircuitBreaker,
+  silentSeconds,
+} from './host-circuit-breaker.ts'
 import { findPicture } from './queries.ts'
-import { type SilentHosts, silentHosts, silentSeconds } from './silent-hosts.ts'
 
 /** What came of a try: `busy` is worth another request soon. */
 export type FetchOutcome = 'kept' | 'failed' | 'busy'
 
 /** Pictures of lots in our storage, and the way there. */
-export interface KeptPictures {
+export interface PictureStore {
   /** A kept picture, of a width or the largest below it; null while it is not kept. */
   open(hash: string, width: number): Promise<StoredObject | null>
   /** Sees to it that a picture is kept. Those who want the same one share a fetch. */
@@ -35,17 +39,17 @@ export interface KeptPictures {
   ): Promise<FetchOutcome>
   /** Fetches a picture that the caller has claimed. */
   fetch(picture: ClaimedPicture, isUrgent: boolean): Promise<FetchOutcome>
-  readonly silent: SilentHosts
+  readonly silent: HostCircuitBreaker
   /** For how long a request of a browser waits for a picture that has to be fetched first. */
-  readonly mostWaitMs: number
+  readonly maxWaitMs: number
 }
 
-interface KeptPicturesOptions {
+interface PictureStoreOptions {
   readonly db: Db
   readonly storage: FileStorage
   readonly graphics: Graphics
   readonly upstream: PicturesPort
-  readonly mostWaitMs?: number
+  readonly maxWaitMs?: number
 }
 
 /** Names of the objects of a picture by their width. */
@@ -56,17 +60,17 @@ export const objectOfWidth: Readonly<Record<number, string>> = {
   2560: 'full',
 }
 
-const mostMsForOne = 10_000
+const maxMsForOne = 10_000
 /** Widths of drawings, which have no size of their own: handwriting is small. */
 const drawnWidth = { photo: 640, sheet: 1280 }
 
 /** How many kept pictures are known without a query, 200 bytes each. */
-const mostKnown = 20_000
+const maxKnown = 20_000
 
-export function keptPictures(options: KeptPicturesOptions): KeptPictures {
+export function pictureStore(options: PictureStoreOptions): PictureStore {
   // A browser has six connections to this site, and calls need them, too.
-  const { db, storage, graphics, upstream, mostWaitMs = 4000 } = options
-  const silent = silentHosts()
+  const { db, storage, graphics, upstream, maxWaitMs = 4000 } = options
+  const silent = hostCircuitBreaker()
   const running = new Map<string, Promise<FetchOutcome>>()
   const known = new Map<string, { storageId: string; widths: readonly number[] }>()
   const onFull = () => new PictureUnavailable('too many at once')
@@ -80,7 +84,7 @@ export function keptPictures(options: KeptPicturesOptions): KeptPictures {
     const kept = { storageId: row.storage_id, widths: row.widths }
     known.set(hash, kept)
     for (const oldest of known.keys()) {
-      if (known.size <= mostKnown) break
+      if (known.size <= maxKnown) break
       known.delete(oldest)
     }
     return kept
@@ -89,7 +93,7 @@ export function keptPictures(options: KeptPicturesOptions): KeptPictures {
   const load = async ({ address, host, isSheet }: ClaimedPicture): Promise<Buffer> => {
     const { signal } = new AbortController()
     try {
-      const found = await upstream.find(address, { signal, withinMs: mostMsForOne })
+      const found = await upstream.find(address, { signal, withinMs: maxMsForOne })
       silent.note(host, false)
       if ('bytes' in found) return found.bytes
       const width = isSheet ? drawnWidth.sheet : drawnWidth.photo
@@ -103,7 +107,7 @@ export function keptPictures(options: KeptPicturesOptions): KeptPictures {
   const fetch = async (picture: ClaimedPicture, isUrgent: boolean): Promise<FetchOutcome> => {
     const { hash, host, isSheet, storageId } = picture
     if (silent.isSilent(host)) {
-      await putOffPicture(db, hash, { seconds: silentSeconds, reason: 'host does not respond' })
+      await postponePicture(db, hash, { seconds: silentSeconds, reason: 'host does not respond' })
       return 'failed'
     }
     try {
@@ -130,7 +134,7 @@ export function keptPictures(options: KeptPicturesOptions): KeptPictures {
       }
       // Such as a storage that is away, or a stop meanwhile: no fault of the picture. A drawing costs no host anything.
       const seconds = host === '' ? 5 : 60
-      await putOffPicture(db, hash, { seconds, reason: 'could not be stored' }).catch(
+      await postponePicture(db, hash, { seconds, reason: 'could not be stored' }).catch(
         () => undefined,
       )
       throw error
@@ -139,10 +143,10 @@ export function keptPictures(options: KeptPicturesOptions): KeptPictures {
 
   /** Fetches a picture, or waits for another process that does. */
   const fetchOrWait = async (picture: NewPicture): Promise<FetchOutcome> => {
-    await notePictures(db, [picture])
+    await enqueuePictures(db, [picture])
     const claimed = await claimPicture(db, picture.hash)
     if (claimed) return fetch(claimed, true)
-    for (const until = performance.now() + mostMsForOne; performance.now() < until; ) {
+    for (const until = performance.now() + maxMsForOne; performance.now() < until; ) {
       const row = await findPicture(db, picture.hash)
       if (row?.state === 'kept') return 'kept'
       if (row?.state !== 'waiting' || !row.is_taken) return 'failed'
@@ -168,7 +172,7 @@ export function keptPictures(options: KeptPicturesOptions): KeptPictures {
 
   return {
     silent,
-    mostWaitMs,
+    maxWaitMs,
     fetch,
     async open(hash, width) {
       const kept = await find(hash)

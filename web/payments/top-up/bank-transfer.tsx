@@ -20,7 +20,7 @@ interface BankWayProps {
 }
 
 /** Where to transfer to, and what to write so that the transfer finds its account. */
-export function BankWay({ view, payable, onWrong, icon }: BankWayProps) {
+export function BankTransfer({ view, payable, onWrong, icon }: BankWayProps) {
   const { t, language } = useTranslation('payments')
   const purchaseId = payable?.purchaseId
   const id = useId()
