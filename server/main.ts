@@ -258,7 +258,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   }
   measurePictures(metrics, db)
   // Drawings can be made at any time, and cost a processor: the demo makes few that nobody has asked for.
-  const pace = config.demo ? { everySeconds: 60, most: 1 } : { everySeconds: 10, most: 5000 }
+  const pace = config.demo ? { everySeconds: 600, most: 1 } : { everySeconds: 10, most: 5000 }
   const { everySeconds, most } = pace
   await jobs.repeat({ ...notePicturesJob, everySeconds }, () => noteComingPictures(context, most))
   await jobs.repeat(fetchPicturesJob, () => fetchDuePictures(context))

@@ -21,7 +21,7 @@ import { getNoticedBid, listDueBidNotices, type NoticedBid } from './queries.ts'
 
 export const notifyOfBidsJob: RepeatedJob = {
   name: 'notify-of-bids',
-  everySeconds: 5,
+  everySeconds: 10,
   timeLimitSeconds: 600,
 }
 

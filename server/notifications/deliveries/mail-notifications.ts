@@ -18,7 +18,7 @@ import { selectSendable } from './select-sendable.ts'
 
 export const mailNotificationsJob: RepeatedJob = {
   name: 'mail-notifications',
-  everySeconds: 5,
+  everySeconds: 10,
   timeLimitSeconds: 600,
 }
 

@@ -7,7 +7,7 @@ import { listDueCircles, listNoticedCars, listNoticedEntries } from './queries.t
 
 export const notifyOfPurchasesJob: RepeatedJob = {
   name: 'notify-of-purchases',
-  everySeconds: 5,
+  everySeconds: 10,
   timeLimitSeconds: 600,
 }
 

@@ -24,7 +24,7 @@ export interface SandboxPayments extends PaymentProvider {
 
 export const sandboxPaymentsJob: RepeatedJob = {
   name: 'sandbox-payments',
-  everySeconds: 5,
+  everySeconds: 10,
   timeLimitSeconds: 1200,
 }
 
