@@ -49,14 +49,14 @@ const usage = `Injects faults into a private Seriba and checks its promises (doc
 ${faults.map(({ id, title }) => `  ${id.padEnd(5)}${title}`).join('\n')}
 
 --seeds runs each fault with so many seeds, from --seed on. --size 0.1 is a tenth of the full size.
---lots 200000 adds so many lots first: a server reads them when it starts.
+--lots 200000 adds that many lots first, which the server loads at each start.
 --smoke runs everything as small as possible and ignores times and memory.`
 
 interface Run {
   readonly chosen: readonly Fault[]
   readonly seeds: readonly number[]
   readonly size: number
-  /** Lots that are there besides those of the faults. */
+  /** Number of lots besides those of the faults. */
   readonly lots: number
 }
 

@@ -1,13 +1,13 @@
 import { at, type Rule } from './rule.ts'
 
-/** Names that the trade's engineers would not use, and what they say instead. */
+/** Names that no engineer of the field would choose, with their replacements. */
 const refused: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.])most[A-Z]\w*/g, 'max…'],
   [/(?<![\w.])may[A-Z]\w*/g, 'can… or is…'],
   [/(?<![\w.])putOff\w*/g, 'postpone…'],
 ]
 
-/** Keys that are stored or sent: another name would need their data to be changed with it. */
+/** Keys of stored data and responses, which a migration would have to rename as well. */
 const exceptions: ReadonlySet<string> = new Set([
   // Rules of countries, stored as JSON.
   ...['mostHp', 'mostCc', 'mostElectricHp', 'mostYears'],

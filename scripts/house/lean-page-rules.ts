@@ -70,8 +70,8 @@ const leanPage: Rule = {
   },
 }
 
-/** Of refusals, which are thrown when their messages are there (web/api/client.ts). */
-const ofRefusals = ['errors', 'fields']
+/** Loaded before a refusal is thrown (web/api/client.ts). */
+const refusalDomains = ['errors', 'fields']
 
 /** Which messages are loaded at first, and which with the other pages. */
 const catalogs = /^web\/i18n\/(page-)?messages-\w+\.ts$/
@@ -93,7 +93,7 @@ const leanMessages: Rule = {
     })
     const [own] = lists
     if (!own) return []
-    const first = [...own.list.split(','), ...ofRefusals]
+    const first = [...own.list.split(','), ...refusalDomains]
     const isDomain = (name: string) => repository.text(`messages/en/${name}.json`) !== ''
     return [
       ...lists

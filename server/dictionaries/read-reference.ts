@@ -5,7 +5,7 @@ import * as z from 'zod'
 const folder = join(import.meta.dirname, '..', '..', 'reference')
 
 /**
- * Reads a file of `reference/`, below which the words of the trade are kept.
+ * Reads and validates a file of `reference/`.
  * @param file such as `makers/cars-honda.json`
  * @throws Error that names the file and what in it is wrong
  */
@@ -18,5 +18,5 @@ export function readReference<Schema extends z.ZodType>(
   return read.data
 }
 
-/** Spellings of one entry. What they are compared by ignores case, width and separators (name-key.ts). */
+/** Spellings of one entry, compared without case, width and separators (name-key.ts). */
 export const aliases = z.array(z.string()).readonly()

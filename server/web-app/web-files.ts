@@ -18,7 +18,7 @@ const textFormats = {
   webmanifest: 'application/manifest+json; charset=utf-8',
 } as const
 
-const ofChangingFiles = ['x-request-id', 'last-modified', 'etag', 'accept-ranges']
+const revalidationHeaders = ['x-request-id', 'last-modified', 'etag', 'accept-ranges']
 
 interface WebOptions {
   /** Where the build is. */
@@ -49,8 +49,8 @@ export async function serveWeb(
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, 'assets'))
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // Of no use for a file that never changes, and larger than the smallest of them.
-        if (hashed) for (const name of ofChangingFiles) reply.removeHeader(name)
+        // Useless for immutable files, and larger than the smallest of them.
+        if (hashed) for (const name of revalidationHeaders) reply.removeHeader(name)
         const [, format = ''] = /\.(svg|webmanifest)(?:\.br)?$/.exec(path) ?? []
         if (format) reply.type(textFormats[format as keyof typeof textFormats])
         // A picture can be opened as a page of its own; these cannot.

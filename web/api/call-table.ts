@@ -63,5 +63,5 @@ export const eventShapes = {
   comparison: shapeOf(events.comparison),
 }
 
-/** Which codes there are, the messages say (`isKnownRefusal`). */
+/** Accepts any code: the messages define the known ones (`isKnownRefusal`). */
 export const errorShape: Shape = shapeOf(errorBody.extend({ messageCode: z.string() }))

@@ -175,7 +175,7 @@ function checked<Name extends ApiName>(
 }
 
 /**
- * A refusal that can be shown in words. Sessions that have ended are shown without.
+ * Loads the message of a refusal, and replaces an unknown code by `internal`. A 401 has no message.
  * @throws Unreachable when its message cannot be loaded
  */
 async function withMessage(name: ApiName, refusal: CallRefused): Promise<CallRefused> {

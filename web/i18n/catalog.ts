@@ -23,7 +23,7 @@ const pageLoaders: Loaders = {
 /** The language of this page. Another tab may have chosen another one since. */
 let shown: Language | undefined
 
-/** One object a language, also while it is loading: whoever shows messages must see those that are added. */
+/** One object per language, shared by concurrent loads: page messages are added to the object that is displayed. */
 const first = new Map<Language, Promise<Messages>>()
 const complete = new Map<Language, Messages>()
 
@@ -40,18 +40,18 @@ export async function loadOtherLanguage(language: Language): Promise<Catalog> {
   return { language, messages: await loadFirstMessages(language) }
 }
 
-/** Loads the messages that the first page has no use for: those of pages, windows and refusals. */
+/** Loads the messages that the first page does not need: those of other pages, dialogs and refusals. */
 export async function loadPageMessages(): Promise<void> {
   if (shown) await loadAllMessages(shown)
 }
 
-/** Loads the messages of pages together with a part of the first page that uses them. */
+/** Loads a dialog or page together with the messages that it needs. */
 export async function withPageMessages<Module>(load: () => Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([load(), loadPageMessages()])
   return module
 }
 
-/** Whether a refusal has a message, as far as messages are loaded; an older page may not know a new one. */
+/** Whether a refusal code has a message. An old page may meet a newer server; true while messages are not loaded. */
 export function isKnownRefusal(code: string): boolean {
   const errors = shown && complete.get(shown)?.errors
   return !errors || code in errors

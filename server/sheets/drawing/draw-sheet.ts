@@ -3,6 +3,7 @@ import { inspectedAreas } from '../../../contract/lots/parts.ts'
 import type { SheetLine, SheetMark, SheetTerms } from '../../../contract/sheets/calls.ts'
 import { lineText } from '../../../contract/sheets/line-text.ts'
 import type { Importance } from '../../../contract/sheets/pieces.ts'
+import { fuels } from '../../dictionaries/drives-and-fuels.ts'
 import { type Box, box } from '../../graphics/layout.ts'
 import { dayText } from '../../i18n/day-text.ts'
 import { type Translate, translator } from '../../i18n/translator.ts'
@@ -239,16 +240,6 @@ function footer({ form, t, company }: Sheet): Box {
   )
 }
 
-const fuels = [
-  'petrol',
-  'diesel',
-  'hybrid',
-  'plug-in hybrid',
-  'electric',
-  'hydrogen',
-  'lpg',
-  'cng',
-] as const
-const fuelKey = (fuel: string) => fuels.find((one) => one === fuel) ?? 'other'
+const fuelKey = (fuel: string) => fuels.find(({ code }) => code === fuel)?.code ?? 'other'
 
 const grouped = (value: number) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0')
