@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localClock, remaining } from './time-left.ts'
+import { localClock, minutesAndSeconds, remaining } from './time-left.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}+09:00`)
 
@@ -33,4 +33,12 @@ describe('remaining time', () => {
     const until = new Date('2026-11-22T15:59:00+09:00')
     expect(remaining(until, at('14:00:00'))).toEqual({ unit: 'days', days: 2, hours: 1 })
   })
+})
+
+test('a countdown has minutes and seconds below an hour', () => {
+  expect(minutesAndSeconds(at('14:09:00'), at('14:05:32'))).toBe('3:28')
+  expect(minutesAndSeconds(at('14:09:00'), at('14:08:59'))).toBe('0:01')
+  expect(minutesAndSeconds(at('14:09:00'), at('14:09:00'))).toBeNull()
+  expect(minutesAndSeconds(at('14:09:00'), at('13:09:00'))).toBeNull()
+  expect(minutesAndSeconds(at('14:09:00'), at('13:09:01'))).toBe('59:59')
 })

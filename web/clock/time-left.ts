@@ -37,3 +37,10 @@ export function remaining(until: Date, now: Date): Remaining | null {
   if (hours > 0) return { unit: 'hours', hours, minutes: minutes % 60 }
   return minutes > 0 ? { unit: 'minutes', minutes } : { unit: 'moments' }
 }
+
+/** Minutes and seconds that are left, `34:28`; null from an hour on, and when no time is left. */
+export function minutesAndSeconds(until: Date, now: Date): string | null {
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
+  if (seconds <= 0 || seconds >= 3600) return null
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

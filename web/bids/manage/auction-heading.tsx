@@ -2,12 +2,11 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { BidRow } from '../../../contract/bids/lists.ts'
 import { useServerNow } from '../../clock/server-now.ts'
-import { remaining } from '../../clock/time-left.ts'
-import { useFormats } from '../../i18n/formats.ts'
+import { useCountdown } from '../../clock/use-countdown.ts'
 import { cx } from '../../ui/cx.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { type DeskContext, groupKey, isRunAndDecided } from './desk-context.ts'
-import { auctionDayOf, countdown } from './run-time.ts'
+import { auctionDayOf } from './run-time.ts'
 
 interface AuctionHeadingProps {
   rows: readonly [BidRow, ...BidRow[]]
@@ -95,16 +94,14 @@ const nearMs = 15 * 60_000
 /** Counts down to the next of our lots; when it runs, the list is loaded again. */
 function NextRun({ next, context: { text, onNextRuns } }: NextRunProps) {
   const now = useServerNow()
-  const format = useFormats()
   const at = new Date(next.at)
+  const time = useCountdown(at, { withSeconds: true })
   const isDue = at <= now
   const onDue = useEffectEvent(onNextRuns)
   useEffect(() => {
     if (isDue) onDue()
   }, [isDue])
   if (isDue) return null
-  const clock = countdown(at, now)
-  const rest = remaining(at, now)
   const isNear = at.getTime() - now.getTime() < nearMs
   return (
     <span className="ml-auto max-md:ml-0">
@@ -114,7 +111,7 @@ function NextRun({ next, context: { text, onNextRuns } }: NextRunProps) {
         translate="no"
         className={cx('font-semibold tabular-nums', isNear ? 'text-fair' : 'text-ink')}
       >
-        {clock ?? (rest && format.left(rest))}
+        {time}
       </b>
     </span>
   )

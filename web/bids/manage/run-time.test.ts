@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { lotStatus } from '../../../contract/core/codes.ts'
-import { countdown, isBeforeAuction, runOf } from './run-time.ts'
+import { isBeforeAuction, runOf } from './run-time.ts'
 
 const at = (time: string) => new Date(`2026-11-19T${time}+09:00`)
 const lot = {
@@ -38,12 +38,4 @@ test('before the auction is before the hour of the lot, else before that of the 
   expect(isBeforeAuction(unknown, at('00:01:00'))).toBe(false)
   expect(isBeforeAuction(unknown, new Date('2026-11-18T23:59:00+09:00'))).toBe(true)
   expect(isBeforeAuction({ ...lot, status: lotStatus.removed }, at('09:00:00'))).toBe(false)
-})
-
-test('a countdown has minutes and seconds below an hour', () => {
-  expect(countdown(at('14:09:00'), at('14:05:32'))).toBe('3:28')
-  expect(countdown(at('14:09:00'), at('14:08:59'))).toBe('0:01')
-  expect(countdown(at('14:09:00'), at('14:09:00'))).toBeNull()
-  expect(countdown(at('14:09:00'), at('13:09:00'))).toBeNull()
-  expect(countdown(at('14:09:00'), at('13:09:01'))).toBe('59:59')
 })

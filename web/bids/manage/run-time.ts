@@ -42,10 +42,3 @@ export function runOf(bid: Running, now: Date): Run {
   if (leftMs <= 0) return { state: leftMs > -hammerMs ? 'now' : 'ran' }
   return { state: leftMs < soonMs ? 'soon' : 'later', minutes: Math.ceil(leftMs / minuteMs) }
 }
-
-/** Minutes and seconds that are left, `34:28`; null from an hour on, and when no time is left. */
-export function countdown(until: Date, now: Date): string | null {
-  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
-  if (seconds <= 0 || seconds >= 3600) return null
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useServerNow } from '../../clock/server-now.ts'
-import { remaining } from '../../clock/time-left.ts'
+import { useCountdown } from '../../clock/use-countdown.ts'
 import { ContactLink } from '../../feedback/contact-link.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -25,7 +25,7 @@ export function BidState({ lot, pageType, state, forBidder = true }: BidStatePro
   const now = useServerNow()
   const { biddingDeadline } = lot.bid
   const deadline = biddingDeadline === null ? null : new Date(biddingDeadline)
-  const rest = deadline && remaining(deadline, now)
+  const time = useCountdown(deadline)
   const closed = state === 'finished' || state === 'closed'
   const fault = stockFaultOf(lot.bid, pageType)
   return (
@@ -47,7 +47,7 @@ export function BidState({ lot, pageType, state, forBidder = true }: BidStatePro
             </StatusDot>
           </p>
           <p className="text-sm text-quiet">
-            {[format.local(deadline), rest && t('state.left', { time: format.left(rest) })]
+            {[format.local(deadline), time && t('state.left', { time })]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -1,6 +1,4 @@
-import { useServerNow } from '../../clock/server-now.ts'
-import { remaining } from '../../clock/time-left.ts'
-import { useFormats } from '../../i18n/formats.ts'
+import { useCountdown } from '../../clock/use-countdown.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
 interface TimeLeftProps {
@@ -9,13 +7,11 @@ interface TimeLeftProps {
   isStart?: boolean
 }
 
-/** The time until an instant, counted down by the server's clock; nothing when it has passed. */
+/** How long it is until an instant; nothing when it has passed. */
 export function TimeLeft({ until, isStart = false }: TimeLeftProps) {
   const { t } = useTranslation('bids')
-  const format = useFormats()
-  const rest = remaining(until, useServerNow())
-  if (!rest) return null
-  const time = format.left(rest)
+  const time = useCountdown(until)
+  if (!time) return null
   return (
     <span translate="no">
       {isStart ? t('mine.due.in', { time }) : t('mine.due.left', { time })}

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { PinnedLot } from '../../../contract/comparison/calls.ts'
 import { isStatistics, pageTypeRoute } from '../../../contract/lots/page-types.ts'
 import { useServerNow } from '../../clock/server-now.ts'
-import { remaining } from '../../clock/time-left.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { bidHash } from '../../lots/bid-hash.ts'
 import { nothing } from '../../lots/line-text.ts'
@@ -19,7 +18,7 @@ export function BidCell({ lot, pin }: { lot: LotView; pin: PinnedLot }) {
   const now = useServerNow()
   const { bid } = lot
   // The lot was read before; its deadline may have passed since.
-  const isInTime = bid.biddingDeadline === null || remaining(new Date(bid.biddingDeadline), now)
+  const isInTime = bid.biddingDeadline === null || now < new Date(bid.biddingDeadline)
   const isOpen = mayBid && bid.acceptBid && isInTime && !isStatistics(pin.pageType)
   if (!bid.myBid && !isOpen) return nothing
   return (

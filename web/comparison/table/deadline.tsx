@@ -1,5 +1,5 @@
 import { useServerNow } from '../../clock/server-now.ts'
-import { remaining } from '../../clock/time-left.ts'
+import { useCountdown } from '../../clock/use-countdown.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
@@ -8,11 +8,11 @@ export function Deadline({ until }: { until: Date }) {
   const { t } = useTranslation('comparison-page')
   const format = useFormats()
   const now = useServerNow()
-  const rest = remaining(until, now)
-  if (!rest) return <span className="text-quiet">{t('closed')}</span>
+  const time = useCountdown(until)
+  if (!time) return <span className="text-quiet">{t('closed')}</span>
   return (
     <>
-      <span className="font-medium">{t('left', { time: format.left(rest) })}</span>
+      <span className="font-medium">{t('left', { time })}</span>
       <span className="block text-xs text-quiet">{format.tokyoWhen(until, now)}</span>
       <span className="block text-xs text-quiet">{format.local(until)}</span>
     </>

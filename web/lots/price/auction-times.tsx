@@ -1,5 +1,4 @@
-import { useServerNow } from '../../clock/server-now.ts'
-import { remaining } from '../../clock/time-left.ts'
+import { useCountdown } from '../../clock/use-countdown.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { LotView } from '../lot-view.ts'
 import { useLotFormats } from '../use-lot-formats.ts'
@@ -8,10 +7,9 @@ import { useLotFormats } from '../use-lot-formats.ts'
 export function AuctionTimes({ lot }: { lot: LotView }) {
   const { t } = useTranslation('lots')
   const format = useLotFormats()
-  const now = useServerNow()
   const { day, startsAt, auctionStartsAt, bid } = lot
   const instant = startsAt ?? auctionStartsAt
-  const rest = instant && !bid.auctionFinished ? remaining(instant, now) : null
+  const left = useCountdown(bid.auctionFinished ? null : instant)
   return (
     <div className="border-line border-t pt-3 text-sm">
       <p className="flex justify-between gap-x-4">
@@ -24,10 +22,10 @@ export function AuctionTimes({ lot }: { lot: LotView }) {
           )}
         </span>
       </p>
-      {rest && (
+      {left && (
         <p className="mt-1 flex justify-between gap-x-4">
           <span className="text-quiet">{startsAt ? t('time.toLot') : t('time.toAuction')}</span>
-          <span translate="no">{format.left(rest)}</span>
+          <span translate="no">{left}</span>
         </p>
       )}
       {!bid.auctionFinished && (
