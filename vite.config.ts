@@ -36,7 +36,7 @@ export default defineConfig({
       polyfill: false,
       // Every page has the frame already, before it asks for anything else.
       resolveDependencies: (_file, files) =>
-        files.filter((file) => !/\/(frame|page)-[^/]+$/.test(file)),
+        files.filter((file) => !/\/(frame|index)-[^/]+$/.test(file)),
     },
     rolldownOptions: {
       output: {
@@ -45,7 +45,6 @@ export default defineConfig({
           // cached, and the page itself. Everything else is split where it is imported lazily.
           groups: [
             { name: 'frame', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            { name: 'frame', test: /rolldown.runtime/, priority: 2 },
             { name: 'page', tags: ['$initial'], priority: 2 },
             // What many windows, menus and forms share, instead of a hundred small files.
             {

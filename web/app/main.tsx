@@ -37,23 +37,31 @@ void queryClient.prefetchQuery(sessionQuery)
 void queryClient.prefetchQuery(siteInfoQuery)
 const messages = loadCatalog(preferences.language.read())
 const firstRoute = router.load()
-const catalog = await messages
 
-// The server rendered the top of the list: where another position is restored, nothing is hydrated.
-const historyKey = router.latestLocation.state.__TSR_key
-const scrollPosition = preferences.scrollPositions.read().find(({ entry }) => entry === historyKey)
-const isAtTop = !scrollPosition?.lot && (scrollPosition?.pages ?? 1) === 1
+// A top-level await would keep the build from merging small chunks.
+const start = async () => {
+  const catalog = await messages
 
-const app = { queryClient, router, catalog }
-if (page && page.language === catalog.language && isAtTop) {
-  await firstRoute
-  // As after the router's own hydration: it renders the same boundaries as on the server.
-  router.ssr = { manifest: undefined }
-  hydrateRoot(root, <App {...app} renderedFor={{ screen: page.screen, queries: new Set() }} />)
-} else {
-  createRoot(root).render(<App {...app} renderedFor={null} />)
+  // The server rendered the top of the list: where another position is restored, nothing is hydrated.
+  const historyKey = router.latestLocation.state.__TSR_key
+  const scrollPosition = preferences.scrollPositions
+    .read()
+    .find(({ entry }) => entry === historyKey)
+  const isAtTop = !scrollPosition?.lot && (scrollPosition?.pages ?? 1) === 1
+
+  const app = { queryClient, router, catalog }
+  if (page && page.language === catalog.language && isAtTop) {
+    await firstRoute
+    // As after the router's own hydration: it renders the same boundaries as on the server.
+    router.ssr = { manifest: undefined }
+    hydrateRoot(root, <App {...app} renderedFor={{ screen: page.screen, queries: new Set() }} />)
+  } else {
+    createRoot(root).render(<App {...app} renderedFor={null} />)
+  }
+  loadListsOfEverybody(queryClient)
 }
-loadListsOfEverybody(queryClient)
+
+void start()
 
 const rememberScreen = () => {
   const touch = matchMedia('(pointer: coarse)').matches
