@@ -23,6 +23,7 @@ export default {
     // Named by the build of the web app.
     'web/app/render.tsx',
     'web/i18n/format-message.ts',
+    'web/ui/icon.ts',
     'web/notifications/push/service-worker.ts',
   ],
   project: ['{contract,server,web,demo,e2e,scripts,bench}/**/*.{ts,tsx,js,css}'],

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanIcons } from './scripts/build/lean-icons.ts'
 import { compiledMessages } from './scripts/compiled-messages.ts'
 import { pageHead } from './scripts/page-head.ts'
 import { readyMade } from './scripts/ready-made.ts'
@@ -12,6 +13,7 @@ export default defineConfig({
   plugins: [
     readyMade(['web/api/call-table.ts', 'web/api/other-calls.ts']),
     compiledMessages(),
+    leanIcons('web/ui/icon.ts'),
     pageHead(),
     react(),
     tailwindcss(),
@@ -49,12 +51,13 @@ export default defineConfig({
             // What many windows, menus and forms share, instead of a hundred small files.
             {
               name: 'widgets',
-              test: /@base-ui|@floating-ui|lucide-react|tabbable/,
+              test: /@base-ui|@floating-ui|tabbable/,
               minShareCount: 20,
               priority: 0,
             },
             // The panel of filters follows right after the lots, in one file as well.
             { name: 'filters', test: /web.listings.fields.listing-fields/, priority: 1 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 0 },
           ],
         },
       },

@@ -16,6 +16,7 @@ const sources = [
     'scripts/ready-made.ts',
     'scripts/page-head.ts',
     'scripts/compiled-messages.ts',
+    'scripts/build/lean-icons.ts',
   ],
 ]
 
