@@ -38,7 +38,7 @@ export default defineConfig({
       polyfill: false,
       // Every page has the frame already, before it asks for anything else.
       resolveDependencies: (_file, files) =>
-        files.filter((file) => !/\/(frame|index)-[^/]+$/.test(file)),
+        files.filter((file) => !/\/(frame|index|rolldown-runtime)-[^/]+$/.test(file)),
     },
     rolldownOptions: {
       output: {

@@ -1,4 +1,4 @@
-import { Star, StarOff } from 'lucide-react'
+import { Star } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import {
   type FavoriteGroup,
@@ -51,7 +51,7 @@ export function FavoriteButton({ lotId, pageType, group }: FavoriteButtonProps) 
               ? [
                   {
                     label: t('remove'),
-                    icon: <StarOff aria-hidden="true" className="size-4 shrink-0" />,
+                    icon: 'unmark',
                     onPress: () => choose(null),
                   },
                 ]

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Copy, ExternalLink, Eye, EyeOff, Images, NotebookPen, Scale, Share2 } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { FavoritePageType } from '../../contract/lots/favorite-groups.ts'
 import { isStatistics, type PageType } from '../../contract/lots/page-types.ts'
@@ -34,6 +33,7 @@ import {
 } from '../preferences/preferences.ts'
 import { usePermission } from '../session/session.tsx'
 import { useShareDialog } from '../sharing/use-share-dialog.tsx'
+import type { MenuSection } from '../ui/overlays/menu.tsx'
 import { closeToast, showToast } from '../ui/overlays/toast.ts'
 import { LotActions } from './lot-actions.tsx'
 
@@ -51,8 +51,6 @@ interface LotRowsProps<Address extends ListAddress> {
   empty: ReactNode
   selection?: Selection<LotRow>
 }
-
-const icon = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
 
 /** The lots of a list in one of three views, with their actions. */
 export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address>) {
@@ -103,7 +101,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
     [openRemark, text],
   )
   const actionsOf = useCallback(
-    (lot: LotRow) => {
+    (lot: LotRow): MenuSection['entries'] => {
       const isHidden = preferences.hiddenLots.read().includes(lot.id)
       const open = () => {
         rememberVisitedLot(lot.id)
@@ -114,27 +112,27 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
         showToast({ id: 'copied link', text: t('row.copied') })
       }
       return [
-        { label: t('row.open'), icon: <ExternalLink {...icon} />, onPress: open },
-        { label: t('row.photos'), icon: <Images {...icon} />, onPress: () => onPhotos(lot, 0) },
+        { label: t('row.open'), icon: 'open', onPress: open },
+        { label: t('row.photos'), icon: 'photos', onPress: () => onPhotos(lot, 0) },
         {
           label: pinsIn(queryClient).some(({ id }) => id === lot.id)
             ? t('comparison:unpin')
             : t('comparison:pin'),
-          icon: <Scale {...icon} />,
+          icon: 'compare',
           onPress: () => togglePin(lot),
         },
         {
           label: t('comparison:remark.edit'),
-          icon: <NotebookPen {...icon} />,
+          icon: 'note',
           onPress: () => remark(lot),
         },
         ...(canShare
-          ? [{ label: t('common:share'), icon: <Share2 {...icon} />, onPress: () => share(lot) }]
+          ? [{ label: t('common:share'), icon: 'share', onPress: () => share(lot) } as const]
           : []),
-        { label: t('row.copy'), icon: <Copy {...icon} />, onPress: copy },
+        { label: t('row.copy'), icon: 'copy', onPress: copy },
         {
           label: isHidden ? t('row.show') : t('row.hide'),
-          icon: isHidden ? <Eye {...icon} /> : <EyeOff {...icon} />,
+          icon: isHidden ? 'show' : 'hide',
           onPress: () => toggleHidden(lot),
         },
       ]

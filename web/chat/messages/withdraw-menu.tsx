@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Undo2 } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import type { ChatMessage } from '../../../contract/chat/calls.ts'
 import { call } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
@@ -46,7 +46,7 @@ export function WithdrawMenu({ bidId, message }: WithdrawMenuProps) {
           entries: [
             {
               label: t('message.withdraw'),
-              icon: <Undo2 aria-hidden="true" className="size-4" />,
+              icon: 'undo',
               onPress: () => withdrawal.mutate(),
             },
           ],

@@ -1,4 +1,4 @@
-import { CircleCheck, Download, Ellipsis, EyeOff, RefreshCw, Undo2 } from 'lucide-react'
+import { CircleCheck, Download, Ellipsis, EyeOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
   type DocumentKindCode,
@@ -104,27 +104,14 @@ function useSections(
   const { isRepeated, from } = documentKind(kind)
   if (!car.may.addDocuments) return []
   const canReplace = !isRepeated && (car.may.manage || from !== 'company')
-  const icon = 'size-4'
   const actions: MenuSection = {
     kind: 'actions',
     entries: [
       ...(canReplace
-        ? [
-            {
-              label: t('replace'),
-              icon: <RefreshCw aria-hidden="true" className={icon} />,
-              onPress: () => act.onReplace(kind),
-            },
-          ]
+        ? [{ label: t('replace'), icon: 'replace', onPress: () => act.onReplace(kind) } as const]
         : []),
       ...(document.mine
-        ? [
-            {
-              label: t('withdraw'),
-              icon: <Undo2 aria-hidden="true" className={icon} />,
-              onPress: act.onWithdraw,
-            },
-          ]
+        ? [{ label: t('withdraw'), icon: 'undo', onPress: act.onWithdraw } as const]
         : []),
     ],
   }

@@ -1,13 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Keyboard, KeyRound, LogOut, MessageSquare, UserRound, Wallet } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn, useSignOut } from '../../session/session.tsx'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { useShellControls } from '../shell-controls.ts'
 import { useMenuCounters } from '../sidebar/menu-counters.ts'
 import { UserAvatar } from './user-avatar.tsx'
-
-const icon = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
 
 /** The person's initials, which open the menu of the account. On phones the drawer has what is in it. */
 export function UserMenu() {
@@ -22,7 +19,7 @@ export function UserMenu() {
   const unread = useMenuCounters()?.unreadTalks ?? 0
   const messages =
     unread > 0 ? `${t('messages')} · ${t('unreadTalks', { count: unread })}` : t('messages')
-  const balance = { label: t('balance'), icon: <Wallet {...icon} />, onPress: to('/balance') }
+  const balance = { label: t('balance'), icon: 'balance', onPress: to('/balance') } as const
   return (
     <MenuButton
       menuLabel={name}
@@ -36,16 +33,16 @@ export function UserMenu() {
         {
           kind: 'actions',
           entries: [
-            { label: t('own.profile'), icon: <UserRound {...icon} />, onPress: to('/profile') },
-            { label: messages, icon: <MessageSquare {...icon} />, onPress: to('/messages') },
+            { label: t('own.profile'), icon: 'person', onPress: to('/profile') },
+            { label: messages, icon: 'message', onPress: to('/messages') },
             ...(permissions.creditLimitCheck ? [balance] : []),
             {
               label: t('changePassword'),
-              icon: <KeyRound {...icon} />,
+              icon: 'password',
               onPress: to('/change-password'),
             },
-            { label: t('help.title'), icon: <Keyboard {...icon} />, onPress: openHelp },
-            { label: t('signOut'), icon: <LogOut {...icon} />, onPress: () => void signOut() },
+            { label: t('help.title'), icon: 'keyboard', onPress: openHelp },
+            { label: t('signOut'), icon: 'signOut', onPress: () => void signOut() },
           ],
         },
       ]}

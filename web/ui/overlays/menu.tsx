@@ -1,10 +1,11 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { type MenuIcon, menuIcons } from './menu-icons.ts'
 
 interface MenuEntry {
   readonly label: string
-  readonly icon?: ReactNode
+  readonly icon?: MenuIcon
   readonly checked?: boolean
   readonly disabled?: boolean
   /** Text for typing ahead, when it differs from the label. */
@@ -88,12 +89,15 @@ const item =
 const mark = <Check aria-hidden="true" className="size-4" />
 
 const actions = (entries: readonly MenuEntry[]) =>
-  entries.map(({ label, icon, onPress }) => (
-    <BaseMenu.Item key={label} className={item} onClick={onPress}>
-      {icon}
-      {label}
-    </BaseMenu.Item>
-  ))
+  entries.map(({ label, icon, onPress }) => {
+    const Icon = icon && menuIcons[icon]
+    return (
+      <BaseMenu.Item key={label} className={item} onClick={onPress}>
+        {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+        {label}
+      </BaseMenu.Item>
+    )
+  })
 
 const checks = (entries: readonly MenuEntry[]) =>
   entries.map(({ label, checked = false, disabled = false, onPress }) => (
