@@ -11,7 +11,7 @@ export default defineConfig({
   base: '/',
   publicDir: 'web/public',
   plugins: [
-    readyMade(['web/api/call-table.ts', 'web/api/other-calls.ts']),
+    readyMade(['web/app/calls/call-table.ts', 'web/app/calls/other-calls.ts']),
     compiledMessages(),
     leanIcons('web/ui/icon.ts'),
     pageHead(),

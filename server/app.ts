@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { api, events } from '../contract/api.ts'
+import { schemaNames } from '../contract/schema-names.ts'
 import { accountRoutes } from './account/routes.ts'
 import { listOpenSessions } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -104,6 +106,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await httpServer({
     config: context.config,
+    contract: { api, events, schemaNames },
     version,
     db: context.db,
     reservedDb: context.bidsDb,

@@ -155,3 +155,8 @@ export type IsPublic<E extends Endpoint> = 'anyone' extends E['access']['who'] ?
 
 /** What a call responds with when it succeeds. */
 export type ResponseBody<E> = E extends Endpoint<infer R> ? z.output<R> : never
+
+/** The calls of the app by their names. contract/api.ts joins those of all domains. */
+// biome-ignore lint/suspicious/noEmptyInterface: contract/api.ts extends it
+export interface Api {}
+export type ApiName = keyof Api

@@ -22,3 +22,11 @@ export const usualHeartbeatSeconds = 15
 
 /** After so long without an event a stream is dead, ms: 24 s where a heartbeat comes every 15 s. */
 export const silenceMs = (heartbeatSeconds: number): number => heartbeatSeconds * 1600
+
+/** What the events of the stream carry, by their names. contract/api.ts joins those of all domains. */
+// biome-ignore lint/suspicious/noEmptyInterface: contract/api.ts extends it
+export interface Events {}
+
+export type LiveEvent = {
+  [Kind in keyof Events]: { readonly kind: Kind; readonly data: Events[Kind] }
+}[keyof Events]

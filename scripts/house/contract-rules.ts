@@ -16,17 +16,17 @@ const namesIn = (file: SourceFile, pattern: RegExp): Named[] =>
   }))
 
 const everyCallIsServed: Rule = {
-  title: 'Every call of contract/api.ts has one handler, and every handler is listed there.',
+  title: 'Every call of contract/<room>/api.ts has one handler, and every handler is listed there.',
   why:
-    'The documentation, the typed client and the permission matrix are made from the list; a call ' +
-    'outside of it is invisible to all three, a call without a handler is a promise.',
+    'The documentation, the typed client and the permission matrix are made from the lists; a call ' +
+    'outside of them is invisible to all three, a call without a handler is a promise.',
   instead:
-    'List the endpoint in contract/api.ts and register it with route(app, endpoint, …), or ' +
+    'List the endpoint in api.ts of its room, the room in contract/api.ts, and register it with route(app, endpoint, …), or ' +
     'sharedRoute where everybody gets the same response.',
   find: ({ files, code }) => {
     const listed = files
-      .filter(({ path }) => path === 'contract/api.ts')
-      .flatMap((file) => namesIn(file, /(?<=\bapi = \{[^}]*)(\w+)(?=,)/g))
+      .filter(({ path }) => /^contract\/[\w-]+\/api\.ts$/.test(path))
+      .flatMap((file) => namesIn(file, /(?<=Calls = \{[^}]*)(\w+)(?=\s*[,}])/g))
     // `endpoint` is the argument of a function that calls route() itself.
     const served = code('server').flatMap((file) =>
       namesIn(file, /(?<![\w.])(?:route|sharedRoute)\(\s*app,\s*(?!endpoint\b)(\w+)/g),
@@ -38,19 +38,20 @@ const everyCallIsServed: Rule = {
         .map((call) => at(call.file, call.index, `${call.name} has ${count(call)} handlers`)),
       ...served
         .filter(({ name }) => listed.every((call) => call.name !== name))
-        .map(({ name, file, index }) => at(file, index, `${name} is not in contract/api.ts`)),
+        .map(({ name, file, index }) => at(file, index, `${name} is in no contract/<room>/api.ts`)),
     ]
   },
   sample: {
     files: {
-      'contract/api.ts':
-        'export const api = {\n  signIn,\n  signOut,\n  makers,\n  placeBid,\n} as const',
+      'contract/auth/api.ts': 'export const authCalls = {\n  signIn,\n  signOut,\n} as const',
+      'contract/listings/api.ts': 'export const listingCalls = { makers } as const',
+      'contract/bids/api.ts': 'export const bidCalls = { placeBid } as const',
       'server/auth/routes.ts':
         'route(app, signIn, run)\n\n// route(app, signOut\nroute(app, me, run)',
       'server/listings/routes.ts': 'sharedRoute(app, makers, run)',
       'server/bids/routes.ts': 'route(app, placeBid, run)',
     },
-    found: ['contract/api.ts:3', 'server/auth/routes.ts:4'],
+    found: ['contract/auth/api.ts:3', 'server/auth/routes.ts:4'],
   },
 }
 

@@ -87,12 +87,7 @@ type Layer = keyof typeof layers | 'root'
 const layerNames = [...Object.keys(layers), 'root'] as Layer[]
 
 /** Shared by all of `server/`: what is built at the start, and how the program was configured. */
-const openToAll = [
-  'server/context.ts',
-  'server/config.ts',
-  'contract/api.ts',
-  'contract/schema-names.ts',
-]
+const openToAll = ['server/context.ts', 'server/config.ts']
 
 /** Describe the columns of every table, and with them the codes of every domain. */
 const isTables = (path: string) => /^server\/db\/(?:tables\/)?(?:[\w-]+-)?tables\.ts$/.test(path)

@@ -7,7 +7,7 @@ const entry = 'web/app/main.tsx'
 /** Large packages that are not needed before an interaction. */
 const later = ['zod', '@base-ui/react', 'react-hook-form', 'recharts']
 /** Shipped as what it exports, without what it imports (scripts/ready-made.ts). */
-const readyMade = ['web/api/call-table.ts', 'web/api/other-calls.ts']
+const readyMade = ['web/app/calls/call-table.ts', 'web/app/calls/other-calls.ts']
 
 /** Imports the pages, each with the messages that are not of the first one. */
 const routes = /^web\/app\/(?:\w+-)?routes\.tsx$/
@@ -61,10 +61,10 @@ const leanPage: Rule = {
     ),
   sample: {
     files: {
-      'web/app/main.tsx': `import { list } from '../list.tsx'\nimport { callTable } from '../api/call-table.ts'\nconst menu = () => import('../menu.tsx')`,
+      'web/app/main.tsx': `import { list } from '../list.tsx'\nimport { callTable } from './calls/call-table.ts'\nconst menu = () => import('../menu.tsx')`,
       'web/list.tsx': `import type { ZodType } from 'zod'\nimport { Dialog } from '@base-ui/react/dialog'`,
       'web/menu.tsx': `import { Menu } from '@base-ui/react/menu'`,
-      'web/api/call-table.ts': `import * as z from 'zod'`,
+      'web/app/calls/call-table.ts': `import * as z from 'zod'`,
     },
     found: ['web/list.tsx:2'],
   },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ApiName } from '../../contract/api.ts'
+import type { ApiName } from '../../contract/core/endpoint.ts'
 import { assignClient } from '../account/commands.ts'
 import { testApp } from '../testing/app.ts'
 import { bidCalls } from '../testing/bid-calls.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ApiName, api } from '../../contract/api.ts'
-import type { Endpoint } from '../../contract/core/endpoint.ts'
+import { api } from '../../contract/api.ts'
+import type { ApiName, Endpoint } from '../../contract/core/endpoint.ts'
 import { type RefusalCode, refusals } from '../../contract/core/errors.ts'
 import { canSignIn, permissionsOf, role, userType } from '../../contract/core/permissions.ts'
 import { testApp } from '../testing/app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiName } from '../../contract/api.ts'
+import type { ApiName } from '../../contract/core/endpoint.ts'
 import { testApp } from '../testing/app.ts'
 import { auctionDay, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { addLots } from '../testing/lots.ts'

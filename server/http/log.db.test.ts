@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ApiName, api } from '../../contract/api.ts'
-import type { Endpoint } from '../../contract/core/endpoint.ts'
+import { api } from '../../contract/api.ts'
+import type { ApiName, Endpoint } from '../../contract/core/endpoint.ts'
 import { testApp } from '../testing/app.ts'
 import { addressOf } from '../testing/call.ts'
 import { emailOf, idOf, testPassword } from '../testing/people.ts'

@@ -6,23 +6,21 @@ import {
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { api, events } from '../../contract/api.ts'
 import { type Access, type Endpoint, refusalsOf } from '../../contract/core/endpoint.ts'
 import { errorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
 import { eventsPath, maxWatchedLots, positionPattern } from '../../contract/live/stream.ts'
-import { schemaNames } from '../../contract/schema-names.ts'
 
-const names = new Map(Object.entries<Endpoint>(api).map(([name, endpoint]) => [endpoint, name]))
-
-for (const [{ response, body }, name] of names) {
-  const id = name.charAt(0).toUpperCase() + name.slice(1)
-  const isText = response instanceof z.ZodString
-  if (!isText && !schemaNames.has(response)) schemaNames.add(response, { id: `${id}Response` })
-  // The name of a schema that is sent gets "Input" behind it: `SignInInput`.
-  if (body && !schemaNames.has(body)) schemaNames.add(body, { id })
+/** What is documented: the contract of the app. */
+export interface DocumentedContract {
+  readonly api: Readonly<Record<string, Endpoint>>
+  /** The events of the stream, by their names. */
+  readonly events: Readonly<Record<string, z.ZodType>>
+  /** Names of schemas that several calls share; those of bodies and responses are added. */
+  readonly schemaNames: z.core.$ZodRegistry<{ id?: string; [key: string]: unknown }>
 }
 
 interface OpenApiOptions {
+  readonly contract: DocumentedContract
   readonly title: string
   readonly version: string
   /** The cookie of a signed-in browser. */
@@ -35,7 +33,7 @@ interface OpenApiOptions {
  */
 export async function addOpenApi(
   app: FastifyInstance,
-  { title, version, accessCookie }: OpenApiOptions,
+  { contract, title, version, accessCookie }: OpenApiOptions,
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -49,8 +47,10 @@ export async function addOpenApi(
         },
       },
     },
-    transform: documentRoute,
-    transformObject: addUsedSchemas,
+    transform: documentationOf(contract),
+    transformObject: usedSchemasOf(
+      createJsonSchemaTransformObject({ schemaRegistry: contract.schemaNames, zodToJsonConfig }),
+    ),
   })
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(app.swagger()),
@@ -87,27 +87,46 @@ const contentSecurityPolicy = {
   'frame-ancestors': "'none'",
 }
 
-const toJson = {
-  schemaRegistry: schemaNames,
-  zodToJsonConfig: {
-    /** The bounds of all safe integers mean nothing, and the page would fill them in as an example. */
-    override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-    },
+const zodToJsonConfig = {
+  /** The bounds of all safe integers mean nothing, and the page would fill them in as an example. */
+  override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   },
 }
-const toJsonSchemas = createJsonSchemaTransform(toJson)
-const addNamedSchemas = createJsonSchemaTransformObject(toJson)
+
+/** Names the schemas of all calls; returns the name of each call. */
+function nameSchemas({ api, schemaNames }: DocumentedContract): ReadonlyMap<Endpoint, string> {
+  const names = new Map(Object.entries(api).map(([name, endpoint]) => [endpoint, name]))
+  for (const [{ response, body }, name] of names) {
+    const id = name.charAt(0).toUpperCase() + name.slice(1)
+    const isText = response instanceof z.ZodString
+    if (!isText && !schemaNames.has(response)) schemaNames.add(response, { id: `${id}Response` })
+    // The name of a schema that is sent gets "Input" behind it: `SignInInput`.
+    if (body && !schemaNames.has(body)) schemaNames.add(body, { id })
+  }
+  for (const [schema, description] of parameterTexts) schemaNames.add(schema, { description })
+  return names
+}
 
 /** The documentation of one route. Routes that are no calls of the contract are hidden. */
-const documentRoute: SwaggerTransform = (route) => {
-  if (route.url === eventsPath) return documentEvents(route)
-  const endpoint = route.route.config?.endpoint
-  const name = endpoint && names.get(endpoint)
-  if (!name) return { schema: { hide: true }, url: route.url }
+function documentationOf(contract: DocumentedContract): SwaggerTransform {
+  const { schemaNames } = contract
+  const names = nameSchemas(contract)
+  const toJsonSchemas = createJsonSchemaTransform({ schemaRegistry: schemaNames, zodToJsonConfig })
+  return (route) => {
+    if (route.url === eventsPath)
+      return toJsonSchemas({ ...route, schema: eventsSchema(contract.events) })
+    const endpoint = route.route.config?.endpoint
+    const name = endpoint && names.get(endpoint)
+    if (!name) return { schema: { hide: true }, url: route.url }
+    return toJsonSchemas({ ...route, schema: callSchema(name, endpoint) })
+  }
+}
+
+function callSchema(name: string, endpoint: Endpoint) {
   const { params, query, body, response, access, summary, path } = endpoint
-  const schema = {
+  return {
     operationId: name,
     summary,
     description: accessText(access),
@@ -130,18 +149,16 @@ const documentRoute: SwaggerTransform = (route) => {
       ...refusalResponses(refusalsOf(endpoint)),
     },
   }
-  return toJsonSchemas({ ...route, schema })
 }
 
 /** The stream of events, which is no JSON call. Each of its events has a schema of its own. */
-const documentEvents: SwaggerTransform = (route) => {
-  const kinds = Object.entries(events)
-  const schema = {
+function eventsSchema(events: DocumentedContract['events']) {
+  return {
     operationId: 'events',
     summary: 'The changes on the channels of a person, as server-sent events',
     description:
       `${accessText({ who: 'signed-in' })} The name of an event says which of the schemas its \`data\` ` +
-      `has: ${kinds.map(([kind]) => kind).join(', ')}. After a batch comes the event \`position\` with an ` +
+      `has: ${Object.keys(events).join(', ')}. After a batch comes the event \`position\` with an ` +
       'id and no data; a client that comes back with it in `Last-Event-ID` or `since` misses nothing. A ' +
       'stream ends after about ten minutes and is opened again; comments keep it alive meanwhile.',
     tags: ['site'],
@@ -150,59 +167,46 @@ const documentEvents: SwaggerTransform = (route) => {
     response: {
       200: {
         description: 'The stream',
-        content: { 'text/event-stream': { schema: z.union(kinds.map(([, event]) => event)) } },
+        content: { 'text/event-stream': { schema: z.union(Object.values(events)) } },
       },
       ...refusalResponses(['invalid_request', 'not_signed_in', 'unavailable']),
     },
   }
-  return toJsonSchemas({ ...route, schema })
 }
 
-const eventsQuery = z.object({
-  lots: z
-    .string()
-    .register(schemaNames, {
-      description: `Ids of the lots to watch, separated by commas, at most ${maxWatchedLots}.`,
-    })
-    .optional(),
-  since: z
-    .string()
-    .regex(positionPattern)
-    .register(schemaNames, { description: 'The position to continue at; without it, from now.' })
-    .optional(),
-})
+const lotsParameter = z.string()
+const sinceParameter = z.string().regex(positionPattern)
+const idempotencyKey = z.string().min(1).max(255)
+const parameterTexts = [
+  [lotsParameter, `Ids of the lots to watch, separated by commas, at most ${maxWatchedLots}.`],
+  [sinceParameter, 'The position to continue at; without it, from now.'],
+  [idempotencyKey, 'Made by the client for one request; a repetition gets the same response.'],
+] as const
+const eventsQuery = z.object({ lots: lotsParameter.optional(), since: sinceParameter.optional() })
+const idempotencyHeaders = z.object({ 'Idempotency-Key': idempotencyKey.optional() })
 
 /** The components of the document: named schemas that it refers to, and no others. */
-const addUsedSchemas: SwaggerTransformObject = (document) => {
-  const complete = addNamedSchemas(document)
-  if (!('components' in complete)) return complete
-  const schemas: Record<string, unknown> = { ...complete.components?.schemas }
-  const used = new Set<string>()
-  const collect = (node: unknown) => {
-    for (const [, id = ''] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (used.has(id)) continue
-      used.add(id)
-      collect(schemas[id])
+const usedSchemasOf =
+  (addNamedSchemas: SwaggerTransformObject): SwaggerTransformObject =>
+  (document) => {
+    const complete = addNamedSchemas(document)
+    if (!('components' in complete)) return complete
+    const schemas: Record<string, unknown> = { ...complete.components?.schemas }
+    const used = new Set<string>()
+    const collect = (node: unknown) => {
+      for (const [, id = ''] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+        if (used.has(id)) continue
+        used.add(id)
+        collect(schemas[id])
+      }
     }
+    collect(complete.paths)
+    const usedSchemas = Object.entries(schemas).filter(([id]) => used.has(id))
+    return {
+      ...complete,
+      components: { ...complete.components, schemas: Object.fromEntries(usedSchemas) },
+    } as typeof complete
   }
-  collect(complete.paths)
-  const usedSchemas = Object.entries(schemas).filter(([id]) => used.has(id))
-  return {
-    ...complete,
-    components: { ...complete.components, schemas: Object.fromEntries(usedSchemas) },
-  } as typeof complete
-}
-
-const idempotencyHeaders = z.object({
-  'Idempotency-Key': z
-    .string()
-    .min(1)
-    .max(255)
-    .register(schemaNames, {
-      description: 'Made by the client for one request; a repetition gets the same response.',
-    })
-    .optional(),
-})
 
 function refusalResponses(codes: readonly RefusalCode[]) {
   const byStatus = Map.groupBy(codes, (code) => refusals[code])

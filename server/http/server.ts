@@ -21,7 +21,7 @@ import { compressFrom } from './compressed-response.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
 import { type LogSink, logOptions } from './log.ts'
 import { isFromUnknownProxy } from './network.ts'
-import { addOpenApi } from './openapi.ts'
+import { addOpenApi, type DocumentedContract } from './openapi.ts'
 import { handleBodies, maxUploadMs } from './request-bodies.ts'
 import { gateWrites } from './run-write.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -30,6 +30,7 @@ import { serializerCompiler } from './validation.ts'
 /** What the composition root passes to HTTP, which knows neither sessions nor the table of people. */
 export interface HttpOptions {
   readonly config: Config
+  readonly contract: DocumentedContract
   readonly version: string
   readonly db: Db
   /** Connections that only calls with `reserved` use. */
@@ -85,7 +86,7 @@ function isUnreadablePage(url: string): boolean {
 
 /** Fastify with everything that calls have in common, and no calls yet. */
 export async function httpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { config, version, logTo } = options
+  const { config, contract, version, logTo } = options
   const app = fastify({
     logger: logOptions(config.logLevel, logTo) ?? false,
     genReqId: () => randomUUID(),
@@ -142,6 +143,6 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   endConnectionsWhenClosing(app)
   app.server.on('checkExpectation', respondToExpectation)
   const title = `${config.company.name} API`
-  await addOpenApi(app, { title, version, accessCookie: options.accessCookie })
+  await addOpenApi(app, { contract, title, version, accessCookie: options.accessCookie })
   return app
 }

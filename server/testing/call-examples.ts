@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { type ApiName, api } from '../../contract/api.ts'
+import { api } from '../../contract/api.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
-import type { CallInput, Endpoint } from '../../contract/core/endpoint.ts'
+import type { Api, ApiName, CallInput, Endpoint } from '../../contract/core/endpoint.ts'
 import { type PermissionFlag, permissionsOf, role } from '../../contract/core/permissions.ts'
 import { postMessage } from '../chat/commands.ts'
 import { markFileStored, noteFile } from '../chat/files/commands.ts'
@@ -24,7 +24,6 @@ import { idOf, testPassword, type Who } from './people.ts'
 /** As short as a PDF may be. */
 const smallPdf = '%PDF-1.4\n%%EOF\n'
 
-type Api = typeof api
 type Part = 'body' | 'query'
 /** Calls that cannot be made without this part. */
 type Needs<Name extends Part> = {

@@ -1,8 +1,10 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import * as z from 'zod'
-import { type ApiName, api } from '../../contract/api.ts'
+import { api } from '../../contract/api.ts'
 import {
+  type Api,
+  type ApiName,
   type CallInput,
   type Endpoint,
   type ResponseBody,
@@ -29,19 +31,19 @@ export interface Caller {
   /** The response body of a call that must succeed. */
   call<Name extends ApiName>(
     name: Name,
-    input: CallInput<(typeof api)[Name]>,
+    input: CallInput<Api[Name]>,
     options?: CallOptions,
-  ): Promise<ResponseBody<(typeof api)[Name]>>
+  ): Promise<ResponseBody<Api[Name]>>
   /** The error body of a call that must be refused. */
   refused<Name extends ApiName>(
     name: Name,
-    input: CallInput<(typeof api)[Name]>,
+    input: CallInput<Api[Name]>,
     options?: CallOptions,
   ): Promise<ErrorBody>
   /** The whole response, checked as well; for tests that look at headers or status. */
   respond<Name extends ApiName>(
     name: Name,
-    input: CallInput<(typeof api)[Name]>,
+    input: CallInput<Api[Name]>,
     options?: CallOptions,
   ): Promise<LightMyRequestResponse>
 }

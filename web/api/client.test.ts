@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { appCalls } from '../app/calls/app-calls.ts'
 import { CallRefused, InvalidData, Unreachable } from './call-errors.ts'
+import { setCallRecords } from './call-records.ts'
 import { createClient } from './client.ts'
+
+setCallRecords(appCalls)
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const clientThat = (respond: (url: string, init: RequestInit) => Response | Promise<Response>) =>

@@ -1,6 +1,5 @@
-import type { ApiName, api } from '../../contract/api.ts'
 import { appHeader } from '../../contract/core/app-header.ts'
-import type { CallInput, ResponseBody } from '../../contract/core/endpoint.ts'
+import type { Api, ApiName, CallInput, ResponseBody } from '../../contract/core/endpoint.ts'
 import type { ErrorBody } from '../../contract/core/errors.ts'
 import { isKnownRefusal, loadPageMessages } from '../i18n/catalog.ts'
 import { isServer } from '../preferences/cookie-store.ts'
@@ -12,7 +11,7 @@ import {
 } from '../session/session-refresh.ts'
 import { lazyImport } from '../ui/browser/lazy-part.ts'
 import { CallRefused, InvalidData, Unreachable } from './call-errors.ts'
-import { authCalls, type CallRecord, callTable, errorShape } from './call-table.ts'
+import { type CallRecord, callRecords } from './call-records.ts'
 import { faultsOf, type Shape } from './shapes.ts'
 
 export interface ClientOptions {
@@ -28,7 +27,6 @@ export interface ClientOptions {
   readonly refresh?: Refresh
 }
 
-type Api = typeof api
 type Input<Name extends ApiName> = CallInput<Api[Name]>
 interface CallOptions {
   readonly signal?: AbortSignal
@@ -62,7 +60,7 @@ export function createClient(options: ClientOptions = {}): Call {
   const once: Call = async (name, ...rest) => {
     const [input = {}, options = {}] = rest
     const { signal, keepalive = false, requestKey, onProgress } = options
-    const record = callTable[name] ?? (await otherCall(name))
+    const record = callRecords.callTable[name] ?? (await otherCall(name))
     const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>
     const address = addressOf(record, params, query)
     const form = formOf(body)
@@ -110,7 +108,7 @@ export function createClient(options: ClientOptions = {}): Call {
   if (!refresh) return once
   return (name, ...rest) => {
     const attempt = () => once(name, ...rest)
-    return authCalls.includes(name)
+    return callRecords.authCalls.includes(name)
       ? attempt()
       : repeatAfterRefresh(attempt, refresh, rest[1]?.signal)
   }
@@ -149,11 +147,11 @@ export const newRequestKey = (): string =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
-const loadOtherCalls = lazyImport(() => import('./other-calls.ts'), false)
+const loadOtherCalls = lazyImport(() => callRecords.loadOtherCalls(), false)
 
 /** @throws Unreachable when the file does not load */
 async function otherCall(name: ApiName): Promise<Required<CallRecord>> {
-  const { otherCalls } = await loadOtherCalls().catch((cause: unknown) => {
+  const otherCalls = await loadOtherCalls().catch((cause: unknown) => {
     throw new Unreachable(name, { cause })
   })
   const record = otherCalls[name]
@@ -218,7 +216,7 @@ export const call: Call = (name, ...rest) =>
 /** The URL of a call that reads, for plain links. */
 export const addressOfCall = <Name extends ApiName>(name: Name, input: Input<Name>): string => {
   const { params, query } = input as Record<string, Record<string, unknown> | undefined>
-  const record = callTable[name]
+  const record = callRecords.callTable[name]
   if (!record) throw new Error(`${name} writes`)
   return addressOf(record, params, query)
 }
@@ -246,7 +244,7 @@ export function parseJson(text: string): unknown {
 
 /** A proxy may respond with an HTML page; then only the status is known. */
 export function refusalOf(status: number, json: unknown, retryAfter: number): CallRefused {
-  if (faultsOf(errorShape, json).length === 0) {
+  if (faultsOf(callRecords.errorShape, json).length === 0) {
     return new CallRefused(status, json as ErrorBody, retryAfter || 0)
   }
   const messageCode = status >= 502 && status <= 504 ? 'unavailable' : 'internal'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ApiName, api } from '../../contract/api.ts'
-import { callTable } from './call-table.ts'
-import { otherCalls } from './other-calls.ts'
+import { api } from '../../contract/api.ts'
+import type { ApiName } from '../../contract/core/endpoint.ts'
+import { callTable } from '../app/calls/call-table.ts'
+import { otherCalls } from '../app/calls/other-calls.ts'
 import { faultsOf, type Shape } from './shapes.ts'
 
 const names = Object.keys(api) as ApiName[]

@@ -2,6 +2,7 @@ import './without-eval.ts'
 import './inlined-styles.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { rootId } from '../../contract/core/page-renderer.ts'
+import { setCallRecords } from '../api/call-records.ts'
 import { followServerOffset, siteInfoQuery } from '../clock/site-info.ts'
 import { watchClock } from '../clock/watch-clock.ts'
 import { loadCatalog } from '../i18n/catalog.ts'
@@ -13,6 +14,7 @@ import { loadListsOfEverybody } from '../session/option-lists.ts'
 import { onSignOut, sessionQuery } from '../session/session-query.ts'
 import { followTranslators } from '../ui/browser/translated-pages.ts'
 import { App } from './app.tsx'
+import { appCalls } from './calls/app-calls.ts'
 import { readPageData } from './page-data.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './routes.tsx'
@@ -20,6 +22,7 @@ import '../styles/main.css'
 
 const root = document.getElementById(rootId)
 if (!root) throw new Error(`index.html has no #${rootId}`)
+setCallRecords(appCalls)
 // Messages of a person must not come to a browser in which somebody else may sign in.
 onSignOut(endPush)
 followTheme()

@@ -5,6 +5,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Language } from '../../contract/core/codes.ts'
 import type { PageContent, PageRequest, RenderedPage } from '../../contract/core/page-renderer.ts'
+import { setCallRecords } from '../api/call-records.ts'
 import { sendCallsWith } from '../api/client.ts'
 import { siteInfoQuery } from '../clock/site-info.ts'
 import { type Catalog, loadCatalog } from '../i18n/catalog.ts'
@@ -13,12 +14,14 @@ import { preferences } from '../preferences/preferences.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { conditionOf, type RenderedFor, type Screen } from '../ui/browser/use-media.ts'
 import { App } from './app.tsx'
+import { appCalls } from './calls/app-calls.ts'
 import { writePageData } from './page-data.ts'
 import { createAppRouter } from './routes.tsx'
 
 // Renders pages on the server, which loads the build of this file.
 
 const requests = new AsyncLocalStorage<PageRequest>()
+setCallRecords(appCalls)
 readCookiesOfRequests(() => requests.getStore()?.cookie ?? '')
 sendCallsWith(async (address, init) => {
   const request = requests.getStore()

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setCallRecords } from '../api/call-records.ts'
 import { call } from '../api/client.ts'
+import { appCalls } from '../app/calls/app-calls.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { siteInfoQuery } from './site-info.ts'
 import { watchClock } from './watch-clock.ts'
+
+setCallRecords(appCalls)
 
 const info = {
   ...{ now: '2026-11-25T03:00:00Z', defaultDepositYen: 100_000 },

@@ -1,11 +1,11 @@
-import type { LiveEvent } from '../../contract/api.ts'
 import {
   eventsPath,
   heartbeatEvent,
+  type LiveEvent,
   silenceMs,
   usualHeartbeatSeconds,
 } from '../../contract/live/stream.ts'
-import { eventShapes } from '../api/call-table.ts'
+import { callRecords } from '../api/call-records.ts'
 import { sessionRefresh } from '../api/client.ts'
 import { faultsOf } from '../api/shapes.ts'
 import { deviceNow } from '../clock/device-now.ts'
@@ -24,18 +24,6 @@ export type OpenStream = (
   since: string | null,
   listener: StreamListener,
 ) => () => void
-
-const eventKinds = [
-  'bid',
-  'lot',
-  'note',
-  'balance',
-  'chat',
-  'notification',
-  'purchase',
-  'payment-intent',
-  'comparison',
-] as const
 
 const minRetryMs = 5_000
 const maxRetryMs = 60_000
@@ -69,11 +57,10 @@ export const openStream: OpenStream = (lots, since, listener) => {
     const opened = new EventSource(`${eventsPath}?${query}`)
     source = opened
     expectHeartbeat()
-    for (const kind of eventKinds) {
+    for (const [kind, shape] of Object.entries(callRecords.eventShapes)) {
       opened.addEventListener(kind, ({ data }: MessageEvent<string>) => {
         const event: unknown = JSON.parse(data)
-        if (faultsOf(eventShapes[kind], event).length === 0)
-          listener.event({ kind, data: event } as LiveEvent)
+        if (faultsOf(shape, event).length === 0) listener.event({ kind, data: event } as LiveEvent)
       })
     }
     opened.addEventListener('position', ({ lastEventId }: MessageEvent<string>) => {

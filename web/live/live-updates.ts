@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LiveEvent } from '../../contract/api.ts'
+import type { LiveEvent } from '../../contract/live/stream.ts'
 import { newRequestKey } from '../api/client.ts'
 import { invalidateRow } from '../collection/update-row.ts'
 import { sessionQuery } from '../session/session-query.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LiveEvent } from '../../contract/api.ts'
+import type { LiveEvent } from '../../contract/live/stream.ts'
 import type { OpenStream, StreamListener } from './event-stream.ts'
 import { createSharedStream, type TabChannel, type TabMessage } from './shared-stream.ts'
 

@@ -1,5 +1,9 @@
-import type { LiveEvent } from '../../contract/api.ts'
-import { maxWatchedLots, silenceMs, usualHeartbeatSeconds } from '../../contract/live/stream.ts'
+import {
+  type LiveEvent,
+  maxWatchedLots,
+  silenceMs,
+  usualHeartbeatSeconds,
+} from '../../contract/live/stream.ts'
 import type { OpenStream } from './event-stream.ts'
 
 /** What tabs send to each other. */

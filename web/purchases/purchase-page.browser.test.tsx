@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LiveEvent } from '../../contract/api.ts'
+import type { LiveEvent } from '../../contract/live/stream.ts'
 import { horizontalOverflow, violationsInBothThemes } from '../testing/accessibility.ts'
 import { openApp } from '../testing/app.tsx'
 import { Refused } from '../testing/fake-server.ts'

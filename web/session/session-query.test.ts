@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { permissionFlags } from '../../contract/core/permissions.ts'
+import { setCallRecords } from '../api/call-records.ts'
 import { call } from '../api/client.ts'
+import { appCalls } from '../app/calls/app-calls.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { expiryQuery, sessionQuery, signOutEverywhere, startSession } from './session-query.ts'
+
+setCallRecords(appCalls)
 
 const profile = {
   ...{ userId: 7, userLevel: 1, fullName: 'Ann', email: 'ann@miller.test', company: '' },

@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
+import { setCallRecords } from '../api/call-records.ts'
 import { createClient } from '../api/client.ts'
+import { appCalls } from '../app/calls/app-calls.ts'
 import { createSessionRefresh, type Loss } from './session-refresh.ts'
+
+setCallRecords(appCalls)
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const refusal = (messageCode: string, status: number) =>

@@ -1,10 +1,15 @@
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LiveEvent } from '../../contract/api.ts'
 import type { Language } from '../../contract/core/codes.ts'
-import { heartbeatEvent, usualHeartbeatSeconds } from '../../contract/live/stream.ts'
+import {
+  heartbeatEvent,
+  type LiveEvent,
+  usualHeartbeatSeconds,
+} from '../../contract/live/stream.ts'
+import { setCallRecords } from '../api/call-records.ts'
 import { App } from '../app/app.tsx'
+import { appCalls } from '../app/calls/app-calls.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/routes.tsx'
 import { followServerOffset } from '../clock/site-info.ts'
@@ -47,6 +52,7 @@ globalThis.Date = new Proxy(Date, {
     name === 'now' ? () => target.now() + shiftMs : Reflect.get(target, name),
 })
 
+setCallRecords(appCalls)
 followTheme()
 
 /** What a page finds out about the device, except for the size of its window. */

@@ -1,6 +1,6 @@
-import type { LiveEvent } from '../../contract/api.ts'
 import type { ChatMessage } from '../../contract/chat/calls.ts'
 import type { ChatTalk } from '../../contract/chat/talks.ts'
+import type { LiveEvent } from '../../contract/live/stream.ts'
 import { pageInfoOf } from './answers.ts'
 import type { Answers, FakeRequest } from './fake-server.ts'
 

@@ -1,8 +1,7 @@
-import { type ApiName, api } from '../../contract/api.ts'
-import type { Endpoint, ResponseBody } from '../../contract/core/endpoint.ts'
+import { api } from '../../contract/api.ts'
+import type { Api, ApiName, Endpoint, ResponseBody } from '../../contract/core/endpoint.ts'
 import { type RefusalCode, refusals } from '../../contract/core/errors.ts'
 
-type Api = typeof api
 type Body<Name extends ApiName> = ResponseBody<Api[Name]>
 
 /** A request of the app, as the test sees it. */

@@ -1,5 +1,6 @@
-import { api, type LiveEvent } from '../../contract/api.ts'
+import { api } from '../../contract/api.ts'
 import type { ResponseBody } from '../../contract/core/endpoint.ts'
+import type { LiveEvent } from '../../contract/live/stream.ts'
 import type {
   BalanceView,
   listPayments,

@@ -1,5 +1,5 @@
-import type { LiveEvent } from '../../contract/api.ts'
 import type { ResponseBody } from '../../contract/core/endpoint.ts'
+import type { LiveEvent } from '../../contract/live/stream.ts'
 import type { listNotifications, Notification } from '../../contract/notifications/calls.ts'
 import type { Answers, FakeRequest } from './fake-server.ts'
 

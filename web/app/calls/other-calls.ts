@@ -1,5 +1,7 @@
-import { type ApiName, api } from '../../contract/api.ts'
-import { type CallRecord, callTable, recordOf } from './call-table.ts'
+import { api } from '../../../contract/api.ts'
+import type { ApiName } from '../../../contract/core/endpoint.ts'
+import type { CallRecord } from '../../api/call-records.ts'
+import { callTable, recordOf } from './call-table.ts'
 
 // The build runs this file as well. It is loaded with the first call that the listings do not make.
 

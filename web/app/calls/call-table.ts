@@ -1,21 +1,13 @@
 import * as z from 'zod'
-import { type ApiName, api, events } from '../../contract/api.ts'
-import type { Method } from '../../contract/core/endpoint.ts'
-import { errorBody } from '../../contract/core/errors.ts'
-import { shapeOf } from './lean-shape.ts'
-import type { Shape } from './shapes.ts'
+import { api, events } from '../../../contract/api.ts'
+import type { ApiName } from '../../../contract/core/endpoint.ts'
+import { errorBody } from '../../../contract/core/errors.ts'
+import type { CallRecord } from '../../api/call-records.ts'
+import { shapeOf } from '../../api/lean-shape.ts'
+import type { Shape } from '../../api/shapes.ts'
 
 // The build runs this file and bundles its exports as data (scripts/ready-made.ts): a page loads the table
 // below instead of Zod and all schemas of the contract, which are seven times as large.
-
-/** The part of an endpoint that a page needs. */
-export interface CallRecord {
-  readonly method: Method
-  /** Path below `/api` with parameters in braces. */
-  readonly path: string
-  /** Of other calls `other-calls.ts` has it. */
-  readonly response?: Shape
-}
 
 /** What listings and the frame around every page read and write. */
 const firstCalls: readonly ApiName[] = [
@@ -45,23 +37,13 @@ export const callTable = Object.fromEntries(
   }),
 ) as Partial<Record<ApiName, CallRecord>>
 
-/** Calls that begin and end sessions: their 401 must not refresh the session. */
 export const authCalls = Object.entries(api)
   .filter(([, { path }]) => /^\/auth(\/|$)/.test(path))
   .map(([name]) => name)
 
-/** Shapes of the events of the stream, by the name of the event. */
-export const eventShapes = {
-  bid: shapeOf(events.bid),
-  lot: shapeOf(events.lot),
-  note: shapeOf(events.note),
-  balance: shapeOf(events.balance),
-  chat: shapeOf(events.chat),
-  notification: shapeOf(events.notification),
-  purchase: shapeOf(events.purchase),
-  'payment-intent': shapeOf(events['payment-intent']),
-  comparison: shapeOf(events.comparison),
-}
+export const eventShapes = Object.fromEntries(
+  Object.entries(events).map(([kind, event]) => [kind, shapeOf(event)]),
+) as Record<keyof typeof events, Shape>
 
 /** Accepts any code: the messages define the known ones (`isKnownRefusal`). */
 export const errorShape: Shape = shapeOf(errorBody.extend({ messageCode: z.string() }))

@@ -1,0 +1,18 @@
+import type { Endpoint } from '../core/endpoint.ts'
+import {
+  getNotificationSettings,
+  listNotifications,
+  markNotificationsRead,
+  setNotificationSettings,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from './calls.ts'
+
+export const notificationCalls = {
+  listNotifications,
+  markNotificationsRead,
+  getNotificationSettings,
+  setNotificationSettings,
+  subscribeToPush,
+  unsubscribeFromPush,
+} as const satisfies Record<string, Endpoint>
