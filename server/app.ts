@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { api, events } from '../contract/api.ts'
+import { errorBody, refusals } from '../contract/refusals.ts'
 import { schemaNames } from '../contract/schema-names.ts'
 import { accountRoutes } from './account/routes.ts'
 import { listOpenSessions } from './auth/queries.ts'
@@ -106,7 +107,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await httpServer({
     config: context.config,
-    contract: { api, events, schemaNames },
+    contract: { api, events, schemaNames, refusals, errorBody },
     version,
     db: context.db,
     reservedDb: context.bidsDb,

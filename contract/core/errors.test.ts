@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import english from '../../messages/en/errors.json' with { type: 'json' }
 import russian from '../../messages/ru/errors.json' with { type: 'json' }
 import { api } from '../api.ts'
+import { errorBody, refusalCodes, refusals } from '../refusals.ts'
 import type { Endpoint } from './endpoint.ts'
-import { errorBody, refusalCodes, refusals } from './errors.ts'
 
 describe('the refusals', () => {
   test.each(Object.entries({ english, russian }))('has one message each in %s', (_, messages) => {

@@ -1,86 +1,18 @@
 import * as z from 'zod'
 
 /**
- * Every refusal the system can respond with, and its HTTP status. The code is the key of the
- * message in `messages/<language>/errors.json`. A failed sign-in gets 400, not 401: a 401
- * means "refresh the session and repeat" to every client (spec 1 §4).
+ * Refusals of the platform, and their HTTP status. The code is the key of the message in
+ * `messages/<language>/errors.json`. A failed sign-in gets 400, not 401: a 401 means "refresh the session
+ * and repeat" to every client (spec 1 §4).
  */
-export const refusals = {
+export const coreRefusals = {
   invalid_request: 400,
-  invalid_credentials: 400,
-  wrong_code: 400,
-  webhook_refused: 400,
   not_signed_in: 401,
-  session_expired: 401,
-  invalid_user: 403,
-  email_not_verified: 403,
-  verification_mails_used_up: 403,
-  expired_link: 403,
-  reset_refused: 403,
   not_permitted: 403,
-  bidding_restricted: 403,
-  client_needed: 403,
-  share_locked: 403,
   cross_site: 403,
   not_found: 404,
-  no_photos: 404,
-  no_sheet: 404,
-  no_extra_images: 404,
   method_not_allowed: 405,
-  favorite_limit: 409,
-  pin_limit: 409,
-  tag_limit: 409,
-  remark_limit: 409,
-  remark_changed: 409,
-  saved_search_limit: 409,
-  auction_finished: 409,
-  lot_withdrawn: 409,
-  bidding_closed: 409,
-  stock_without_price: 409,
-  stock_above_ceiling: 409,
-  bid_already_active: 409,
-  bid_changed: 409,
-  terms_changed: 409,
-  bid_limit_reached: 409,
-  insufficient_credit: 409,
-  cannot_cancel_bid: 409,
-  bid_not_editable: 409,
-  bid_status_final: 409,
-  auction_began: 409,
-  message_stands: 409,
-  purchase_changed: 409,
-  purchase_status_not_next: 409,
-  purchase_invoiced: 409,
-  purchase_not_invoiced: 409,
-  purchase_over: 409,
-  paper_not_printable: 409,
-  purchase_parties_final: 409,
-  invoice_without_amount: 409,
-  credit_above_invoice: 409,
-  line_follows_price: 409,
-  lines_below_zero: 409,
-  tariff_exists: 409,
-  payment_changed: 409,
-  payment_recorded: 409,
-  own_correction: 409,
-  own_account: 409,
-  second_manager_needed: 409,
   odd_value: 409,
-  balance_too_low: 409,
-  journal_not_closable: 409,
-  payment_taken_back: 409,
-  match_above_payment: 409,
-  match_above_debt: 409,
-  booking_not_reversible: 409,
-  booking_reversed: 409,
-  journal_day_closed: 409,
-  invoice_overdue: 409,
-  feed_run_undone: 409,
-  feed_run_large: 409,
-  feed_importing: 409,
-  file_gone: 409,
-  extra_image_limit_reached: 409,
-  extra_images_running: 409,
   idempotency_key_reused: 409,
   too_large: 413,
   file_too_large: 413,
@@ -89,42 +21,28 @@ export const refusals = {
   expectation_failed: 417,
   invalid_fields: 422,
   file_damaged: 422,
-  bid_below_start: 422,
-  bid_off_step: 422,
-  bid_above_ceiling: 422,
-  bid_not_the_price: 422,
-  adjustment_too_low: 422,
-  status_day_wrong: 422,
-  arrival_before_departure: 422,
-  parts_not_total: 422,
-  statement_too_long: 422,
-  reason_needed: 422,
-  cost_rules_invalid: 422,
   too_many_requests: 429,
-  translation_limit: 429,
   internal: 500,
   unavailable: 503,
-  photos_unavailable: 503,
-  translation_unavailable: 503,
-  extra_images_unavailable: 503,
-  paper_unavailable: 503,
-  payment_provider_unavailable: 503,
-  no_exchange_rate: 503,
 } as const satisfies Record<string, number>
-export type RefusalCode = keyof typeof refusals
-export const refusalCodes = Object.keys(refusals) as RefusalCode[]
+type CoreRefusals = typeof coreRefusals
+
+/** Every refusal that the system can respond with; each room joins its own in its refusals.ts. */
+export interface Refusals extends CoreRefusals {}
+export type RefusalCode = keyof Refusals
 
 /** One error shape for every call (decision 11, Wire). A 422 keys `message` by field. */
-export const errorBody = z.object({
-  success: z.literal(false),
-  messageCode: z.enum(refusalCodes),
-  message: z.union([z.string(), z.record(z.string(), z.string())]),
-  validationErrors: z.array(z.string()).optional(),
-  /** What decided, where the call documents it: `bid_changed` carries the bid as it stands now. */
-  detail: z.record(z.string(), z.unknown()).optional(),
-  requestId: z.string(),
-})
-export type ErrorBody = z.infer<typeof errorBody>
+export const errorBodyOf = (codes: readonly RefusalCode[]) =>
+  z.object({
+    success: z.literal(false),
+    messageCode: z.enum(codes),
+    message: z.union([z.string(), z.record(z.string(), z.string())]),
+    validationErrors: z.array(z.string()).optional(),
+    /** What decided, where the call documents it: `bid_changed` carries the bid as it stands now. */
+    detail: z.record(z.string(), z.unknown()).optional(),
+    requestId: z.string(),
+  })
+export type ErrorBody = z.infer<ReturnType<typeof errorBodyOf>>
 
 /** In a body: whether the person has seen `odd_value` for these very values, and means them. */
 export const confirmed = z.boolean().default(false)

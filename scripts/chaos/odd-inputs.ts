@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { errorBody } from '../../contract/core/errors.ts'
 import { eventsPath } from '../../contract/live/stream.ts'
+import { errorBody } from '../../contract/refusals.ts'
 import { oddBids, oddListings } from '../../server/testing/bad-inputs.ts'
 import { type Fault, figures, scaled, timesOf } from './fault.ts'
 import { HttpClient, type Reply, type Request } from './http-client.ts'

@@ -30,7 +30,7 @@ const plainNames: Rule = {
 }
 
 const roots: Readonly<Record<string, readonly string[]>> = {
-  contract: ['api.ts', 'schema-names.ts'],
+  contract: ['api.ts', 'refusals.ts', 'schema-names.ts'],
   server: ['main.ts', 'app.ts', 'config.ts', 'config.test.ts', 'context.ts'],
   web: [],
 }

@@ -3,7 +3,6 @@ import { bidStatus, exportTypes, heldBackReasons } from '../../contract/bids/rul
 import { bidLogFields } from '../../contract/chat/log.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { currencies } from '../../contract/core/currency.ts'
-import { refusalCodes } from '../../contract/core/errors.ts'
 import { sortOrders } from '../../contract/core/pages.ts'
 import {
   costLineKinds,
@@ -53,6 +52,7 @@ import {
   purchaseStatuses,
   purchaseStatusName,
 } from '../../contract/purchases/rules.ts'
+import { refusalCodes } from '../../contract/refusals.ts'
 import { bidColumns } from '../../server/bids/lists/export-columns.ts'
 import { bidNoticeCodes } from '../../server/bids/notices/bid-notice.ts'
 import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'

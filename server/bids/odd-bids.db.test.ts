@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { errorBody } from '../../contract/core/errors.ts'
+import { errorBody } from '../../contract/refusals.ts'
 import { listBreaches } from '../office/invariants.ts'
 import { testApp } from '../testing/app.ts'
 import { oddBids } from '../testing/bad-inputs.ts'

@@ -1,5 +1,6 @@
 import type { BidChangedDetail } from '../../contract/bids/calls.ts'
-import { type RefusalCode, refusals } from '../../contract/core/errors.ts'
+import { bidRefusals } from '../../contract/bids/refusals.ts'
+import type { RefusalCode } from '../../contract/core/errors.ts'
 import { type FieldMessage, Refusal } from '../core/refusal.ts'
 
 /**
@@ -8,7 +9,8 @@ import { type FieldMessage, Refusal } from '../core/refusal.ts'
  * Wire).
  */
 export function bidRefusal(code: RefusalCode): Refusal {
-  if (refusals[code] !== 422) return new Refusal(code, { commitsWrites: true })
+  const status = (bidRefusals as Partial<Record<RefusalCode, number>>)[code]
+  if (status !== 422) return new Refusal(code, { commitsWrites: true })
   return new Refusal(code, { commitsWrites: true, fields: { amount: { key: `errors:${code}` } } })
 }
 

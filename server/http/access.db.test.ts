@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { ApiName, Endpoint } from '../../contract/core/endpoint.ts'
-import { type RefusalCode, refusals } from '../../contract/core/errors.ts'
+import type { RefusalCode } from '../../contract/core/errors.ts'
 import { canSignIn, permissionsOf, role, userType } from '../../contract/core/permissions.ts'
+import { refusals } from '../../contract/refusals.ts'
 import { testApp } from '../testing/app.ts'
 import {
   type Case,

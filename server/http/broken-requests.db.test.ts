@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { errorBody } from '../../contract/core/errors.ts'
+import { errorBody } from '../../contract/refusals.ts'
 import { testApp } from '../testing/app.ts'
 
 const { app } = await testApp()

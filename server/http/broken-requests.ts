@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ErrorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
+import { coreRefusals, type ErrorBody } from '../../contract/core/errors.ts'
 import { refusalMessage } from './refusal-messages.ts'
 import { filePolicy, httpsOnly } from './security-headers.ts'
 
@@ -49,7 +49,7 @@ export function respondToExpectation(_request: IncomingMessage, response: Server
 }
 
 /** The one error body, for what no route and no error handler sees. */
-function brokenResponse(messageCode: RefusalCode) {
+function brokenResponse(messageCode: keyof typeof coreRefusals) {
   const requestId = randomUUID()
   const body = JSON.stringify({
     success: false,
@@ -62,7 +62,7 @@ function brokenResponse(messageCode: RefusalCode) {
     'content-length': Buffer.byteLength(body),
     ...brokenHeaders(requestId),
   }
-  return { status: refusals[messageCode], headers, body }
+  return { status: coreRefusals[messageCode], headers, body }
 }
 
 /** Headers of a response to a request that no hook of a route sees; its connection ends. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
+import type { ErrorBody, RefusalCode } from '../../contract/core/errors.ts'
 import { Refusal } from '../core/refusal.ts'
 import { brokenConstraint } from '../db/broken-constraint.ts'
 import { isUnavailable, isUnstorable } from '../db/unavailable.ts'
@@ -66,7 +66,10 @@ export function sendRefusal(
     requestId: request.id,
   }
   if (retryAfterSeconds > 0) reply.header('retry-after', retryAfterSeconds)
-  return reply.status(refusals[code]).header('cache-control', 'no-store').send(body)
+  return reply
+    .status(request.server.http.contract.refusals[code])
+    .header('cache-control', 'no-store')
+    .send(body)
 }
 
 /** Errors of Fastify itself, by their status. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { api } from '../../contract/api.ts'
 import { type ApiName, type Endpoint, refusalsOf } from '../../contract/core/endpoint.ts'
-import { refusalCodes, refusals } from '../../contract/core/errors.ts'
+import { refusalCodes, refusals } from '../../contract/refusals.ts'
 import { version } from '../app.ts'
 import { testApp } from '../testing/app.ts'
 

@@ -7,20 +7,23 @@ import {
 } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { type Access, type Endpoint, refusalsOf } from '../../contract/core/endpoint.ts'
-import { errorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
+import type { ErrorBody, RefusalCode } from '../../contract/core/errors.ts'
 import { eventsPath, maxWatchedLots, positionPattern } from '../../contract/live/stream.ts'
 
-/** What is documented: the contract of the app. */
-export interface DocumentedContract {
+/** The contract of the app, which it hands to HTTP. */
+export interface AppContract {
   readonly api: Readonly<Record<string, Endpoint>>
   /** The events of the stream, by their names. */
   readonly events: Readonly<Record<string, z.ZodType>>
   /** Names of schemas that several calls share; those of bodies and responses are added. */
   readonly schemaNames: z.core.$ZodRegistry<{ id?: string; [key: string]: unknown }>
+  /** The HTTP status of every refusal. */
+  readonly refusals: Readonly<Record<RefusalCode, number>>
+  readonly errorBody: z.ZodType<ErrorBody>
 }
 
 interface OpenApiOptions {
-  readonly contract: DocumentedContract
+  readonly contract: AppContract
   readonly title: string
   readonly version: string
   /** The cookie of a signed-in browser. */
@@ -96,7 +99,7 @@ const zodToJsonConfig = {
 }
 
 /** Names the schemas of all calls; returns the name of each call. */
-function nameSchemas({ api, schemaNames }: DocumentedContract): ReadonlyMap<Endpoint, string> {
+function nameSchemas({ api, schemaNames }: AppContract): ReadonlyMap<Endpoint, string> {
   const names = new Map(Object.entries(api).map(([name, endpoint]) => [endpoint, name]))
   for (const [{ response, body }, name] of names) {
     const id = name.charAt(0).toUpperCase() + name.slice(1)
@@ -110,21 +113,20 @@ function nameSchemas({ api, schemaNames }: DocumentedContract): ReadonlyMap<Endp
 }
 
 /** The documentation of one route. Routes that are no calls of the contract are hidden. */
-function documentationOf(contract: DocumentedContract): SwaggerTransform {
+function documentationOf(contract: AppContract): SwaggerTransform {
   const { schemaNames } = contract
   const names = nameSchemas(contract)
   const toJsonSchemas = createJsonSchemaTransform({ schemaRegistry: schemaNames, zodToJsonConfig })
   return (route) => {
-    if (route.url === eventsPath)
-      return toJsonSchemas({ ...route, schema: eventsSchema(contract.events) })
+    if (route.url === eventsPath) return toJsonSchemas({ ...route, schema: eventsSchema(contract) })
     const endpoint = route.route.config?.endpoint
     const name = endpoint && names.get(endpoint)
     if (!name) return { schema: { hide: true }, url: route.url }
-    return toJsonSchemas({ ...route, schema: callSchema(name, endpoint) })
+    return toJsonSchemas({ ...route, schema: callSchema(contract, name, endpoint) })
   }
 }
 
-function callSchema(name: string, endpoint: Endpoint) {
+function callSchema(contract: AppContract, name: string, endpoint: Endpoint) {
   const { params, query, body, response, access, summary, path } = endpoint
   return {
     operationId: name,
@@ -146,13 +148,14 @@ function callSchema(name: string, endpoint: Endpoint) {
             .map((type) => [type, { schema: response }]),
         ),
       },
-      ...refusalResponses(refusalsOf(endpoint)),
+      ...refusalResponses(contract, refusalsOf(endpoint)),
     },
   }
 }
 
 /** The stream of events, which is no JSON call. Each of its events has a schema of its own. */
-function eventsSchema(events: DocumentedContract['events']) {
+function eventsSchema(contract: AppContract) {
+  const { events } = contract
   return {
     operationId: 'events',
     summary: 'The changes on the channels of a person, as server-sent events',
@@ -169,7 +172,7 @@ function eventsSchema(events: DocumentedContract['events']) {
         description: 'The stream',
         content: { 'text/event-stream': { schema: z.union(Object.values(events)) } },
       },
-      ...refusalResponses(['invalid_request', 'not_signed_in', 'unavailable']),
+      ...refusalResponses(contract, ['invalid_request', 'not_signed_in', 'unavailable']),
     },
   }
 }
@@ -208,7 +211,7 @@ const usedSchemasOf =
     } as typeof complete
   }
 
-function refusalResponses(codes: readonly RefusalCode[]) {
+function refusalResponses({ refusals, errorBody }: AppContract, codes: readonly RefusalCode[]) {
   const byStatus = Map.groupBy(codes, (code) => refusals[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [

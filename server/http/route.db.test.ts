@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { api } from '../../contract/api.ts'
 import { appHeader } from '../../contract/core/app-header.ts'
 import { type Endpoint, endpoint } from '../../contract/core/endpoint.ts'
-import { errorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
+import type { RefusalCode } from '../../contract/core/errors.ts'
+import { errorBody, refusals } from '../../contract/refusals.ts'
 import english from '../../messages/en/errors.json' with { type: 'json' }
 import russian from '../../messages/ru/errors.json' with { type: 'json' }
 import { testApp } from '../testing/app.ts'

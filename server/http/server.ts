@@ -21,7 +21,7 @@ import { compressFrom } from './compressed-response.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
 import { type LogSink, logOptions } from './log.ts'
 import { isFromUnknownProxy } from './network.ts'
-import { addOpenApi, type DocumentedContract } from './openapi.ts'
+import { type AppContract, addOpenApi } from './openapi.ts'
 import { handleBodies, maxUploadMs } from './request-bodies.ts'
 import { gateWrites } from './run-write.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -30,7 +30,7 @@ import { serializerCompiler } from './validation.ts'
 /** What the composition root passes to HTTP, which knows neither sessions nor the table of people. */
 export interface HttpOptions {
   readonly config: Config
-  readonly contract: DocumentedContract
+  readonly contract: AppContract
   readonly version: string
   readonly db: Db
   /** Connections that only calls with `reserved` use. */

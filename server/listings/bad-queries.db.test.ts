@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { errorBody, refusals } from '../../contract/core/errors.ts'
+import { errorBody, refusals } from '../../contract/refusals.ts'
 import { testApp } from '../testing/app.ts'
 import { oddListings } from '../testing/bad-inputs.ts'
 import { addLots } from '../testing/lots.ts'

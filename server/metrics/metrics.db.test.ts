@@ -1,6 +1,6 @@
 import { Registry } from '@prometheus-io/client'
 import { describe, expect, test } from 'vitest'
-import { errorBody } from '../../contract/core/errors.ts'
+import { errorBody } from '../../contract/refusals.ts'
 import { testApp } from '../testing/app.ts'
 import { databaseGauge } from './metrics.ts'
 import { measurePools } from './pool-metrics.ts'

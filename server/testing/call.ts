@@ -10,12 +10,8 @@ import {
   type ResponseBody,
   refusalsOf,
 } from '../../contract/core/endpoint.ts'
-import {
-  type ErrorBody,
-  errorBody,
-  type RefusalCode,
-  refusals,
-} from '../../contract/core/errors.ts'
+import type { ErrorBody, RefusalCode } from '../../contract/core/errors.ts'
+import { errorBody, refusals } from '../../contract/refusals.ts'
 import type { Who } from './people.ts'
 
 export interface CallOptions {

@@ -1,5 +1,6 @@
 import type { Messages } from 'use-intl'
 import type { Language } from '../../contract/core/codes.ts'
+import type { RefusalCode } from '../../contract/core/errors.ts'
 
 /** Messages of one language, compiled by the build (scripts/compiled-messages.ts). */
 export interface Catalog {
@@ -52,7 +53,7 @@ export async function withPageMessages<Module>(load: () => Promise<Module>): Pro
 }
 
 /** Whether a refusal code has a message. An old page may meet a newer server; true while messages are not loaded. */
-export function isKnownRefusal(code: string): boolean {
+export function isKnownRefusal(code: string): code is RefusalCode {
   const errors = shown && complete.get(shown)?.errors
   return !errors || code in errors
 }

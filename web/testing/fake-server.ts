@@ -1,6 +1,7 @@
 import { api } from '../../contract/api.ts'
 import type { Api, ApiName, Endpoint, ResponseBody } from '../../contract/core/endpoint.ts'
-import { type RefusalCode, refusals } from '../../contract/core/errors.ts'
+import type { RefusalCode } from '../../contract/core/errors.ts'
+import { refusals } from '../../contract/refusals.ts'
 
 type Body<Name extends ApiName> = ResponseBody<Api[Name]>
 

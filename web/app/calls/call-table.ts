@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api, events } from '../../../contract/api.ts'
 import type { ApiName } from '../../../contract/core/endpoint.ts'
-import { errorBody } from '../../../contract/core/errors.ts'
+import { errorBody } from '../../../contract/refusals.ts'
 import type { CallRecord } from '../../api/call-records.ts'
 import { shapeOf } from '../../api/lean-shape.ts'
 import type { Shape } from '../../api/shapes.ts'

@@ -1,7 +1,7 @@
 import { CircleAlert, Paperclip } from 'lucide-react'
-import { refusalCodes } from '../../../contract/core/errors.ts'
 import { deviceNow } from '../../clock/device-now.ts'
 import { useServerNow } from '../../clock/server-now.ts'
+import { isKnownRefusal } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { QueuedMessage } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +49,7 @@ function Fault({ message: { fault, retryAt } }: Pick<UnsentBubbleProps, 'message
   // Renders again every second.
   useServerNow()
   const seconds = retryAt === null ? 0 : Math.ceil((retryAt - deviceNow()) / 1000)
-  const code = refusalCodes.find((one) => one === fault)
+  const code = fault !== null && isKnownRefusal(fault) ? fault : null
   const reason = code ? t(`errors:${code}`) : t('unsent.unreachable')
   return (
     <p className="flex items-center gap-1.5 text-sm text-poor">
