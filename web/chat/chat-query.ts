@@ -1,9 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Chat, ChatMessage } from '../../contract/chat/calls.ts'
 import { call } from '../api/client.ts'
-
-/** Beginning of the keys of everything about the talk about a bid; the stream invalidates it. */
-export const chatKey = (bidId: number) => ['chat', bidId] as const
+import { chatKey } from './query-keys.ts'
 
 /** The messages about a bid. The first page ends at the newest, each other one before the page ahead of it. */
 export const chatQuery = (bidId: number) =>

@@ -27,6 +27,7 @@ import { listings, sortKeysOf, sortLabelOf } from '../listings/listing.ts'
 import { notForMe, tag } from '../listings/listing-filters.ts'
 import { LotRows } from '../listings/lot-rows.tsx'
 import { dotted } from '../lots/line-text.ts'
+import { listingKey } from '../lots/query-keys.ts'
 import { HiddenCount } from '../lots/summary/hidden-count.tsx'
 import type { LotRow } from '../lots/summary/lot-row.ts'
 import { useHiddenLots } from '../lots/summary/use-hidden-lots.ts'
@@ -59,7 +60,7 @@ export function FavoritesPage() {
 const declare = (type: PageType, group: FavoriteGroup): Collection<LotRow, FavoritesAddress> => {
   const { rowId, loadPage, exportFile } = listings[type]
   return {
-    key: ['listing', type, 'favorites', group],
+    key: [...listingKey, type, 'favorites', group],
     readAddress: readFavoritesAddress,
     rowId,
     filters: [tag, notForMe, withinBudget],

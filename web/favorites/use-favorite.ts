@@ -9,6 +9,7 @@ import type { LotResponse } from '../../contract/lots/calls.ts'
 import type { FavoriteGroup, FavoritePageType } from '../../contract/lots/favorite-groups.ts'
 import { call } from '../api/client.ts'
 import { updateRow } from '../collection/update-row.ts'
+import { listedLots, listingKey, pagesOfLot } from '../lots/query-keys.ts'
 import type { LotRow } from '../lots/summary/lot-row.ts'
 import { favoriteGroupsKey } from './favorite-groups-query.ts'
 
@@ -56,7 +57,7 @@ const mutationOf = (queryClient: QueryClient) => ({
     show(queryClient, lotId, to)
     void queryClient.invalidateQueries({ queryKey: [favoriteGroupsKey] })
     void queryClient.invalidateQueries({
-      queryKey: ['listing'],
+      queryKey: listingKey,
       predicate: ({ queryKey }) => queryKey.some(namesGroup),
     })
   },
@@ -88,15 +89,10 @@ const isOfLot = (mutation: Mutation, lotId: string) =>
 const lastOf = (cache: MutationCache, lotId: string) =>
   cache.getAll().findLast((mutation) => isOfLot(mutation, lotId))
 
-const lotRows = { key: ['listing'], rowId: ({ id }: LotRow) => id }
-
 /** Every list and page in the cache that shows the lot shows where it is now. */
 function show(queryClient: QueryClient, lotId: string, group: FavoriteGroup | null): void {
-  updateRow(queryClient, lotRows, lotId, (row) => ({ ...row, favorite: group }))
-  queryClient.setQueriesData<LotResponse>(
-    { queryKey: ['lot'], predicate: ({ queryKey }) => queryKey[2] === lotId },
-    (lot) => lot && lotInGroup(lot, group),
-  )
+  updateRow<LotRow>(queryClient, listedLots, lotId, (row) => ({ ...row, favorite: group }))
+  queryClient.setQueriesData<LotResponse>(pagesOfLot(lotId), (lot) => lot && lotInGroup(lot, group))
 }
 
 /** The response for a lot as it is once the lot is in a group, or in none. */

@@ -10,12 +10,13 @@ import { addressOfCall, call } from '../api/client.ts'
 import { queryOf, type SortChoice, without } from '../collection/address.ts'
 import type { Collection } from '../collection/collection.ts'
 import type { FullKey } from '../i18n/message-types.ts'
+import { listingKey } from '../lots/query-keys.ts'
 import { type LotRow, lotRows } from '../lots/summary/lot-row.ts'
 import { type ListingAddress, readListingAddress } from './listing-address.ts'
 import { filtersOf } from './listing-filters.ts'
 
 const declare = (pageType: PageType): Collection<LotRow, ListingAddress> => ({
-  key: ['listing', pageType],
+  key: [...listingKey, pageType],
   readAddress: (search) => readListingAddress(search, pageType),
   rowId: ({ id }) => id,
   loadPage: async (address, signal, after) => {

@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { LotResponse } from '../../contract/lots/calls.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import { call } from '../api/client.ts'
+import { lotKey } from './query-keys.ts'
 
 /** One lot of a page type; soon stale, because prices and statuses change during an auction. */
 export function lotQuery(pageType: PageType, id: string) {
   return queryOptions({
-    queryKey: ['lot', pageType, id] as const,
+    queryKey: [...lotKey, pageType, id] as const,
     staleTime: 30_000,
     queryFn: ({ signal }): Promise<LotResponse> =>
       call('lot', { params: { pageType }, query: { id } }, { signal }),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { watchLot } from '../live/live-updates.ts'
 import { useSignedIn } from '../session/session.tsx'
+import { watchLot } from './live.ts'
 
 /** Updates the page of a lot while it is open. */
 export function useLiveLot(lotId: string): void {

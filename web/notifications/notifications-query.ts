@@ -8,14 +8,14 @@ import type { Notification } from '../../contract/notifications/calls.ts'
 import { call } from '../api/client.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { useSignedIn } from '../session/session.tsx'
-import { unreadQuery } from './unread-query.ts'
+import { notificationsKey, unreadQuery } from './unread-query.ts'
 
 /** How many are loaded at a time. */
 const pageSize = 20
 
 const listQuery = (queryClient: QueryClient, userId: number) =>
   infiniteQueryOptions({
-    queryKey: ['notifications', 'list', userId],
+    queryKey: [...notificationsKey, 'list', userId],
     // Opening the list shows what there is now.
     staleTime: 0,
     queryFn: async ({ pageParam, signal }) => {
@@ -61,7 +61,7 @@ export function useNotifications() {
     // The press may leave the page.
     call('markNotificationsRead', { body: { ids: [notification.id] } }, { keepalive: true }).then(
       ({ unread }) => queryClient.setQueryData(unreadKey, unread),
-      () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+      () => queryClient.invalidateQueries({ queryKey: notificationsKey }),
     )
   }
 

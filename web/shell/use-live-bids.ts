@@ -14,8 +14,8 @@ export function useLiveBids(): void {
     let unmounted = false
     const timer = setTimeout(async () => {
       // Without live updates pages still refetch as usual.
-      const live = await import('../live/live-updates.ts').catch(() => undefined)
-      if (live && !unmounted) stop = live.watchBids(queryClient, userId)
+      const live = await import('./live-modules.ts').catch(() => undefined)
+      if (live && !unmounted) stop = live.watchPerson(queryClient, userId)
     }, startDelayMs)
     return () => {
       unmounted = true

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { preferences } from '../../preferences/preferences.ts'
 import { usePermission } from '../../session/session.tsx'
+import { bidGroupsKey } from '../query-keys.ts'
 
 /**
  * The export types of a vehicle. Managers of bids have a longer list that includes vehicles which stay
@@ -24,7 +25,7 @@ export function useBidTypes(enabled: boolean) {
  */
 export const bidGroupsQuery = (userId?: string) =>
   queryOptions({
-    queryKey: ['bid-groups', userId] as const,
+    queryKey: [...bidGroupsKey, userId] as const,
     queryFn: async ({ signal }) => {
       const groups = await call('listBidGroups', { query: userId ? { userId } : {} }, { signal })
       // The first one is the placeholder without a group.

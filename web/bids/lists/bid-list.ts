@@ -20,6 +20,7 @@ import type { After, Collection, Page } from '../../collection/collection.ts'
 import type { FilterOptions, Option } from '../../collection/filters/filter.ts'
 import type { FullKey } from '../../i18n/message-types.ts'
 import { dottedDay } from '../../i18n/tokyo-day.ts'
+import { bidRowId, bidsKey } from '../query-keys.ts'
 import {
   type BidListAddress,
   type BidListKind,
@@ -39,12 +40,6 @@ export interface BesideBids {
 }
 
 export type BidList = Collection<BidRow, BidListAddress, BesideBids>
-
-/** Beginning of the keys of all queries about bids in lists: what changes a bid invalidates it. */
-export const bidsKey = ['my-bids'] as const
-
-/** Names a bid in lists. */
-export const bidRowId = ({ bidId }: Pick<BidRow, 'bidId'>): string => String(bidId)
 
 const declared = new Map<string, BidList>()
 

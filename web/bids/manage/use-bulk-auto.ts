@@ -3,7 +3,7 @@ import type { BidRow } from '../../../contract/bids/lists.ts'
 import { openBidStatuses } from '../../../contract/bids/rules.ts'
 import { forEachRow } from '../../collection/rows/for-each-row.ts'
 import { focusMain } from '../../ui/browser/focus-main.ts'
-import { bidsKey } from '../lists/bid-list.ts'
+import { bidsKey } from '../query-keys.ts'
 import { setAutoBid } from './rows/auto-switch.tsx'
 import type { DeskText } from './use-desk-text.ts'
 

@@ -8,10 +8,12 @@ import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { ContactLink } from '../../feedback/contact-link.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { listingKey, lotKey } from '../../lots/query-keys.ts'
 import { sessionQuery } from '../../session/session-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { bidGroupsKey, bidsKey } from '../query-keys.ts'
 import { isFinal } from './request-outcome.ts'
 import { usePlacingFailure } from './use-bid-refusal.ts'
 
@@ -98,19 +100,13 @@ function useCancel(bidId: number, onDone: () => void) {
     mutationFn: () =>
       call('updateBidStatus', { body: { bidId, status: bidStatus.cancelled } }, { requestKey }),
     onSuccess: () => {
-      for (const queryKey of [
-        sessionQuery.queryKey,
-        ['listing'],
-        ['bid-groups'],
-        ['lot'],
-        ['my-bids'],
-      ]) {
+      for (const queryKey of [sessionQuery.queryKey, listingKey, bidGroupsKey, lotKey, bidsKey]) {
         void queryClient.invalidateQueries({ queryKey })
       }
       onDone()
     },
     onError: (error) => {
-      if (isFinal(error)) void queryClient.invalidateQueries({ queryKey: ['lot'] })
+      if (isFinal(error)) void queryClient.invalidateQueries({ queryKey: lotKey })
     },
   })
 }

@@ -7,11 +7,13 @@ import { newRequestKey } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { deviceNow } from '../../clock/device-now.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
+import { listingKey, lotKey } from '../../lots/query-keys.ts'
 import { usePermission } from '../../session/session.tsx'
 import { sessionQuery } from '../../session/session-query.ts'
 import { clientPositionQuery } from '../form/client-position.ts'
 import type { BidForm } from '../form/use-bid-form.ts'
 import { maxBidYen } from '../panel/panel-state.ts'
+import { bidGroupsKey } from '../query-keys.ts'
 import { isFinal } from './request-outcome.ts'
 import { type BidRequest, bidRequestOf, isGrouped, sendBid } from './send-bid.ts'
 
@@ -88,8 +90,8 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
     return typeof session === 'object' ? session.balanceInfo : null
   }
   const refetchLot = () => {
-    void queryClient.invalidateQueries({ queryKey: ['lot'] })
-    void queryClient.invalidateQueries({ queryKey: ['listing'] })
+    void queryClient.invalidateQueries({ queryKey: lotKey })
+    void queryClient.invalidateQueries({ queryKey: listingKey })
     void queryClient.invalidateQueries({ queryKey: ['client-position'] })
   }
 
@@ -104,7 +106,7 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
       form.attempted(true)
       refetchLot()
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      void queryClient.invalidateQueries({ queryKey: ['bid-groups'] })
+      void queryClient.invalidateQueries({ queryKey: bidGroupsKey })
     },
     async onError(error, request) {
       if (!isFinal(error)) return

@@ -3,7 +3,7 @@ import type { BidRow } from '../../../contract/bids/lists.ts'
 import { type BidStatus, bidStatus } from '../../../contract/bids/rules.ts'
 import { addDays, type TokyoDay } from '../../../contract/core/tokyo-time.ts'
 import { call } from '../../api/client.ts'
-import { bidsKey } from '../lists/bid-list.ts'
+import { bidsKey } from '../query-keys.ts'
 
 /** The statuses of bids whose auction has come to something. */
 const results: readonly BidStatus[] = [bidStatus.lost, bidStatus.won, bidStatus.invoiced]

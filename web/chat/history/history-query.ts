@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { historyKey } from '../query-keys.ts'
 
 /** So many entries that their number says whether there are earlier ones. */
 const pageSize = 200
@@ -7,7 +8,7 @@ const pageSize = 200
 /** What has happened to a bid; the first page ends at the newest entry. The stream invalidates it. */
 export const historyQuery = (bidId: number) =>
   infiniteQueryOptions({
-    queryKey: ['bid-log', bidId],
+    queryKey: historyKey(bidId),
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       call(

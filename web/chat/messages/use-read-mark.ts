@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { BidRow } from '../../../contract/bids/lists.ts'
 import { call } from '../../api/client.ts'
-import { bidRowId, bidsKey } from '../../bids/lists/bid-list.ts'
+import { listedBids } from '../../bids/query-keys.ts'
 import { updateRow } from '../../collection/update-row.ts'
-import { chatKey, setChatRead } from '../chat-query.ts'
+import { menuCountersKey } from '../../session/query-keys.ts'
+import { setChatRead } from '../chat-query.ts'
+import { chatKey, talksKey } from '../query-keys.ts'
 
 /** Pause after a mark that did not arrive, ms. */
 const retryMs = 5000
@@ -28,13 +30,13 @@ export function useReadMark({ bidId, lastId, isRead, isAtEnd }: ReadMark): void 
     let retry: ReturnType<typeof setTimeout> | undefined
     const body = { bidId, messageId: lastId }
     setChatRead(queryClient, bidId)
-    updateRow<BidRow>(queryClient, { key: bidsKey, rowId: bidRowId }, String(bidId), (row) => ({
+    updateRow<BidRow>(queryClient, listedBids, String(bidId), (row) => ({
       ...row,
       isRead: true,
     }))
     call('markChatRead', { body }).then(
       () => {
-        for (const queryKey of [['chats'], ['menu-counters']]) {
+        for (const queryKey of [talksKey, menuCountersKey]) {
           void queryClient.invalidateQueries({ queryKey })
         }
       },

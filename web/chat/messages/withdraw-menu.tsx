@@ -8,7 +8,7 @@ import { useRefusalText } from '../../feedback/refusal-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
-import { chatKey } from '../chat-query.ts'
+import { chatKey } from '../query-keys.ts'
 
 interface WithdrawMenuProps {
   bidId: number

@@ -4,7 +4,8 @@ import { CallRefused, Unreachable } from '../../api/call-errors.ts'
 import { call, newRequestKey } from '../../api/client.ts'
 import { deviceNow } from '../../clock/device-now.ts'
 import { preferences, type QueuedMessage } from '../../preferences/preferences.ts'
-import { addMessage, chatKey } from '../chat-query.ts'
+import { addMessage } from '../chat-query.ts'
+import { chatKey } from '../query-keys.ts'
 
 /** Who sends, and the cache that a sent message goes into. */
 export interface Sender {

@@ -3,11 +3,9 @@ import type { ChatTalk } from '../../../contract/chat/talks.ts'
 import { call } from '../../api/client.ts'
 import { dotted } from '../../lots/line-text.ts'
 import type { ChatSubject } from '../chat-subject.ts'
+import { talksKey } from '../query-keys.ts'
 
 const pageSize = 50
-
-/** Beginning of the keys of lists of talks; the stream invalidates it. */
-const talksKey = ['chats'] as const
 
 /** The talks of a person, unread ones first, then the latest. */
 export const talksQuery = (onlyUnread: boolean) =>

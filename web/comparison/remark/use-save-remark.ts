@@ -5,11 +5,10 @@ import { CallRefused } from '../../api/call-errors.ts'
 import { call } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { updateRow } from '../../collection/update-row.ts'
+import { listedLots, listingKey } from '../../lots/query-keys.ts'
 import type { LotRow } from '../../lots/summary/lot-row.ts'
 import { isEmptyRemark } from './remark-change.ts'
 import { ownTagsQuery, remarkQuery } from './remark-query.ts'
-
-const lotRows = { key: ['listing'], rowId: ({ id }: LotRow) => id }
 
 /** A remark as rows of lists have it; null for an empty one. */
 function listedRemarkOf(remark: LotRemark): ListedRemark | null {
@@ -35,7 +34,7 @@ export function useSaveRemark(lotId: string) {
   const queryClient = useQueryClient()
   const show = (remark: LotRemark) => {
     queryClient.setQueryData(remarkQuery(lotId).queryKey, remark)
-    updateRow<LotRow>(queryClient, lotRows, lotId, (row) => ({
+    updateRow<LotRow>(queryClient, listedLots, lotId, (row) => ({
       ...row,
       remark: listedRemarkOf(remark),
     }))
@@ -53,7 +52,7 @@ export function useSaveRemark(lotId: string) {
       void queryClient.invalidateQueries({ queryKey: ownTagsQuery.queryKey })
       // Lists that are filtered by remarks have other lots now.
       void queryClient.invalidateQueries({
-        queryKey: ['listing'],
+        queryKey: listingKey,
         predicate: ({ queryKey }) => queryKey.some(namesRemark),
       })
     },

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { lotQuery } from '../lot-query.ts'
 import type { CarView } from '../lot-view.ts'
+import { lotKey } from '../query-keys.ts'
 
 /** The server gives up before. */
 const maxMs = 90_000
@@ -49,7 +50,7 @@ export function useExtraImages(lot: CarView, pageType: PageType) {
           : before,
       )
       // Other lots show what is left as well.
-      void client.invalidateQueries({ queryKey: ['lot'], refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: lotKey, refetchType: 'none' })
     },
     onError: (error) => {
       const isUsedUp =

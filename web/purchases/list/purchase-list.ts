@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts'
 import { queryOf, type SortChoice } from '../../collection/address.ts'
 import type { Collection } from '../../collection/collection.ts'
 import type { FullKey } from '../../i18n/message-types.ts'
+import { purchaseListKey } from '../query-keys.ts'
 import { type PurchaseAddress, readPurchaseAddress } from './purchase-address.ts'
 import { purchaseFiltersOf } from './purchase-filters.ts'
 
@@ -24,7 +25,7 @@ const requestOf = ({ status, ...address }: PurchaseAddress) => ({
 })
 
 const declare = (hasPeople: boolean): PurchaseList => ({
-  key: ['purchases', 'list'],
+  key: purchaseListKey,
   readAddress: (search) => readPurchaseAddress(search, hasPeople),
   rowId: ({ id }) => String(id),
   loadPage: async (address, signal, after) => {

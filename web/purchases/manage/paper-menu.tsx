@@ -10,7 +10,7 @@ import {
   paymentDays,
 } from '../../../contract/purchases/rules.ts'
 import { call } from '../../api/client.ts'
-import { bidsKey } from '../../bids/lists/bid-list.ts'
+import { bidsKey } from '../../bids/query-keys.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AmountField } from '../../lots/money/amount-field.tsx'

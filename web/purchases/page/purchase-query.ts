@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ResponseBody } from '../../../contract/core/endpoint.ts'
 import type { viewPurchase } from '../../../contract/purchases/calls.ts'
 import { call } from '../../api/client.ts'
+import { purchaseKey } from '../query-keys.ts'
 
 /** Everything about a car that was bought, as its page gets it. */
 export type PurchaseView = ResponseBody<typeof viewPurchase>
@@ -9,7 +10,7 @@ export type PurchaseView = ResponseBody<typeof viewPurchase>
 /** One car that was bought; live events of the car load it again. */
 export function purchaseQuery(id: number) {
   return queryOptions({
-    queryKey: ['purchases', 'view', id] as const,
+    queryKey: purchaseKey(id),
     staleTime: 30_000,
     queryFn: ({ signal }): Promise<PurchaseView> =>
       call('viewPurchase', { query: { id: String(id) } }, { signal }),

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { menuCountersKey } from '../../session/query-keys.ts'
 import { useSignedIn } from '../../session/session.tsx'
 
 const minute = 60_000
@@ -7,7 +8,7 @@ const minute = 60_000
 /** Numbers beside the entries. The key has the person, because another one has other numbers. */
 const menuCountersQuery = (userId: number) =>
   queryOptions({
-    queryKey: ['menu-counters', userId],
+    queryKey: [...menuCountersKey, userId],
     queryFn: ({ signal }) => call('menuCounters', {}, { signal }),
     staleTime: minute,
     // A tab in the background does not refetch; it does so when it gets the focus.

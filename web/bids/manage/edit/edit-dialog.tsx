@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useBidTypes } from '../../form/bid-lists.ts'
 import { ChoiceField } from '../../form/choice-field.tsx'
+import { bidGroupsKey } from '../../query-keys.ts'
 import { changedBid, isExpired, withStanding } from '../changed-bid.ts'
 import type { DeskRights } from '../desk-context.ts'
 import type { DeskText } from '../use-desk-text.ts'
@@ -241,7 +242,7 @@ const textOf = (yen: number | null) => (yen === null ? '' : formatNumber(yen))
 /** The client's groups, each with the bids that wait in it. */
 function useGroups(clientId: number) {
   const { data } = useQuery({
-    queryKey: ['bid-groups', clientId],
+    queryKey: [...bidGroupsKey, clientId],
     queryFn: ({ signal }) =>
       call('listBidGroups', { query: { userId: String(clientId) } }, { signal }),
   })

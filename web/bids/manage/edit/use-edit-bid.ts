@@ -5,7 +5,7 @@ import { bidGroups } from '../../../../contract/bids/rules.ts'
 import { call, newRequestKey } from '../../../api/client.ts'
 import { useSingleMutation } from '../../../api/use-single-mutation.ts'
 import { updateRow } from '../../../collection/update-row.ts'
-import { bidRowId, bidsKey } from '../../lists/bid-list.ts'
+import { bidRowId, bidsKey, listedBids } from '../../query-keys.ts'
 import { changedBid, withStanding } from '../changed-bid.ts'
 import type { DeskRights } from '../desk-context.ts'
 import { type BidValues, editBodies, withValues } from './bid-edit.ts'
@@ -29,8 +29,7 @@ export function useEditBid({ bid: shown, may, onSaved }: Options) {
     if (key.current?.of !== of) key.current = { of, is: newRequestKey() }
     return key.current?.is ?? newRequestKey()
   }
-  const show = (row: BidRow) =>
-    updateRow<BidRow>(queryClient, { key: bidsKey, rowId: bidRowId }, bidRowId(row), () => row)
+  const show = (row: BidRow) => updateRow<BidRow>(queryClient, listedBids, bidRowId(row), () => row)
   const mutation = useSingleMutation<BidRow, { readonly values: BidValues; readonly bid: BidRow }>({
     networkMode: 'always',
     mutationFn: async ({ values, bid }) => {

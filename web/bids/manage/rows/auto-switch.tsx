@@ -7,7 +7,7 @@ import { call, newRequestKey } from '../../../api/client.ts'
 import { updateRow } from '../../../collection/update-row.ts'
 import { useRefusalText } from '../../../feedback/refusal-text.ts'
 import { ErrorPopover } from '../../../ui/overlays/error-popover.tsx'
-import { bidRowId, bidsKey } from '../../lists/bid-list.ts'
+import { bidsKey, listedBids } from '../../query-keys.ts'
 import type { DeskContext } from '../desk-context.ts'
 
 /** Delay before a press is sent, so that a second one can take it back (spec 2 §9), ms. */
@@ -39,15 +39,10 @@ export function AutoSwitch({ bid, context: { text, onDone } }: AutoSwitchProps) 
       if (pressed !== autoBid) {
         try {
           await setAutoBid(bidId, pressed)
-          updateRow<BidRow>(
-            queryClient,
-            { key: bidsKey, rowId: bidRowId },
-            String(bidId),
-            (row) => ({
-              ...row,
-              autoBid: pressed,
-            }),
-          )
+          updateRow<BidRow>(queryClient, listedBids, String(bidId), (row) => ({
+            ...row,
+            autoBid: pressed,
+          }))
           void queryClient.invalidateQueries({ queryKey: bidsKey })
           done(pressed)
         } catch (reason) {

@@ -11,7 +11,7 @@ import { useRefusalText } from '../../../feedback/refusal-text.ts'
 import { nothing } from '../../../lots/line-text.ts'
 import { digitsOnly, isGroupedDigits } from '../../../lots/money/grouped-digits.ts'
 import { cx } from '../../../ui/cx.ts'
-import { bidsKey } from '../../lists/bid-list.ts'
+import { bidsKey } from '../../query-keys.ts'
 import type { DeskContext } from '../desk-context.ts'
 
 interface SoldPriceProps {

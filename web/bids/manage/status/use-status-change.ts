@@ -7,8 +7,9 @@ import { call, newRequestKey } from '../../../api/client.ts'
 import { onceAtATime } from '../../../api/once-at-a-time.ts'
 import { forEachRow, type Refused } from '../../../collection/rows/for-each-row.ts'
 import { updateRow } from '../../../collection/update-row.ts'
-import { bidRowId, bidsKey } from '../../lists/bid-list.ts'
+import { menuCountersKey } from '../../../session/query-keys.ts'
 import { isFinal } from '../../placing/request-outcome.ts'
+import { bidRowId, bidsKey, listedBids } from '../../query-keys.ts'
 import { changedBid, withStanding } from '../changed-bid.ts'
 import { canTakeBack, changeable } from './confirmations.ts'
 
@@ -47,7 +48,7 @@ export function useStatusChange({ now, onDone }: Options) {
   /** The lists, and the number of new bids in the sidebar. */
   const refresh = () =>
     Promise.all(
-      [bidsKey, ['menu-counters']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      [bidsKey, menuCountersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     )
 
   /** Asks before the change; the current status of a bid does nothing. */
@@ -111,8 +112,7 @@ export function useStatusChange({ now, onDone }: Options) {
             },
       )
     })
-  const show = (bid: BidRow) =>
-    updateRow<BidRow>(queryClient, { key: bidsKey, rowId: bidRowId }, bidRowId(bid), () => bid)
+  const show = (bid: BidRow) => updateRow<BidRow>(queryClient, listedBids, bidRowId(bid), () => bid)
   const close = useCallback(() => setChange((now) => (now?.isSaving ? now : null)), [])
   return { change, ask, confirm, close }
 }

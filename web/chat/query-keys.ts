@@ -1,0 +1,8 @@
+/** Beginning of the keys of everything about the talk about a bid. */
+export const chatKey = (bidId: number) => ['chat', bidId] as const
+
+/** Beginning of the keys of lists of talks. */
+export const talksKey = ['chats'] as const
+
+/** Key of the history of a bid. */
+export const historyKey = (bidId: number) => ['bid-log', bidId] as const

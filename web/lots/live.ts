@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listen } from '../live/live-updates.ts'
+import { pagesOfLot } from './query-keys.ts'
+
+/** Updates the page of a lot; returns a function to stop. */
+export function watchLot(queryClient: QueryClient, userId: number, lotId: string): () => void {
+  const reloadLot = () => void queryClient.invalidateQueries(pagesOfLot(lotId))
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const stop = listen(userId, [lotId], {
+    event({ kind, data }) {
+      if (kind !== 'bid' && kind !== 'lot' && kind !== 'note') return
+      if (data.carId !== lotId) return
+      // One's own, of another tab before the events of the person are watched, or a client's.
+      if (kind === 'bid') return reloadLot()
+      // All viewers of a lot receive the event at once; jitter spreads their requests.
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        reloadLot()
+      }, Math.random() * jitterMs)
+      timers.add(timer)
+    },
+    subscribed: reloadLot,
+  })
+  return () => {
+    stop()
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
+
+const jitterMs = 400
