@@ -9,6 +9,7 @@ import { setCallRecords } from '../api/call-records.ts'
 import { sendCallsWith } from '../api/client.ts'
 import { siteInfoQuery } from '../clock/site-info.ts'
 import { type Catalog, loadCatalog } from '../i18n/catalog.ts'
+import { lotPreferences } from '../lots/preferences.ts'
 import { readCookiesOfRequests } from '../preferences/cookie-store.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { sessionQuery } from '../session/session-query.ts'
@@ -58,7 +59,7 @@ export function render(request: PageRequest): Promise<RenderedPage> {
       theme: theme === 'system' ? undefined : theme,
       // Only the browser knows which lots are hidden; here they would be shown until it is hydrated.
       content:
-        rendersWith === undefined || preferences.hidesLots.read()
+        rendersWith === undefined || lotPreferences.hidesLots.read()
           ? null
           : await renderContent({ client, router, rendersWith, isPhone: request.isPhone }),
     }

@@ -14,6 +14,7 @@ import { EmailField } from './email-field.tsx'
 import { enterSession } from './enter-session.ts'
 import { useFieldError } from './field-error.ts'
 import { PasswordField } from './password-field.tsx'
+import { authPreferences } from './preferences.ts'
 
 /** Validation on submit (spec 1 §5); each rule returns the key of its message. */
 const checks = {
@@ -37,7 +38,7 @@ export function LoginForm({ fill }: LoginFormProps) {
   const fieldError = useFieldError()
   const queryClient = useQueryClient()
   const switchLanguage = useSwitchLanguage()
-  const [email] = useState(preferences.loginEmail.read)
+  const [email] = useState(authPreferences.loginEmail.read)
   const form = useForm<Credentials>({ defaultValues: { email, password: '' } })
   const { errors } = form.formState
   const signIn = useSingleMutation({
@@ -51,11 +52,11 @@ export function LoginForm({ fill }: LoginFormProps) {
   const onLanguage = useEffectEvent(() => {
     // During sign-in the language of the account is applied without a reload.
     if (preferences.language.read() === language || signIn.isPending) return
-    preferences.loginEmail.write(form.getValues('email'))
+    authPreferences.loginEmail.write(form.getValues('email'))
   })
   // The page reloads in the chosen language; the e-mail is stored until then.
   useEffect(() => {
-    preferences.loginEmail.write('')
+    authPreferences.loginEmail.write('')
     return preferences.language.subscribe(() => onLanguage())
   }, [])
 

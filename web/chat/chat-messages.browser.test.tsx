@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { preferences } from '../preferences/preferences.ts'
 import { violationsInBothThemes } from '../testing/accessibility.ts'
 import { type OpenedApp, openApp } from '../testing/app.tsx'
 import { chooseFiles } from '../testing/choose-files.ts'
 import { type Conversation, chatEventOf, conversation, talk } from '../testing/conversation.ts'
 import { ConnectionLost, Refused } from '../testing/fake-server.ts'
+import { chatPreferences } from './preferences.ts'
 
 const path = `/messages?bid=${talk.bidId}`
 const log = page.getByRole('log')
@@ -183,7 +183,7 @@ test('files go without a text as well', async () => {
   const file = { id: 5, name: 'sheet.pdf', isImage: false }
   const app = await openApp('/bids', { answers: conversation().answers })
   // Uploaded before, and not sent.
-  preferences.chatDrafts.write([{ talk: `1.${talk.bidId}`, text: '', files: [file] }])
+  chatPreferences.chatDrafts.write([{ talk: `1.${talk.bidId}`, text: '', files: [file] }])
   history.replaceState(null, '', path)
   await app.reload()
   const attached = page.getByRole('list', { name: 'Attached files' })

@@ -8,9 +8,9 @@ import {
   destinations,
 } from '../../contract/costs/destinations.ts'
 import { currencyMarks, moneyText } from '../costs/door/money-text.ts'
+import { costPreferences } from '../costs/preferences.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { AmountField } from '../lots/money/amount-field.tsx'
-import { preferences } from '../preferences/preferences.ts'
 import { focusMain } from '../ui/browser/focus-main.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -82,7 +82,7 @@ interface BudgetFormProps {
 
 function BudgetForm({ chosen, onApply }: BudgetFormProps) {
   const { t } = useTranslation('favorites')
-  const [kept] = useState(() => chosen ?? preferences.doorBudget.read())
+  const [kept] = useState(() => chosen ?? costPreferences.doorBudget.read())
   const [total, setTotal] = useState(kept?.total ?? null)
   const [currency, setCurrency] = useState<CostCurrency>(
     costCurrencies.find((code) => code === kept?.currency) ?? 'USD',
@@ -93,7 +93,7 @@ function BudgetForm({ chosen, onApply }: BudgetFormProps) {
   const apply = () => {
     setWasSent(true)
     if (isWrong) return
-    preferences.doorBudget.write({ total, currency })
+    costPreferences.doorBudget.write({ total, currency })
     onApply([total, currency, ...(destination ? [destination] : [])].join('-'))
   }
   return (

@@ -17,6 +17,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { bidHash } from '../lots/bid-hash.ts'
 import { dotted } from '../lots/line-text.ts'
 import { lotQuery } from '../lots/lot-query.ts'
+import { lotPreferences, rememberVisitedLot, showLotAgain } from '../lots/preferences.ts'
 import { lotTable } from '../lots/summary/lot-columns.tsx'
 import type { LotContext } from '../lots/summary/lot-context.ts'
 import { lotCards, lotList, lotNarrowColumns } from '../lots/summary/lot-items.tsx'
@@ -24,13 +25,7 @@ import type { LotRow } from '../lots/summary/lot-row.ts'
 import type { HiddenLots } from '../lots/summary/use-hidden-lots.ts'
 import { useLotGallery } from '../lots/summary/use-lot-gallery.tsx'
 import { useLotText } from '../lots/summary/use-lot-text.ts'
-import {
-  type ListView,
-  preferences,
-  rememberVisitedLot,
-  showLotAgain,
-  usePreference,
-} from '../preferences/preferences.ts'
+import { type ListView, usePreference } from '../preferences/preferences.ts'
 import { usePermission } from '../session/session.tsx'
 import { useShareDialog } from '../sharing/use-share-dialog.tsx'
 import type { MenuSection } from '../ui/overlays/menu.tsx'
@@ -59,7 +54,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
   const queryClient = useQueryClient()
   const isPast = isStatistics(pageType)
   const text = useLotText()
-  const visited = usePreference(preferences.visitedLots)
+  const visited = usePreference(lotPreferences.visitedLots)
   const [gallery, onPhotos] = useLotGallery(text)
   const canShare = usePermission('shareCar')
   const [shareDialog, openShare] = useShareDialog()
@@ -74,7 +69,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
         showLotAgain(lot.id)
         closeToast(id)
       }
-      if (preferences.hiddenLots.read().includes(lot.id)) return undo()
+      if (lotPreferences.hiddenLots.read().includes(lot.id)) return undo()
       hide(lot)
       const text = t('hidden.done', { lot: lot.lotNo })
       showToast({ id, text, action: { label: t('hidden.undo'), onPress: undo } })
@@ -102,7 +97,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
   )
   const actionsOf = useCallback(
     (lot: LotRow): MenuSection['entries'] => {
-      const isHidden = preferences.hiddenLots.read().includes(lot.id)
+      const isHidden = lotPreferences.hiddenLots.read().includes(lot.id)
       const open = () => {
         rememberVisitedLot(lot.id)
         linkOf(document.querySelector(`[data-row="${CSS.escape(lot.id)}"]`))?.click()

@@ -1,9 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { listen } from '../live/live-updates.ts'
+import { useSignedIn } from '../session/session.tsx'
 import { pagesOfLot } from './query-keys.ts'
 
+/** Updates the page of a lot while it is open. */
+export function useLiveLot(lotId: string): void {
+  const queryClient = useQueryClient()
+  const { userId } = useSignedIn().profile
+  useEffect(() => watchLot(queryClient, userId, lotId), [queryClient, userId, lotId])
+}
+
 /** Updates the page of a lot; returns a function to stop. */
-export function watchLot(queryClient: QueryClient, userId: number, lotId: string): () => void {
+function watchLot(queryClient: QueryClient, userId: number, lotId: string): () => void {
   const reloadLot = () => void queryClient.invalidateQueries(pagesOfLot(lotId))
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const stop = listen(userId, [lotId], {

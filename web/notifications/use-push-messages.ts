@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { preferences, usePreference } from '../preferences/preferences.ts'
+import { usePreference } from '../preferences/preferences.ts'
 import { useSignedIn } from '../session/session.tsx'
+import { notificationPreferences } from './preferences.ts'
 
 /** Delay, because the page itself loads first, ms. */
 const startDelayMs = 3000
@@ -9,7 +10,7 @@ const startDelayMs = 3000
 /** Where push messages are on in this browser, a pressed one leads to its page. */
 export function usePushMessages(): void {
   const { userId, lastLogin } = useSignedIn().profile
-  const isOn = usePreference(preferences.push) !== null
+  const isOn = usePreference(notificationPreferences.push) !== null
   const navigate = useNavigate()
   useEffect(() => {
     if (!isOn) return

@@ -1,11 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import {
-  hideLot,
-  preferences,
-  rememberScrollPosition,
-  rememberVisitedLot,
-  showLotAgain,
-} from './preferences.ts'
+import { hideLot, lotPreferences, rememberVisitedLot, showLotAgain } from '../lots/preferences.ts'
+import { preferences, rememberScrollPosition } from './preferences.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -20,9 +15,9 @@ function stubStorage(name = 'localStorage'): Map<string, string> {
 
 it('returns what was written, and the same object for the same text', () => {
   stubStorage()
-  preferences.visitedLots.write(['1', '2'])
-  expect(preferences.visitedLots.read()).toEqual(['1', '2'])
-  expect(preferences.visitedLots.read()).toBe(preferences.visitedLots.read())
+  lotPreferences.visitedLots.write(['1', '2'])
+  expect(lotPreferences.visitedLots.read()).toEqual(['1', '2'])
+  expect(lotPreferences.visitedLots.read()).toBe(lotPreferences.visitedLots.read())
 })
 
 it.each(['{', '"blue"', '42', 'null'])('falls back to the default for %s', (text) => {
@@ -34,7 +29,7 @@ it('remembers the newest 21 visited lots, each once', () => {
   stubStorage()
   for (let lot = 1; lot <= 30; lot += 1) rememberVisitedLot(String(lot))
   rememberVisitedLot('25')
-  const visited = preferences.visitedLots.read()
+  const visited = lotPreferences.visitedLots.read()
   expect(visited).toHaveLength(21)
   expect(visited.slice(0, 3)).toEqual(['25', '30', '29'])
 })
@@ -60,10 +55,10 @@ it('hides the newest 500 lots, and shows one again', () => {
   stubStorage()
   for (let lot = 1; lot <= 510; lot += 1) hideLot(String(lot))
   hideLot('300')
-  expect(preferences.hiddenLots.read()).toHaveLength(500)
-  expect(preferences.hiddenLots.read().slice(0, 2)).toEqual(['300', '510'])
+  expect(lotPreferences.hiddenLots.read()).toHaveLength(500)
+  expect(lotPreferences.hiddenLots.read().slice(0, 2)).toEqual(['300', '510'])
   showLotAgain('300')
-  expect(preferences.hiddenLots.read()).not.toContain('300')
+  expect(lotPreferences.hiddenLots.read()).not.toContain('300')
 })
 
 it('remembers the scroll positions of the last 20 lists in session storage', () => {

@@ -5,6 +5,7 @@ import { call } from '../api/client.ts'
 import { appCalls } from '../app/calls/app-calls.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { preferences } from '../preferences/preferences.ts'
+import { sessionPreferences } from './preferences.ts'
 import { expiryQuery, sessionQuery, signOutEverywhere, startSession } from './session-query.ts'
 
 setCallRecords(appCalls)
@@ -173,7 +174,7 @@ it('signing out offline ends the session here, and at the server when it can be 
   })
   await signOutEverywhere(client)
   expect(client.getQueryData(sessionQuery.queryKey)).toBe('signed-out')
-  expect(preferences.signedOut.read()).toBe(true)
+  expect(sessionPreferences.signedOut.read()).toBe(true)
   // Back online, and before the server knows it: nobody is signed in.
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -182,7 +183,7 @@ it('signing out offline ends the session here, and at the server when it can be 
   })
   expect(await createQueryClient().fetchQuery(sessionQuery)).toBe('signed-out')
   globalThis.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(preferences.signedOut.read()).toBe(false))
+  await vi.waitFor(() => expect(sessionPreferences.signedOut.read()).toBe(false))
   expect(calls).toContain('/api/auth/logout')
   expect(calls).not.toContain('/api/user/view-profile')
 })

@@ -11,6 +11,7 @@ import { call, sessionRefresh } from '../api/client.ts'
 import { isServer } from '../preferences/cookie-store.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { loadListsOfPerson } from './option-lists.ts'
+import { sessionPreferences } from './preferences.ts'
 
 export interface SignedIn {
   readonly profile: Profile
@@ -32,7 +33,7 @@ async function loadSession({
   client,
   signal,
 }: QueryFunctionContext): Promise<SignedIn | NoSession> {
-  if (preferences.signedOut.read()) return 'signed-out'
+  if (sessionPreferences.signedOut.read()) return 'signed-out'
   try {
     const { profile, balanceInfo, usdRate, ...flags } = await call('viewProfile', {}, { signal })
     const permissions = { ...flags.permissions, ...flags.staffPermissions }
@@ -102,7 +103,7 @@ export function onSignOut(end: () => Promise<void>): void {
  * the server no longer reads the cookies of the session. The sign-out is reported as soon as the server can be reached.
  */
 export async function signOutEverywhere(client: QueryClient): Promise<void> {
-  preferences.signedOut.write(true)
+  sessionPreferences.signedOut.write(true)
   notifyTabs('signed-out')
   await Promise.all([leaveSession(client, 'signed-out'), endBesides()])
   void reportSignOut()
@@ -110,9 +111,9 @@ export async function signOutEverywhere(client: QueryClient): Promise<void> {
 
 /** Ends the session at the server where somebody has signed out without it; tried again when that fails. */
 async function reportSignOut(): Promise<void> {
-  if (isServer() || !preferences.signedOut.read()) return
+  if (isServer() || !sessionPreferences.signedOut.read()) return
   await call('signOut').then(
-    () => preferences.signedOut.write(false),
+    () => sessionPreferences.signedOut.write(false),
     () => undefined,
   )
 }
@@ -120,7 +121,7 @@ async function reportSignOut(): Promise<void> {
 /** Loads the session after signing in. @throws when the browser did not store its cookies. */
 export async function startSession(client: QueryClient): Promise<SignedIn> {
   sessionRefresh.note()
-  preferences.signedOut.write(false)
+  sessionPreferences.signedOut.write(false)
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
   if (typeof session !== 'object') throw new Error('the browser did not store the session')
   client.setQueryData(expiryQuery.queryKey, false)

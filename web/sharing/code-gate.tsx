@@ -7,12 +7,12 @@ import { CallFailure } from '../feedback/call-failure.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { Splash } from '../feedback/splash.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { forgetShareCode, preferences, rememberShareCode } from '../preferences/preferences.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CodeForm } from './code-form.tsx'
+import { forgetShareCode, rememberShareCode, sharingPreferences } from './preferences.ts'
 
 const codeOf = (share: string) =>
-  preferences.shareCodes.read().find(({ id }) => id === share)?.code ?? ''
+  sharingPreferences.shareCodes.read().find(({ id }) => id === share)?.code ?? ''
 
 const isRefused = (error: unknown, code: CallRefused['messageCode']) =>
   error instanceof CallRefused && error.messageCode === code

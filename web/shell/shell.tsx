@@ -4,7 +4,7 @@ import { PinnedBar } from '../comparison/pinned-bar.tsx'
 import { PageBar } from '../feedback/page-head.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { usePushMessages } from '../notifications/use-push-messages.ts'
-import { preferences, usePreference } from '../preferences/preferences.ts'
+import { usePreference } from '../preferences/preferences.ts'
 import { useShortcuts } from '../preferences/shortcuts.ts'
 import { lazyPart } from '../ui/browser/lazy-part.ts'
 import { useEverTrue } from '../ui/browser/use-ever-true.ts'
@@ -15,6 +15,7 @@ import { Toasts } from '../ui/overlays/toasts.tsx'
 import { Header } from './header/header.tsx'
 import { SmallScreenBar } from './header/small-screen-bar.tsx'
 import { useScrolledDown } from './header/use-scrolled-down.ts'
+import { shellPreferences } from './preferences.ts'
 import { ShellControls } from './shell-controls.ts'
 import { hasLots } from './sidebar/navigation.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
@@ -46,7 +47,7 @@ export function Shell() {
   usePreloadedWaysOut()
   const { t } = useTranslation('common')
   const wide = useMedia(wideScreen)
-  const collapsed = usePreference(preferences.sidebarCollapsed)
+  const collapsed = usePreference(shellPreferences.sidebarCollapsed)
   const hidden = useScrolledDown()
   const pathname = useLocation({ select: (location) => location.pathname })
   const [panel, setPanel] = useState<'drawer' | 'help'>()

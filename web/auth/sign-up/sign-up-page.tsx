@@ -4,6 +4,7 @@ import { preferences } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { AuthCard } from '../auth-card.tsx'
 import { AuthLink, AuthLinks } from '../auth-links.tsx'
+import { authPreferences } from '../preferences.ts'
 import { ResultMessage } from '../result-message.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { draftOf, initialValues, type SignUpValues } from './sign-up-values.ts'
@@ -13,7 +14,7 @@ export function SignUpPage() {
   const { t } = useTranslation('auth')
   const language = preferences.language.read()
   const [values, setValues] = useState(() =>
-    initialValues(preferences.signUpDraft.read(), language),
+    initialValues(authPreferences.signUpDraft.read(), language),
   )
   const [sentTo, setSentTo] = useState<string>()
   const toLogin = (
@@ -41,7 +42,7 @@ export function SignUpPage() {
     )
   }
   const onDone = (form: SignUpValues) => {
-    preferences.signUpDraft.write(null)
+    authPreferences.signUpDraft.write(null)
     // Who returns to the form, to correct the address, has to enter the passwords again.
     setValues(initialValues(draftOf(form), language))
     setSentTo(form.email.trim())

@@ -1,7 +1,7 @@
 import { type SignUpForm, signUpForm, signUpWireKey } from '../../../contract/auth/calls.ts'
 import type { Language } from '../../../contract/core/codes.ts'
-import type { SignUpDraft } from '../../preferences/preferences.ts'
 import { type Problems, problemsOf } from '../form-check.ts'
+import type { SignUpDraft } from '../preferences.ts'
 import { fitsRussianMask, formatRussianPhone } from './phone-mask.ts'
 
 /** The values of the form while it is filled in. */

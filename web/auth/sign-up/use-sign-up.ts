@@ -6,6 +6,7 @@ import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { useRefusalText } from '../../feedback/refusal-text.ts'
 import { preferences } from '../../preferences/preferences.ts'
 import { isAtFields, resolverFor, showServerErrors } from '../form-check.ts'
+import { authPreferences } from '../preferences.ts'
 import {
   draftOf,
   fieldOf,
@@ -31,7 +32,7 @@ export function useSignUp(
     onError: (error) => showServerErrors(form, error, fieldOf),
   })
 
-  const saveDraft = () => preferences.signUpDraft.write(draftOf(form.getValues()))
+  const saveDraft = () => authPreferences.signUpDraft.write(draftOf(form.getValues()))
   const onLanguage = useEffectEvent(() => {
     if (preferences.language.read() !== language) saveDraft()
   })

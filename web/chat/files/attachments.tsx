@@ -1,10 +1,10 @@
 import { FileText, X } from 'lucide-react'
 import { addressOfCall } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { UploadedFile } from '../../preferences/preferences.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Photo } from '../../ui/photo.tsx'
+import type { UploadedFile } from '../preferences.ts'
 import type { Upload } from './use-uploads.ts'
 
 interface AttachmentsProps {

@@ -4,7 +4,7 @@ import { chatFileTypes, maxChatFileBytes } from '../../../contract/chat/files.ts
 import type { RefusalCode } from '../../../contract/core/errors.ts'
 import { CallRefused } from '../../api/call-errors.ts'
 import { call, newRequestKey } from '../../api/client.ts'
-import type { UploadedFile } from '../../preferences/preferences.ts'
+import type { UploadedFile } from '../preferences.ts'
 
 /** A file on its way to the server. */
 export interface Upload {

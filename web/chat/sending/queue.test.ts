@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueuedMessage } from '../../preferences/preferences.ts'
+import type { QueuedMessage } from '../preferences.ts'
 import { charactersLeft, messageTextOf } from './message-text.ts'
 import { unsentOf } from './queue.ts'
 

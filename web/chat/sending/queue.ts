@@ -3,8 +3,8 @@ import type { ChatMessage } from '../../../contract/chat/calls.ts'
 import { CallRefused, Unreachable } from '../../api/call-errors.ts'
 import { call, newRequestKey } from '../../api/client.ts'
 import { deviceNow } from '../../clock/device-now.ts'
-import { preferences, type QueuedMessage } from '../../preferences/preferences.ts'
 import { addMessage } from '../chat-query.ts'
+import { chatPreferences, type QueuedMessage } from '../preferences.ts'
 import { chatKey } from '../query-keys.ts'
 
 /** Who sends, and the cache that a sent message goes into. */
@@ -20,7 +20,7 @@ const retryPauses = [500, 1500]
 /** What waited for longer when the page was opened is not sent without asking, ms. */
 const forgottenMs = 5 * 60_000
 
-const { chatQueue } = preferences
+const { chatQueue } = chatPreferences
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const change = (edit: (queue: readonly QueuedMessage[]) => readonly QueuedMessage[]) =>
   chatQueue.write(edit(chatQueue.read()))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type ChatDraft, preferences } from '../../preferences/preferences.ts'
 import { useSignedIn } from '../../session/session.tsx'
+import { type ChatDraft, chatPreferences } from '../preferences.ts'
 
 /** So many drafts are kept, those typed last. */
 const maxDrafts = 40
@@ -15,16 +15,16 @@ export function useDraft(bidId: number) {
   const { userId } = useSignedIn().profile
   const talk = `${userId}.${bidId}`
   const [draft, setDraft] = useState<Draft>(
-    () => preferences.chatDrafts.read().find((one) => one.talk === talk) ?? emptyDraft,
+    () => chatPreferences.chatDrafts.read().find((one) => one.talk === talk) ?? emptyDraft,
   )
   const store = useEffectEvent(() => {
-    const drafts = preferences.chatDrafts.read()
+    const drafts = chatPreferences.chatDrafts.read()
     const { text, files } = drafts.find((one) => one.talk === talk) ?? emptyDraft
     if (text === draft.text && files === draft.files) return
     const others = drafts.filter((one) => one.talk !== talk)
     const isEmpty = draft.text === '' && draft.files.length === 0
     const own = { talk, text: draft.text, files: draft.files }
-    preferences.chatDrafts.write((isEmpty ? others : [own, ...others]).slice(0, maxDrafts))
+    chatPreferences.chatDrafts.write((isEmpty ? others : [own, ...others]).slice(0, maxDrafts))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with every change of the draft
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { ChatMessage } from '../../../contract/chat/calls.ts'
-import { preferences, type QueuedMessage, usePreference } from '../../preferences/preferences.ts'
+import { usePreference } from '../../preferences/preferences.ts'
 import { useSignedIn } from '../../session/session.tsx'
+import { chatPreferences, type QueuedMessage } from '../preferences.ts'
 import {
   dropQueued,
   isOf,
@@ -32,7 +33,7 @@ export function useQueue(bidId: number, messages: readonly ChatMessage[]): Queue
   const queryClient = useQueryClient()
   const { userId } = useSignedIn().profile
   const sender = useMemo<Sender>(() => ({ queryClient, userId }), [queryClient, userId])
-  const queue = usePreference(preferences.chatQueue)
+  const queue = usePreference(chatPreferences.chatQueue)
   const [saved, setSaved] = useState<number | null>(null)
   useEffect(() => resumeQueue(sender), [sender])
   useEffect(() => onSent(setSaved), [])

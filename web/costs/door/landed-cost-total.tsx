@@ -6,8 +6,9 @@ import { costsOf } from '../../../contract/costs/calculate.ts'
 import type { CostLot, CostSetting } from '../../../contract/costs/costs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AmountField } from '../../lots/money/amount-field.tsx'
-import { preferences, usePreference } from '../../preferences/preferences.ts'
+import { usePreference } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/button.tsx'
+import { costPreferences } from '../preferences.ts'
 import { PowerField } from './cost-choices.tsx'
 import { arrivalYenOf, unknownLinesOf } from './cost-parts.ts'
 import { currencyMarks } from './money-text.ts'
@@ -28,7 +29,7 @@ export function LandedCostTotal({ door, amountYen, onBid }: LandedCostTotalProps
   const { t } = useTranslation('costs')
   const { setting, lot } = door
   // Whoever has named a budget goes on with it at the next lot.
-  const [isOpen, setIsOpen] = useState(() => preferences.doorBudget.read() !== null)
+  const [isOpen, setIsOpen] = useState(() => costPreferences.doorBudget.read() !== null)
   if (!setting || !lot) return null
   const costs = amountYen === null || amountYen <= 0 ? null : door.costsAt(amountYen)
   const unknown = costs ? unknownLinesOf(costs.lines) : []
@@ -85,7 +86,7 @@ interface BudgetFieldProps {
 /** A total at the door gives the highest bid that keeps it. The budget is remembered for the next lot. */
 function BudgetField({ door, setting, lot, text, onBid }: BudgetFieldProps) {
   const { t } = useTranslation('costs')
-  const kept = usePreference(preferences.doorBudget)
+  const kept = usePreference(costPreferences.doorBudget)
   const { currency } = setting.choice
   const budget = kept?.currency === currency ? kept.total : null
   const rate = currency === 'JPY' ? 1 : setting.rates.find((one) => one.currency === currency)?.yen
@@ -109,7 +110,7 @@ function BudgetField({ door, setting, lot, text, onBid }: BudgetFieldProps) {
         value={budget}
         symbol={currencyMarks[currency]}
         onChange={(total) =>
-          preferences.doorBudget.write(total === null ? null : { total, currency })
+          costPreferences.doorBudget.write(total === null ? null : { total, currency })
         }
         onEnter={() => bidYen !== null && onBid(bidYen)}
         error={rate === undefined ? t('budget.noRate', { currency }) : undefined}

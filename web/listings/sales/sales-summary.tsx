@@ -5,11 +5,12 @@ import { Suspense, useId } from 'react'
 import type { SalesPage } from '../../../contract/lots/sales.ts'
 import { useLastData } from '../../collection/use-last-data.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { preferences, usePreference } from '../../preferences/preferences.ts'
+import { usePreference } from '../../preferences/preferences.ts'
 import { lazyPart } from '../../ui/browser/lazy-part.ts'
 import { useMedia } from '../../ui/browser/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ListingAddress } from '../listing-address.ts'
+import { listingPreferences } from '../preferences.ts'
 import { ChartSkeleton, chartBox } from './chart-box.tsx'
 import { SalesFailure } from './sales-failure.tsx'
 import { SalesFigures } from './sales-figures.tsx'
@@ -33,7 +34,7 @@ export function SalesSummary({ pageType, address, listFailed }: SalesSummaryProp
   const id = useId()
   const query = useQuery(salesQuery(pageType, address))
   const roomy = useMedia('(min-width: 1024px) and (min-height: 700px)')
-  const open = usePreference(preferences.salesOpen) ?? roomy
+  const open = usePreference(listingPreferences.salesOpen) ?? roomy
   const { data, isStale, failure: error } = useLastData(query)
   const failure =
     error && !listFailed ? (
@@ -58,7 +59,7 @@ export function SalesSummary({ pageType, address, listFailed }: SalesSummaryProp
             type="button"
             aria-expanded={shown}
             aria-controls={`${id}-body`}
-            onClick={() => preferences.salesOpen.write(!open)}
+            onClick={() => listingPreferences.salesOpen.write(!open)}
             className={
               'flex min-h-10 items-center gap-1.5 px-3 font-semibold hover:text-accent ' +
               'focus-visible:-outline-offset-2 touch:min-h-11'

@@ -1,14 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
 import { focusAfter } from '../../collection/rows/use-row-keys.ts'
 import type { Pages } from '../../collection/use-collection.ts'
-import { hideLot, preferences, usePreference } from '../../preferences/preferences.ts'
+import { usePreference } from '../../preferences/preferences.ts'
+import { hideLot, lotPreferences } from '../preferences.ts'
 import type { LotRow } from './lot-row.ts'
 
 const none: ReadonlySet<string> = new Set()
 
 /** Filters out hidden lots, unless the person has chosen to show them. */
 export function useHiddenLots(pages: Pages<LotRow>) {
-  const remembered = usePreference(preferences.hiddenLots)
+  const remembered = usePreference(lotPreferences.hiddenLots)
   const ids = useMemo(() => (remembered.length > 0 ? new Set(remembered) : none), [remembered])
   const [isShowing, setIsShowing] = useState(false)
   const count = useMemo(

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../contract/core/person.ts'
 import { call } from '../../api/client.ts'
-import { preferences } from '../../preferences/preferences.ts'
+import { notificationPreferences } from '../preferences.ts'
 import { endPush, findSubscription } from './end-push.ts'
 import { workerAddress } from './worker-address.ts'
 
@@ -26,7 +26,7 @@ export async function readPushState(userId: number): Promise<PushState> {
   if (Notification.permission === 'denied') return 'denied'
   const subscription = await findSubscription()
   // Of somebody else who has used this browser: those messages are not for this person.
-  const isOwn = preferences.push.read()?.userId === userId
+  const isOwn = notificationPreferences.push.read()?.userId === userId
   return subscription && isOwn && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
@@ -51,7 +51,7 @@ export async function turnOnPush(pushKey: string, reader: Reader): Promise<PushS
 
 /** Ends the subscription of this browser. What the server still has of it is refused by the push service. */
 export async function turnOffPush(): Promise<void> {
-  const endpoint = preferences.push.read()?.endpoint
+  const endpoint = notificationPreferences.push.read()?.endpoint
   await Promise.all([
     endPush(),
     endpoint && call('unsubscribeFromPush', { query: { endpoint } }).catch(() => undefined),
@@ -63,7 +63,7 @@ export async function turnOffPush(): Promise<void> {
  * subscription of another person.
  */
 export async function keepPush(reader: Reader): Promise<void> {
-  const stored = preferences.push.read()
+  const stored = notificationPreferences.push.read()
   if (!stored || !isSupported()) return
   const subscription = await findSubscription()
   if (!subscription || stored.userId !== reader.userId) return turnOffPush()
@@ -80,7 +80,7 @@ async function tellServer(
   await call('subscribeToPush', {
     body: { endpoint: endpoint ?? subscription.endpoint, keys: { p256dh, auth } },
   })
-  preferences.push.write({ endpoint: subscription.endpoint, userId, lastLogin })
+  notificationPreferences.push.write({ endpoint: subscription.endpoint, userId, lastLogin })
 }
 
 async function subscribe(applicationServerKey: string): Promise<PushSubscription> {

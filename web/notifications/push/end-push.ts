@@ -1,12 +1,12 @@
-import { preferences } from '../../preferences/preferences.ts'
+import { notificationPreferences } from '../preferences.ts'
 
 /**
  * Ends the push messages of this browser, offline as well: the browser forgets its subscription at once, and the
  * server sends nothing to one whose session has ended.
  */
 export async function endPush(): Promise<void> {
-  if (!preferences.push.read()) return
-  preferences.push.write(null)
+  if (!notificationPreferences.push.read()) return
+  notificationPreferences.push.write(null)
   const subscription = await findSubscription().catch(() => null)
   await subscription?.unsubscribe().catch(() => false)
 }

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import type { Currency } from '../../../contract/core/currency.ts'
-import { preferences, usePreference } from '../../preferences/preferences.ts'
+import { usePreference } from '../../preferences/preferences.ts'
+import { paymentPreferences } from '../preferences.ts'
 
 /** The currency of amounts; while they load, that of the last ones (spec 2 §2). */
 export function useCurrency(loaded: Currency | undefined): Currency {
-  const last = usePreference(preferences.currency)
+  const last = usePreference(paymentPreferences.currency)
   useEffect(() => {
-    if (loaded && loaded !== preferences.currency.read()) preferences.currency.write(loaded)
+    if (loaded && loaded !== paymentPreferences.currency.read())
+      paymentPreferences.currency.write(loaded)
   }, [loaded])
   return loaded ?? last
 }

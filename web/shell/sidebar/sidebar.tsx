@@ -3,9 +3,9 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useCompany } from '../../clock/site-info.ts'
 import { Mark } from '../../feedback/mark.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { preferences } from '../../preferences/preferences.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { shellPreferences } from '../preferences.ts'
 import { SidebarContent } from './sidebar-content.tsx'
 
 /** The sidebar of large screens: full, or 72 px of icons. */
@@ -30,7 +30,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
         <IconButton
           label={collapsed ? t('expand') : t('collapse')}
           aria-expanded={!collapsed}
-          onClick={() => preferences.sidebarCollapsed.write(!collapsed)}
+          onClick={() => shellPreferences.sidebarCollapsed.write(!collapsed)}
         >
           <Icon aria-hidden="true" className="size-4" />
         </IconButton>
