@@ -89,9 +89,6 @@ const layerNames = [...Object.keys(layers), 'root'] as Layer[]
 /** Shared by all of `server/`: what is built at the start, and how the program was configured. */
 const openToAll = ['server/context.ts', 'server/config.ts']
 
-/** Describe the columns of every table, and with them the codes of every domain. */
-const isTables = (path: string) => /^server\/db\/(?:tables\/)?(?:[\w-]+-)?tables\.ts$/.test(path)
-
 interface Room {
   readonly name: string
   readonly layer: Layer
@@ -130,7 +127,7 @@ const layersHold: Rule = {
   find: ({ files }) =>
     files.flatMap((file) => {
       const own = roomOf(file.path)
-      if (!own || file.isTest || isTables(file.path)) return []
+      if (!own || file.isTest) return []
       return file.parsed().imports.flatMap((one) => {
         const other = one.path === null ? null : roomOf(one.path)
         if (!one.path || !other || rankOf(other) <= rankOf(own)) return []

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, EndReason, TokenPurpose } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
 import { absoluteEnd, idleEnd, newSessionId } from './session-tokens.ts'
+import type { EndReason, TokenPurpose } from './tables.ts'
 
 /** Opens a session for a person and returns its id. */
 export async function openSession(

@@ -1,11 +1,12 @@
 import { type Language, languageWithId } from '../../contract/core/codes.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import type { Db, TokenPurpose } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
 import { translator } from '../i18n/translator.ts'
 import type { Mail } from '../upstreams/mail/mail.ts'
 import { issueToken, linkMinutes } from './commands.ts'
 import type { Account } from './queries.ts'
+import type { TokenPurpose } from './tables.ts'
 
 /** The language of a person's mails; who has chosen none gets that of the page they come from. */
 export function languageOf(

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Instant } from '../db/column-types.ts'
-import type { FeedAlarm } from '../db/tables/feed-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { RowsOfFeed } from '../lots/commands.ts'
 import type { Finding } from './formats/raw-row.ts'
 import type { FilledFields } from './import/filled-fields.ts'
 import { type Feed, findFeed } from './queries.ts'
+import type { FeedAlarm } from './tables.ts'
 
 /** Counts of a run; `read` is always the sum of the next four. */
 export interface RunCounts {

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { FeedTables } from '../db/tables/feed-tables.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import type { FilledFields } from './import/filled-fields.ts'
 
 /** When an import of each format was last finished. */
@@ -14,7 +13,7 @@ export async function listLatestRuns(db: Db): Promise<{ format: string; finished
   return rows.flatMap(({ format, finishedAt }) => (finishedAt ? [{ format, finishedAt }] : []))
 }
 
-export type Feed = Selectable<FeedTables['feeds']>
+export type Feed = Selectable<Tables['feeds']>
 
 /** A feed by its source. */
 export const findFeed = (db: Db, name: string): Promise<Feed | undefined> =>

@@ -1,5 +1,5 @@
 import { latinCode } from '../dictionaries/latin-letters.ts'
-import { isForeignAddress } from '../lots/picture-addresses.ts'
+import { isForeignAddress } from '../pictures/picture-addresses.ts'
 import { type FeedField, identifyingFields } from './fields.ts'
 import { BadRow, type Problem, type RawFields } from './formats/raw-row.ts'
 import { reason } from './reasons.ts'

@@ -10,12 +10,12 @@ import {
 } from '../../contract/pictures/addresses.ts'
 import type { Db } from '../db/tables.ts'
 import { colorNames } from '../dictionaries/color-names.ts'
+import { pictureAddresses } from '../pictures/picture-addresses.ts'
 import { pictureUrl, pictureUrls } from '../pictures/urls.ts'
 import { checklistOf } from './checklist.ts'
 import { imagesBeside } from './extra-images/queries.ts'
 import type { FoundLot } from './find-lot.ts'
 import { areaGradesOf, salesPointsOf } from './inspection.ts'
-import { pictureAddresses } from './picture-addresses.ts'
 
 /** The person who looks at a lot, and the parts of the page that depend on the person. */
 export interface Viewer {

@@ -9,11 +9,11 @@ import {
   notificationChannels,
 } from '../../contract/notifications/kinds.ts'
 import type { Person } from '../core/person.ts'
-import type { NotificationValues } from '../db/tables/talk-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { addDeliveries, endWaiting, supersedeDeliveries } from './deliveries/commands.ts'
 import { isWanted } from './reach.ts'
 import { defaultTimeZone, isWantedByDefault } from './settings.ts'
+import type { NotificationValues } from './tables.ts'
 import { listReaders, type NoticeTopic } from './topics.ts'
 
 /** Something that people are told. */

@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/core/codes.ts'
 import type { NotificationCode } from '../../contract/notifications/kinds.ts'
 import { textValues } from '../../contract/notifications/text-values.ts'
-import type { NotificationValues } from '../db/tables/talk-tables.ts'
 import { translator } from '../i18n/translator.ts'
+import type { NotificationValues } from './tables.ts'
 
 interface Said {
   readonly code: NotificationCode

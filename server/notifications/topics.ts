@@ -1,7 +1,7 @@
 import { listPeopleWithRights } from '../account/rights.ts'
 import type { PersonWithRights } from '../core/person.ts'
-import type { NotificationValues } from '../db/tables/talk-tables.ts'
 import type { Db } from '../db/tables.ts'
+import type { NotificationValues } from './tables.ts'
 
 /** What notices are about: the subject of a notice begins with it, as in `chat:12`. */
 type TopicName = 'bid' | 'chat' | 'payment' | 'invoice' | 'correction' | 'money-task' | 'purchase'

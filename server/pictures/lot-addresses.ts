@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts'
-import { isPictureAddress } from '../lots/picture-addresses.ts'
 import { hostOfPicture } from '../upstreams/pictures/port.ts'
 import type { NewPicture } from './commands.ts'
+import { isPictureAddress } from './picture-addresses.ts'
 import { pictureHash } from './urls.ts'
 
 interface LotPictures {

@@ -5,7 +5,7 @@ import {
   picturePath,
   sheetWidth,
 } from '../../contract/pictures/addresses.ts'
-import { isPictureAddress } from '../lots/picture-addresses.ts'
+import { isPictureAddress } from './picture-addresses.ts'
 
 /** What a picture is known by: 128 bits of SHA-256 of its address, in hexadecimal. */
 export const pictureHash = (address: string): string => hash('sha256', address).slice(0, 32)

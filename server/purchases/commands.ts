@@ -16,10 +16,10 @@ import {
 } from '../../contract/purchases/rules.ts'
 import type { Origin } from '../audit/commands.ts'
 import { Refusal } from '../core/refusal.ts'
-import type { Purchases } from '../db/tables/purchase-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { followPorts } from './costs/commands.ts'
 import { cancelledLabel } from './purchase-texts.ts'
+import type { Purchases } from './tables.ts'
 import { isOfVoyage, isOnItsWay } from './voyages.ts'
 
 interface PurchaseEdit {

@@ -8,10 +8,10 @@ import { type ShareState, type ShareType, shareRoute } from '../../contract/shar
 import { ownFlags } from '../account/rights.ts'
 import { readPageAfter } from '../collection/page.ts'
 import type { PersonWithRights } from '../core/person.ts'
-import type { Shares } from '../db/tables/share-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { pictureUrls } from '../pictures/urls.ts'
 import { guessLimit } from './limits.ts'
+import type { Shares } from './tables.ts'
 
 /** What a link shows: a lot, or a car that was bought. */
 export type ShareSubject =

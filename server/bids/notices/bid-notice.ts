@@ -1,7 +1,7 @@
 import { bidStatus } from '../../../contract/bids/rules.ts'
 import { openLotStatuses } from '../../../contract/core/codes.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
-import type { NotificationValues } from '../../db/tables/talk-tables.ts'
+import type { NotificationValues } from '../../notifications/tables.ts'
 import { resultPageOf } from '../lot-pages.ts'
 import type { ClaimedBidNotice } from './commands.ts'
 import type { NoticedBid } from './queries.ts'

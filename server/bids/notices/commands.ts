@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bidStatus } from '../../../contract/bids/rules.ts'
-import type { BidNotices } from '../../db/tables/money-tables.ts'
 import type { Db } from '../../db/tables.ts'
+import type { BidNotices } from '../tables.ts'
 
 /** What was claimed, and how long ago it happened. */
 export interface ClaimedBidNotice {

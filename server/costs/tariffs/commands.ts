@@ -4,8 +4,8 @@ import type { saveTariff as saveTariffCall } from '../../../contract/costs/tarif
 import { type Origin, writeAudit } from '../../audit/commands.ts'
 import { confirmOdd, isOddFigure } from '../../core/odd-value.ts'
 import { Refusal } from '../../core/refusal.ts'
-import type { Tariffs } from '../../db/tables/cost-tables.ts'
 import type { Db } from '../../db/tables.ts'
+import type { Tariffs } from '../tables.ts'
 
 type WantedTariff = ParsedInput<typeof saveTariffCall>['body']
 

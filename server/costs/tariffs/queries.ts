@@ -5,8 +5,8 @@ import { tariffKinds } from '../../../contract/costs/tariff-kinds.ts'
 import type { listTariffChanges, listTariffs } from '../../../contract/costs/tariffs.ts'
 import { readPage } from '../../collection/page.ts'
 import { searchWords } from '../../collection/search-words.ts'
-import type { Tariffs } from '../../db/tables/cost-tables.ts'
 import type { Db } from '../../db/tables.ts'
+import type { Tariffs } from '../tables.ts'
 
 /** A page of the tariffs, by kind, and of a kind those for everything first. */
 export async function tariffsOf(db: Db, query: ParsedInput<typeof listTariffs>['query']) {

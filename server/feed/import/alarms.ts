@@ -1,7 +1,7 @@
-import type { FeedAlarm } from '../../db/tables/feed-tables.ts'
 import type { RunCounts } from '../commands.ts'
 import type { FileEnd } from '../formats/raw-row.ts'
 import type { FileBefore } from '../queries.ts'
+import type { FeedAlarm } from '../tables.ts'
 
 /** A complete file with less than this share of the lots of the one before withdraws nothing. */
 const smallestShare = 0.5

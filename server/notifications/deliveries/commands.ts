@@ -3,9 +3,9 @@ import type {
   NotificationChannel,
   NotificationKind,
 } from '../../../contract/notifications/kinds.ts'
-import type { DeliveryOutcome, Notifications } from '../../db/tables/talk-tables.ts'
 import type { Db } from '../../db/tables.ts'
 import { canReceive } from '../reach.ts'
+import type { DeliveryOutcome, Notifications } from '../tables.ts'
 
 export type DeliveryChannel = Exclude<NotificationChannel, 'app'>
 

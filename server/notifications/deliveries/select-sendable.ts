@@ -1,5 +1,5 @@
-import type { DeliveryOutcome } from '../../db/tables/talk-tables.ts'
 import type { Db } from '../../db/tables.ts'
+import type { DeliveryOutcome } from '../tables.ts'
 import { listReaders, type NoticeTopics, topicOf } from '../topics.ts'
 import { type DueDelivery, finishDeliveries, postponeDelivery } from './commands.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BeforeChange, PurchaseNotices } from '../../db/tables/purchase-notice-tables.ts'
 import type { Db } from '../../db/tables.ts'
+import type { BeforeChange, PurchaseNotices } from '../tables.ts'
 
 /** What was claimed: a change of a car, and what stood before it. */
 export interface ClaimedNotice {

@@ -3,9 +3,9 @@ import type { ConsigneeForm } from '../../../contract/purchases/consignee.ts'
 import { isConsigneeFinal, partyColumns } from '../../../contract/purchases/rules.ts'
 import type { Origin } from '../../audit/commands.ts'
 import { Refusal } from '../../core/refusal.ts'
-import type { PurchaseParties } from '../../db/tables/purchase-tables.ts'
 import type { Db } from '../../db/tables.ts'
 import { recordPurchaseEvent, touchPurchase } from '../commands.ts'
+import type { PurchaseParties } from '../tables.ts'
 
 type Role = PurchaseParties['role']
 type Party = Insertable<PurchaseParties>

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/core/codes.ts'
-import type { SheetDriver } from '../../db/tables/sheet-tables.ts'
 import type { Db } from '../../db/tables.ts'
+import type { SheetDriver } from '../tables.ts'
 
 /** A translation by its content: there is one of it for everybody. */
 export interface TranslationKey {

@@ -1,5 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant, Stamp } from '../column-types.ts'
+import type { Instant, Stamp } from '../db/column-types.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    feeds: Feeds
+    feed_runs: FeedRuns
+    feed_findings: FeedFindings
+    feed_pulls: FeedPulls
+  }
+}
 
 /** Where lots come from; see docs/tables.md. */
 interface Feeds {
@@ -60,30 +69,6 @@ interface FeedFindings {
   lot: Generated<string>
 }
 
-/** A lot as one feed has it. */
-interface FeedLots {
-  lot_id: number
-  feed_id: number
-  /** Null for lots that are older than the feeds, as the next one. */
-  first_run_id: number | null
-  last_seen_run_id: number | null
-  last_seen_at: Instant
-  said: Generated<number>
-  absent_runs: Generated<number>
-  withdrawn_at: Instant | null
-  withdrawn_run_id: number | null
-  source_id: string | null
-}
-
-/** What a run has changed of a lot. */
-interface FeedChanges {
-  run_id: number
-  lot_id: number
-  before: ColumnType<unknown, string, never>
-  after: ColumnType<unknown, string, never>
-  said_before: number
-}
-
 /** A feed that is fetched on a schedule. */
 interface FeedPulls {
   feed: string
@@ -95,13 +80,4 @@ interface FeedPulls {
   failures: Generated<number>
   last_error: Generated<string>
   progress: ColumnType<unknown, string | null | undefined, string | null>
-}
-
-export interface FeedTables {
-  feeds: Feeds
-  feed_runs: FeedRuns
-  feed_findings: FeedFindings
-  feed_lots: FeedLots
-  feed_changes: FeedChanges
-  feed_pulls: FeedPulls
 }

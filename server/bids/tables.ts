@@ -1,65 +1,19 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BidStatus, HeldBackReason } from '../../../contract/bids/rules.ts'
-import type { BidEndReason } from '../../../contract/lots/bid-info.ts'
-import type { Instant, Readable, Stamp } from '../column-types.ts'
+import type { BidStatus, HeldBackReason } from '../../contract/bids/rules.ts'
+import type { BidEndReason } from '../../contract/lots/bid-info.ts'
+import type { Instant, Readable } from '../db/column-types.ts'
 
-/** Sums that triggers of ledger and bids maintain; no statement of the program writes them. */
-export interface Accounts {
-  person_id: number
-  balance_yen: Readable
-  exposure_yen: Readable
-}
-
-export interface LedgerTransactions {
-  id: Generated<number>
-  kind:
-    | 'deposit'
-    | 'withdrawal'
-    | 'purchase'
-    | 'credit_note'
-    | 'debit_note'
-    | 'refund'
-    | 'correction'
-    | 'rounding'
-  reference: string
-  memo: Generated<string>
-  posted_at: Stamp
-  posted_by: number | null
-  posted_xid: Generated<string>
-  /** The money from outside that was booked. */
-  payment_id: Generated<number | null>
-  /** What it takes back. */
-  reverses_id: Generated<number | null>
-  /** Yen for a dollar when it was booked; null where no rate was known. */
-  usd_rate: Generated<number | null>
-  /** Tokyo day. */
-  posted_on: ColumnType<string, never, never>
-}
-
-export interface LedgerEntries {
-  id: Generated<number>
-  transaction_id: number
-  book: 'client' | 'bank' | 'sales' | 'fees'
-  person_id: number | null
-  amount_yen: number
-}
-
-/** Sums of a Tokyo day that a trigger of the ledger maintains. */
-export interface LedgerDays {
-  day: ColumnType<string, never, never>
-  remittance_count: Readable
-  remittance_received_yen: Readable
-  remittance_spent_yen: Readable
-  purchase_count: Readable
-  purchase_received_yen: Readable
-  purchase_spent_yen: Readable
-  bank_yen: Readable
-  sales_yen: Readable
-  fees_yen: Readable
+declare module '../db/tables.ts' {
+  interface Tables {
+    bids: Bids
+    bid_log: BidLog
+    bid_group_sizes: BidGroupSizes
+    bid_notices: BidNotices
+  }
 }
 
 /** Written by functions of the database alone; see docs/tables.md. */
-export interface Bids {
+interface Bids {
   id: Generated<number>
   person_id: number
   lot_id: number
@@ -106,7 +60,7 @@ export interface Bids {
   network: string
 }
 
-export interface BidLog {
+interface BidLog {
   id: Readable
   bid_id: Readable
   at: ColumnType<Date, never, never>
@@ -126,7 +80,7 @@ export interface BidLog {
 }
 
 /** How many vehicles of a group a client wants; one without a row. Written by place_bid. */
-export interface BidGroupSizes {
+interface BidGroupSizes {
   person_id: number
   bid_group: number
   cars: number
@@ -144,27 +98,4 @@ export interface BidNotices {
   due_at: Instant
   done_at: Instant | null
   outcome: 'notified' | 'nothing_new' | 'superseded' | 'too_old' | null
-}
-
-export interface LotDeadlines {
-  lot_id: Readable
-  auction_starts_at: ColumnType<Date | null, never, never>
-  /** Without it, nine is assumed as the start of the auction. */
-  is_hour_known: ColumnType<boolean, never, never>
-  bidding_closes_at: ColumnType<Date | null, never, never>
-  cancelling_closes_at: ColumnType<Date | null, never, never>
-}
-
-export interface Exposures {
-  person_id: Readable
-  exposure_yen: Readable
-  open_bids: Readable
-}
-
-export interface IdempotencyKeys {
-  person_id: number
-  key: string
-  request_hash: Buffer
-  outcome: string | null
-  created_at: Stamp
 }

@@ -1,10 +1,17 @@
 import type { Generated } from 'kysely'
-import type { Instant } from '../column-types.ts'
+import type { Instant } from '../db/column-types.ts'
 
-export type PictureState = 'waiting' | 'kept' | 'failed' | 'gone' | 'removing'
+declare module '../db/tables.ts' {
+  interface Tables {
+    pictures: Pictures
+    picture_search: PictureSearch
+  }
+}
+
+type PictureState = 'waiting' | 'kept' | 'failed' | 'gone' | 'removing'
 
 /** A picture of lots, by the address where it comes from; see docs/tables.md. */
-export interface Pictures {
+interface Pictures {
   hash: Buffer
   address: string
   host: string
@@ -26,7 +33,7 @@ export interface Pictures {
 }
 
 /** How far the lots have been searched for pictures. */
-export interface PictureSearch {
+interface PictureSearch {
   is_only: Generated<boolean>
   changed_xid: string
   lot_id: number

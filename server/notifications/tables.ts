@@ -1,50 +1,19 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ChatSide } from '../../../contract/chat/calls.ts'
-import type { ChatFileType } from '../../../contract/chat/files.ts'
 import type {
   NotificationChannel,
   NotificationCode,
   NotificationKind,
-} from '../../../contract/notifications/kinds.ts'
-import type { Instant } from '../column-types.ts'
+} from '../../contract/notifications/kinds.ts'
+import type { Instant } from '../db/column-types.ts'
 
-/** One for each bid that somebody has written about; see docs/tables.md. */
-export interface Chats {
-  bid_id: number
-  last_message_id: Generated<number>
-  last_client_id: Generated<number>
-  last_company_id: Generated<number>
-  client_read_id: Generated<number>
-  company_read_id: Generated<number>
-  changed_xid: Generated<string>
-}
-
-export interface ChatMessages {
-  id: Generated<number>
-  bid_id: number
-  author_id: number
-  side: ChatSide
-  text: string
-  written_at: Instant
-  withdrawn_at: Instant | null
-}
-
-/** A photo or document of a talk. */
-export interface ChatFiles {
-  id: Generated<number>
-  bid_id: number
-  uploader_id: number
-  message_id: number | null
-  name: string
-  content_type: ChatFileType
-  size_bytes: number
-  sha256: Buffer
-  width: number | null
-  height: number | null
-  storage_id: string
-  created_at: Instant
-  stored_at: Instant | null
-  removing_at: Instant | null
+declare module '../db/tables.ts' {
+  interface Tables {
+    notifications: Notifications
+    notification_choices: NotificationChoices
+    notification_hours: NotificationHours
+    push_subscriptions: PushSubscriptions
+    notification_deliveries: NotificationDeliveries
+  }
 }
 
 export type NotificationValues = Readonly<Record<string, string | number>>
@@ -65,14 +34,14 @@ export interface Notifications {
   changed_xid: Generated<string>
 }
 
-export interface NotificationChoices {
+interface NotificationChoices {
   person_id: number
   kind: NotificationKind
   channel: NotificationChannel
   is_wanted: boolean
 }
 
-export interface NotificationHours {
+interface NotificationHours {
   person_id: number
   time_zone: string
   /** Times of day, `HH:MM:SS`. */
@@ -80,7 +49,7 @@ export interface NotificationHours {
   quiet_until: string | null
 }
 
-export interface PushSubscriptions {
+interface PushSubscriptions {
   id: Generated<number>
   person_id: number
   /** The session that has subscribed the browser; once it is ended, nothing is sent there. */
@@ -100,7 +69,7 @@ export type DeliveryOutcome =
   | 'no_browser'
   | 'failed'
 
-export interface NotificationDeliveries {
+interface NotificationDeliveries {
   id: Generated<number>
   notification_id: number
   person_id: number

@@ -1,12 +1,18 @@
 import type { Generated } from 'kysely'
-import type { Language } from '../../../contract/core/codes.ts'
-import type { Instant } from '../column-types.ts'
+import type { Language } from '../../contract/core/codes.ts'
+import type { Instant } from '../db/column-types.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    sheet_translations: SheetTranslations
+  }
+}
 
 /** What makes translated sheets: our own drawing, or a service outside. */
 export type SheetDriver = 'drawing' | 'service'
 
 /** A translated sheet; see docs/tables.md. */
-export interface SheetTranslations {
+interface SheetTranslations {
   id: Generated<number>
   lot_id: number | null
   digest: Buffer

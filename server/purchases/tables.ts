@@ -1,12 +1,29 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DocumentVisibility } from '../../contract/purchases/documents.ts'
 import type {
   LineKind,
   PaperKind,
   PaymentMethod,
   PurchaseEvent,
   PurchaseStatus,
-} from '../../../contract/purchases/rules.ts'
-import type { Instant, Readable, Stamp } from '../column-types.ts'
+} from '../../contract/purchases/rules.ts'
+import type { Instant, Readable, Stamp } from '../db/column-types.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    purchases: Purchases
+    purchase_lines: PurchaseLines
+    edited_line_kinds: EditedLineKinds
+    purchase_parties: PurchaseParties
+    purchase_files: PurchaseFiles
+    purchase_uploads: PurchaseUploads
+    invoices: Invoices
+    invoice_files: InvoiceFiles
+    purchase_log: PurchaseLog
+    purchase_notices: PurchaseNotices
+    number_series: NumberSeries
+  }
+}
 
 /** Written by functions of the database alone, but for logistics and notes; see docs/tables.md. */
 export interface Purchases {
@@ -64,7 +81,7 @@ export interface Purchases {
   request_id: Generated<string>
 }
 
-export interface PurchaseLines {
+interface PurchaseLines {
   id: Generated<number>
   purchase_id: number
   kind: LineKind
@@ -77,7 +94,7 @@ export interface PurchaseLines {
 }
 
 /** Kinds of lines that no tariff touches any more. */
-export interface EditedLineKinds {
+interface EditedLineKinds {
   purchase_id: number
   kind: LineKind
 }
@@ -94,7 +111,7 @@ export interface PurchaseParties {
   payment_method: PaymentMethod | ''
 }
 
-export interface PurchaseFiles {
+interface PurchaseFiles {
   id: Generated<number>
   purchase_id: number
   kind: string
@@ -112,8 +129,22 @@ export interface PurchaseFiles {
   withdrawn_by: number | null
 }
 
+/** A document that is uploaded in parts. */
+interface PurchaseUploads {
+  id: string
+  person_id: number
+  purchase_id: number
+  kind: string
+  visible_to: DocumentVisibility | null
+  name: string
+  bytes: number
+  begun_at: Stamp
+  /** The document that it became. */
+  file_id: number | null
+}
+
 /** Written by issue_paper alone. */
-export interface Invoices {
+interface Invoices {
   id: Readable
   purchase_id: Readable
   kind: ColumnType<PaperKind, never, never>
@@ -127,7 +158,7 @@ export interface Invoices {
   transaction_id: ColumnType<number | null, never, never>
 }
 
-export interface InvoiceFiles {
+interface InvoiceFiles {
   invoice_id: number
   language: 'en' | 'ru'
   storage_id: string
@@ -136,7 +167,7 @@ export interface InvoiceFiles {
   stored_at: Stamp
 }
 
-export interface PurchaseLog {
+interface PurchaseLog {
   id: Generated<number>
   purchase_id: number
   at: Instant
@@ -149,7 +180,28 @@ export interface PurchaseLog {
   xid: Generated<string>
 }
 
-export interface NumberSeries {
+/** What stood before a change, by column of `purchases`. */
+export interface BeforeChange {
+  readonly status?: number | null
+  readonly etd?: string | null
+  readonly eta?: string | null
+}
+
+/** A change of a bought car that people are to be told; see docs/tables.md. */
+export interface PurchaseNotices {
+  id: Generated<number>
+  purchase_id: number
+  kind: 'status' | 'dates' | 'paper' | 'document'
+  log_id: number
+  before: JSONColumnType<BeforeChange>
+  actor_id: number | null
+  changed_at: Instant
+  due_at: Instant
+  done_at: Instant | null
+  outcome: 'notified' | 'nothing_new' | 'superseded' | 'too_old' | null
+}
+
+interface NumberSeries {
   name: string
   last_number: Readable
 }

@@ -1,14 +1,25 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CostLot, CostSetting, Costs } from '../../../contract/costs/costs.ts'
+import type { CostLot, CostSetting, Costs } from '../../contract/costs/costs.ts'
 import type {
   CostCurrency,
   Destination,
   ExportTypeNumber,
   ImportUse,
   RateCurrency,
-} from '../../../contract/costs/destinations.ts'
-import type { CarSize, TariffKind } from '../../../contract/costs/tariff-kinds.ts'
-import type { Stamp } from '../column-types.ts'
+} from '../../contract/costs/destinations.ts'
+import type { CarSize, TariffKind } from '../../contract/costs/tariff-kinds.ts'
+import type { Stamp } from '../db/column-types.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    tariffs: Tariffs
+    tariff_changes: TariffChanges
+    cost_rates: CostRates
+    cost_choices: CostChoices
+    destination_rules: DestinationRules
+    bid_costs: BidCosts
+  }
+}
 
 export interface Tariffs {
   id: Generated<number>
@@ -81,14 +92,4 @@ interface BidCosts {
   lot: Kept<CostLot>
   costs: Kept<Costs>
   kept_at: Stamp
-}
-
-/** What a vehicle costs at the door. */
-export interface CostTables {
-  tariffs: Tariffs
-  tariff_changes: TariffChanges
-  cost_rates: CostRates
-  cost_choices: CostChoices
-  destination_rules: DestinationRules
-  bid_costs: BidCosts
 }

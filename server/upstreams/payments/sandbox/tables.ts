@@ -1,10 +1,17 @@
 import type { Generated } from 'kysely'
-import type { Currency } from '../../../contract/core/currency.ts'
-import type { LinkMethod, PaymentState } from '../../upstreams/payments/port.ts'
-import type { Instant } from '../column-types.ts'
+import type { Currency } from '../../../../contract/core/currency.ts'
+import type { Instant } from '../../../db/column-types.ts'
+import type { LinkMethod, PaymentState } from '../port.ts'
+
+declare module '../../../db/tables.ts' {
+  interface Tables {
+    sandbox_payments: SandboxPayments
+    sandbox_payment_events: SandboxPaymentEvents
+  }
+}
 
 /** A payment as the sandbox knows it; see docs/tables.md. */
-export interface SandboxPayments {
+interface SandboxPayments {
   id: string
   intent_id: string | null
   method: LinkMethod
@@ -20,7 +27,7 @@ export interface SandboxPayments {
   arrives_at: Instant | null
 }
 
-export interface SandboxPaymentEvents {
+interface SandboxPaymentEvents {
   id: string
   seq: Generated<number>
   payment_id: string

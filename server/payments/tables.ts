@@ -1,8 +1,85 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Currency } from '../../../contract/core/currency.ts'
-import type { MoneyTaskFacts, MoneyTaskKind } from '../../../contract/payments/tasks.ts'
-import type { Instant, Readable, Stamp } from '../column-types.ts'
-import type { LedgerEntries, LedgerTransactions } from './money-tables.ts'
+import type { Currency } from '../../contract/core/currency.ts'
+import type { MoneyTaskFacts, MoneyTaskKind } from '../../contract/payments/tasks.ts'
+import type { Instant, Readable, Stamp } from '../db/column-types.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    accounts: Accounts
+    ledger_transactions: LedgerTransactions
+    ledger_entries: LedgerEntries
+    ledger_days: LedgerDays
+    exchange_rates: ExchangeRates
+    payment_intents: PaymentIntents
+    payments: Payments
+    payment_events: PaymentEvents
+    payment_movements: PaymentMovements
+    unknown_payment_events: UnknownPaymentEvents
+    payment_records: PaymentRecords
+    settlements: Settlements
+    corrections: Corrections
+    journal_days: JournalDays
+    payment_reminders: PaymentReminders
+    money_tasks: MoneyTasks
+    /** A view. */
+    exposures: Exposures
+  }
+}
+
+/** Sums that triggers of ledger and bids maintain; no statement of the program writes them. */
+interface Accounts {
+  person_id: number
+  balance_yen: Readable
+  exposure_yen: Readable
+}
+
+interface LedgerTransactions {
+  id: Generated<number>
+  kind:
+    | 'deposit'
+    | 'withdrawal'
+    | 'purchase'
+    | 'credit_note'
+    | 'debit_note'
+    | 'refund'
+    | 'correction'
+    | 'rounding'
+  reference: string
+  memo: Generated<string>
+  posted_at: Stamp
+  posted_by: number | null
+  posted_xid: Generated<string>
+  /** The money from outside that was booked. */
+  payment_id: Generated<number | null>
+  /** What it takes back. */
+  reverses_id: Generated<number | null>
+  /** Yen for a dollar when it was booked; null where no rate was known. */
+  usd_rate: Generated<number | null>
+  /** Tokyo day. */
+  posted_on: ColumnType<string, never, never>
+}
+
+interface LedgerEntries {
+  id: Generated<number>
+  transaction_id: number
+  book: 'client' | 'bank' | 'sales' | 'fees'
+  person_id: number | null
+  amount_yen: number
+}
+
+/** Sums of a Tokyo day that a trigger of the ledger maintains. */
+interface LedgerDays {
+  day: ColumnType<string, never, never>
+  remittance_count: Readable
+  remittance_received_yen: Readable
+  remittance_spent_yen: Readable
+  purchase_count: Readable
+  purchase_received_yen: Readable
+  purchase_spent_yen: Readable
+  bank_yen: Readable
+  sales_yen: Readable
+  fees_yen: Readable
+}
 
 interface ExchangeRates {
   id: Generated<number>
@@ -106,20 +183,6 @@ interface UnknownPaymentEvents {
   received_at: Stamp
 }
 
-/** What a manager of money has to look at. */
-interface MoneyTasks {
-  id: Generated<number>
-  kind: MoneyTaskKind
-  subject: string
-  person_id: number | null
-  movement_id: number | null
-  facts: JSONColumnType<MoneyTaskFacts>
-  created_at: Stamp
-  done_at: Instant | null
-  done_by: number | null
-  note: Generated<string>
-}
-
 /** Bookings as people see them; written by triggers and functions of the database alone. */
 interface PaymentRecords {
   id: Readable
@@ -187,18 +250,22 @@ interface PaymentReminders {
   sent_at: Stamp
 }
 
-/** The tables of payments. */
-export interface PaymentTables {
-  exchange_rates: ExchangeRates
-  payment_intents: PaymentIntents
-  payments: Payments
-  payment_events: PaymentEvents
-  payment_records: PaymentRecords
-  settlements: Settlements
-  corrections: Corrections
-  journal_days: JournalDays
-  payment_reminders: PaymentReminders
-  payment_movements: PaymentMovements
-  unknown_payment_events: UnknownPaymentEvents
-  money_tasks: MoneyTasks
+/** What a manager of money has to look at. */
+interface MoneyTasks {
+  id: Generated<number>
+  kind: MoneyTaskKind
+  subject: string
+  person_id: number | null
+  movement_id: number | null
+  facts: JSONColumnType<MoneyTaskFacts>
+  created_at: Stamp
+  done_at: Instant | null
+  done_by: number | null
+  note: Generated<string>
+}
+
+interface Exposures {
+  person_id: Readable
+  exposure_yen: Readable
+  open_bids: Readable
 }

@@ -1,6 +1,13 @@
 import type { Generated } from 'kysely'
-import type { PageType } from '../../../contract/lots/page-types.ts'
-import type { Instant, Stamp } from '../column-types.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
+import type { Instant, Stamp } from '../db/column-types.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    shares: Shares
+    share_guesses: ShareGuesses
+  }
+}
 
 /** A link by which somebody shares a lot or a bought car; see docs/tables.md. */
 export interface Shares {
@@ -23,7 +30,7 @@ export interface Shares {
   preview_details: Generated<boolean>
 }
 
-export interface ShareGuesses {
+interface ShareGuesses {
   id: Generated<number>
   share_id: string
   caller: Buffer

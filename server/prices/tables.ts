@@ -1,7 +1,15 @@
 import type { Generated } from 'kysely'
-import type { Instant } from '../column-types.ts'
+import type { Instant } from '../db/column-types.ts'
 
-export interface PriceModels {
+declare module '../db/tables.ts' {
+  interface Tables {
+    price_models: PriceModels
+    price_predictions: PricePredictions
+    price_alarms: PriceAlarms
+  }
+}
+
+interface PriceModels {
   id: Generated<number>
   kind: 'car' | 'bike'
   learned_at: Instant
@@ -11,7 +19,7 @@ export interface PriceModels {
   coefficients: Buffer | null
 }
 
-export interface PricePredictions {
+interface PricePredictions {
   lot_id: number
   kind: 'car' | 'bike'
   model_id: number
@@ -26,7 +34,7 @@ export interface PricePredictions {
   sales: number
 }
 
-export interface PriceAlarms {
+interface PriceAlarms {
   id: Generated<number>
   kind: 'car' | 'bike'
   problem: 'half_coverage' | 'wide_coverage' | 'not_learned' | 'learning_failed'

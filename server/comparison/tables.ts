@@ -1,12 +1,13 @@
 import type { Generated } from 'kysely'
-import type { NotForMeReason } from '../../../contract/lots/own/remarks.ts'
-import type { Instant } from '../column-types.ts'
+import type { NotForMeReason } from '../../contract/lots/own/remarks.ts'
+import type { Instant } from '../db/column-types.ts'
 
-/** What a person compares and remarks on lots; see docs/tables.md. */
-export interface ComparisonTables {
-  comparison_versions: ComparisonVersions
-  lot_pins: LotPins
-  lot_remarks: LotRemarks
+declare module '../db/tables.ts' {
+  interface Tables {
+    comparison_versions: ComparisonVersions
+    lot_pins: LotPins
+    lot_remarks: LotRemarks
+  }
 }
 
 interface ComparisonVersions {
