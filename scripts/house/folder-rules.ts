@@ -31,7 +31,7 @@ const plainNames: Rule = {
 
 const roots: Readonly<Record<string, readonly string[]>> = {
   contract: ['api.ts', 'refusals.ts', 'schema-names.ts'],
-  server: ['main.ts', 'app.ts', 'config.ts', 'config.test.ts', 'context.ts'],
+  server: ['main.ts', 'app.ts', 'config.ts', 'config.test.ts'],
   web: [],
 }
 

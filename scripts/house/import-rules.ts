@@ -87,7 +87,7 @@ type Layer = keyof typeof layers | 'root'
 const layerNames = [...Object.keys(layers), 'root'] as Layer[]
 
 /** Shared by all of `server/`: what is built at the start, and how the program was configured. */
-const openToAll = ['server/context.ts', 'server/config.ts']
+const openToAll = ['server/core/context.ts', 'server/config.ts']
 
 interface Room {
   readonly name: string

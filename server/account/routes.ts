@@ -10,7 +10,7 @@ import {
 import { originOf, writeAudit } from '../audit/commands.ts'
 import { endSession } from '../auth/commands.ts'
 import { clearSessionCookies } from '../auth/session.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { isCountry } from '../dictionaries/countries.ts'
 import { route } from '../http/route.ts'

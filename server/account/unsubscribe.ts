@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unsubscribe } from '../../contract/account/calls.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import type { RateLimit } from '../core/rate-limits.ts'
 import { Refusal } from '../core/refusal.ts'
 import { callerOf } from '../http/network.ts'

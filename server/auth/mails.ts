@@ -1,6 +1,6 @@
 import { type Language, languageWithId } from '../../contract/core/codes.ts'
-import type { Config } from '../config.ts'
-import type { Context } from '../context.ts'
+import type { Config } from '../core/config.ts'
+import type { Context } from '../core/context.ts'
 import type { Db } from '../db/tables.ts'
 import { translator } from '../i18n/translator.ts'
 import type { Mail } from '../upstreams/mail/mail.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { otherLayout } from '../core/keyboard.ts'
 import { Refusal } from '../core/refusal.ts'
 

@@ -7,7 +7,7 @@ import {
 import { canSignIn } from '../../contract/core/permissions.ts'
 import { setPassword } from '../account/commands.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { callerOf } from '../http/network.ts'
 import { requestLanguage } from '../http/refusal-messages.ts'

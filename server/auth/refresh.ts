@@ -1,6 +1,6 @@
 import { canSignIn } from '../../contract/core/permissions.ts'
 import { type Origin, writeAudit } from '../audit/commands.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import type { Db } from '../db/tables.ts'
 import { endSession, rotateSession } from './commands.ts'
 import { mailWarning } from './mails.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refreshSession, signIn, signOut } from '../../contract/auth/calls.ts'
 import { type Origin, originOf, writeAudit } from '../audit/commands.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { type ApiRequest, route } from '../http/route.ts'

@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import { readSecretFile } from '../core/secret-file.ts'
 import { StartFailure } from '../core/start-failure.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getChat, markChatRead, saveChat, withdrawChat } from '../../contract/chat/calls.ts'
 import { listTalks } from '../../contract/chat/talks.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { route } from '../http/route.ts'
 import { getTalk } from './access.ts'

@@ -7,7 +7,7 @@ import {
   saveLotRemark,
   unpinLot,
 } from '../../contract/comparison/calls.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { route } from '../http/route.ts'
 import { makeRoom, pin, unpin, writeRemark } from './commands.ts'

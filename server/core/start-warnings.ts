@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from './config.ts'
 
 /** What an operator should know about a configuration with which the server starts all the same. */
 export function startWarnings({

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import { freePort } from '../core/free-port.ts'
 import { StartFailure } from '../core/start-failure.ts'
 import { appPassword, appRole, ensureAppRole } from './app-role.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addFavorite, deleteFavorite, listFavoriteGroups } from '../../contract/favorites/calls.ts'
 import { favoriteGroups } from '../../contract/lots/favorite-groups.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { route } from '../http/route.ts'
 import { noFilters } from '../search/listing-search.ts'
 import { putInGroup, removeFromGroup } from './commands.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { appHeader } from '../../contract/core/app-header.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 
 /** Whether people reach this instance over https, directly or through a proxy. */
 export const isSecure = ({ publicUrl }: Config, request: FastifyRequest): boolean =>

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
 import { workerPolicy } from '../../contract/core/service-worker.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import { isSecure } from './origin.ts'
 
 /** Browser features that pages may not use; the clipboard is not among them. */

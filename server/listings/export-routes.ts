@@ -9,7 +9,7 @@ import {
   type PageType,
   pageTypeRoute,
 } from '../../contract/lots/page-types.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { byteOrderMark, csvRows } from '../csv/csv.ts'
 import type { Db } from '../db/tables.ts'
 import { route } from '../http/route.ts'

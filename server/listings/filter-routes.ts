@@ -14,7 +14,7 @@ import {
   type IdOption,
 } from '../../contract/listings/filters.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import type { Db } from '../db/tables.ts'
 import {
   type ChosenFilters,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { salesSummary } from '../../contract/listings/sales.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { route } from '../http/route.ts'
 import { searchLimit } from '../search/limits.ts'
 import { filtersOf } from './search-filters.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../contract/core/tokyo-time.ts'
 import { auctionList, type ScheduledAuction, weekDays } from '../../contract/listings/schedule.ts'
 import { isBikePage, type PageType } from '../../contract/lots/page-types.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { route } from '../http/route.ts'
 import {
   type HouseDay,

@@ -13,7 +13,7 @@ import {
 import { daySpanIn, houseDayOf, rangeIn } from '../../contract/lots/search-address.ts'
 import type { ListingQuery } from '../../contract/lots/search-query.ts'
 import { filterByRemarks } from '../comparison/queries.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { lotIdsWithin } from '../costs/calculation/within-budget.ts'
 import type { Db } from '../db/tables.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type PictureWidth, photoWidth, sheetWidth } from '../../contract/pictures/addresses.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { jpegOf } from '../pictures/encode.ts'
 import { readPicture } from '../pictures/read-picture.ts'
 import type { ZipEntry } from './zip.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { downloadImages, lotImagesZip } from '../../contract/lots/photos.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { type ApiRequest, route } from '../http/route.ts'
 import { getLot } from './get-lot.ts'
 import { assertPhotos, beginPhotoFile, photoFileName, photosLimit } from './photo-file.ts'

@@ -8,7 +8,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '../../contract/notifications/calls.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import type { RateLimit } from '../core/rate-limits.ts'
 import { Refusal } from '../core/refusal.ts'
 import { route } from '../http/route.ts'

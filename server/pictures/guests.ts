@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedShare } from '../auth/session-tokens.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { isSecure } from '../http/origin.ts'
 
 type GuestContext = Pick<Context, 'config' | 'tokens' | 'now'>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pictureWidths } from '../../contract/pictures/addresses.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { callerOf } from '../http/network.ts'
 import { dropPageHeaders } from '../http/security-headers.ts'
 import type { PictureReader } from './access.ts'

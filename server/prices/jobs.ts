@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import type { Jobs, RepeatedJob } from '../jobs/jobs.ts'
 import { forgetOldPrices } from './commands.ts'
 import type { PriceThread } from './learning/price-thread.ts'

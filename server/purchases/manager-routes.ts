@@ -16,7 +16,7 @@ import {
 } from '../../contract/purchases/rules.ts'
 import { listVoyageCars, listVoyages } from '../../contract/purchases/voyages.ts'
 import { originOf } from '../audit/commands.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { refusalMessage, requestLanguage } from '../http/refusal-messages.ts'

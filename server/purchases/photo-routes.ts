@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { downloadPurchaseImages, purchaseImagesZip } from '../../contract/purchases/photos.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import type { Person } from '../core/person.ts'
 import type { Db } from '../db/tables.ts'
 import { type ApiRequest, route } from '../http/route.ts'

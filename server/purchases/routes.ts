@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listPurchaseClients, listPurchases, viewPurchase } from '../../contract/purchases/calls.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { requestLanguage } from '../http/refusal-messages.ts'
 import { route } from '../http/route.ts'
 import { listClients, listOfPurchases } from './list.ts'

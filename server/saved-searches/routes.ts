@@ -6,7 +6,7 @@ import {
   saveSearch,
   updateSearch,
 } from '../../contract/saved-searches/calls.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { route } from '../http/route.ts'
 import { forgetSearch, keepSearch, renameSearch } from './commands.ts'
 import { listAllSearches, listSavedSearches } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ShareType } from '../../contract/sharing/rules.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { callerOf } from '../http/network.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ShareWithPassword } from '../../contract/sharing/calls.ts'
 import { type AuditAction, originOf, writeAudit } from '../audit/commands.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import type { Person } from '../core/person.ts'
 import type { Db } from '../db/tables.ts'
 import type { StandingShare } from './commands.ts'

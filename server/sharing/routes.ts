@@ -8,7 +8,7 @@ import {
   sharePassword,
   withdrawShare,
 } from '../../contract/sharing/calls.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import type { Person } from '../core/person.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'

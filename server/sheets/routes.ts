@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type PageType, pageTypePermission } from '../../contract/lots/page-types.ts'
 import { imageTranslate, sheetTerms, translatedSheet } from '../../contract/sheets/calls.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import type { Person } from '../core/person.ts'
 import type { RateLimit } from '../core/rate-limits.ts'
 import { Refusal } from '../core/refusal.ts'

@@ -1,5 +1,5 @@
 import type { HealthDetail } from '../../contract/site/calls.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { countDeliveries } from '../notifications/deliveries/queries.ts'
 import { countPictures } from '../pictures/queries.ts'
 import type { SearchStatus } from '../search/engine/engine.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../contract/site/calls.ts'
 import { countNewBids } from '../bids/lists/new-bids.ts'
 import { countUnreadTalks } from '../chat/unread.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { route } from '../http/route.ts'
 import { cached } from './cached.ts'

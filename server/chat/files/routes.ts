@@ -1,7 +1,7 @@
 import { create } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { getChatFile, type PhotoSize, uploadChatFile } from '../../../contract/chat/files.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Person } from '../../core/person.ts'
 import type { RateLimit } from '../../core/rate-limits.ts'
 import { Refusal } from '../../core/refusal.ts'

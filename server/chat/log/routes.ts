@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { exportBidLog, getBidLog } from '../../../contract/chat/log.ts'
 import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { requestLanguage } from '../../http/refusal-messages.ts'
 import { route } from '../../http/route.ts'
 import { getTalk } from '../access.ts'

@@ -6,7 +6,7 @@ import {
   saveCostRules,
 } from '../../../contract/costs/rule-calls.ts'
 import { originOf } from '../../audit/commands.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { route } from '../../http/route.ts'
 import { costLimit } from '../limits.ts'
 import { addCostRate, addRules, confirmCostRate } from './commands.ts'

@@ -6,7 +6,7 @@ import {
   saveTariff,
 } from '../../../contract/costs/tariffs.ts'
 import { originOf } from '../../audit/commands.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { route } from '../../http/route.ts'
 import { costLimit } from '../limits.ts'
 import { deleteTariff as deleteOne, saveTariff as save } from './commands.ts'

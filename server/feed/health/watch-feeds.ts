@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../contract/core/money.ts'
 import type { FeedAlarm } from '../../../contract/feed/calls.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { translator } from '../../i18n/translator.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
 import type { Mail } from '../../upstreams/mail/mail.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
 import { type Help, readArguments } from '../../core/command-line.ts'
+import type { Config } from '../../core/config.ts'
 import { StartFailure } from '../../core/start-failure.ts'
 import { migrate } from '../../db/migrate.ts'
 import { connect } from '../../db/pools.ts'

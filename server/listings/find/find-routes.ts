@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { findSuggestions } from '../../../contract/listings/find.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { route } from '../../http/route.ts'
 import { searchLimit } from '../../search/limits.ts'
 import { findMeanings } from './suggestions.ts'

@@ -13,7 +13,7 @@ import {
   pageTypes,
 } from '../../../contract/lots/page-types.ts'
 import type { ListingQuery } from '../../../contract/lots/search-query.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { otherLayout } from '../../core/keyboard.ts'
 import { fit } from '../../dictionaries/names/name-search.ts'
 import type { ApiRequest } from '../../http/route.ts'

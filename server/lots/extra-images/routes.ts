@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getExtraImages } from '../../../contract/lots/extra-images.ts'
 import { sheetWidth } from '../../../contract/pictures/addresses.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Person } from '../../core/person.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { retryConflicts } from '../../db/conflicts.ts'

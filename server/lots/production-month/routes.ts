@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { productionMonth } from '../../../contract/lots/production-month.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { RateLimit } from '../../core/rate-limits.ts'
 import { splitChassis } from '../../feed/values/chassis.ts'
 import { type ApiRequest, route } from '../../http/route.ts'

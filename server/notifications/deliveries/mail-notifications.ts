@@ -1,5 +1,5 @@
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Db } from '../../db/tables.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
 import type { Mail } from '../../upstreams/mail/mail.ts'

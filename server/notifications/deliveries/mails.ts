@@ -1,7 +1,7 @@
 import type { MailSubject } from '../../../contract/account/calls.ts'
 import { bidKinds } from '../../../contract/notifications/kinds.ts'
 import { greetingOf, languageOf } from '../../auth/mails.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { translator } from '../../i18n/translator.ts'
 import type { Mail } from '../../upstreams/mail/mail.ts'
 import { textOf } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { languageOf } from '../../auth/mails.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Db } from '../../db/tables.ts'
 import { translator } from '../../i18n/translator.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'

@@ -8,7 +8,7 @@ import {
   getBankDetails,
 } from '../../../contract/payments/export.ts'
 import { maxExportedPayments } from '../../../contract/payments/export-limits.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { byteOrderMark, csvRows } from '../../csv/csv.ts'
 import { type WorkbookCell, workbook } from '../../csv/workbook.ts'

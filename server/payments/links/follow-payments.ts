@@ -1,5 +1,5 @@
 import { originOfCommand } from '../../audit/commands.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { retryConflicts } from '../../db/conflicts.ts'
 import type { Db } from '../../db/tables.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'

@@ -6,7 +6,7 @@ import {
   viewPaymentIntent,
   withdrawAnnouncement,
 } from '../../../contract/payments/links.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Person } from '../../core/person.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'

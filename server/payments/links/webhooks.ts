@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Origin, originOf } from '../../audit/commands.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { retryConflicts } from '../../db/conflicts.ts'
 import type { Db } from '../../db/tables.ts'

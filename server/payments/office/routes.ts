@@ -20,7 +20,7 @@ import {
 import { decideMoneyTask, listMoneyTasks } from '../../../contract/payments/tasks.ts'
 import { setOverdueStop as setStop } from '../../account/commands.ts'
 import { originOf, writeAudit } from '../../audit/commands.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { confirmOdd, isOddRate } from '../../core/odd-value.ts'
 import type { RateLimit } from '../../core/rate-limits.ts'
 import { Refusal } from '../../core/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { retryConflicts } from '../../db/conflicts.ts'
 import { dayText } from '../../i18n/day-text.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'

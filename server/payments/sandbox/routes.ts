@@ -4,7 +4,7 @@ import {
   type SandboxPayment,
   viewSandboxPayment,
 } from '../../../contract/payments/sandbox.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { RateLimit } from '../../core/rate-limits.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { callerOf } from '../../http/network.ts'

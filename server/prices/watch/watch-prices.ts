@@ -1,5 +1,5 @@
 import type { PriceProblem } from '../../../contract/prices/calls.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Db } from '../../db/tables.ts'
 import { translator } from '../../i18n/translator.ts'
 import type { Mail } from '../../upstreams/mail/mail.ts'

@@ -5,7 +5,7 @@ import {
   savePurchaseLine,
 } from '../../../contract/purchases/costs.ts'
 import { originOf } from '../../audit/commands.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { route } from '../../http/route.ts'
 import { purchaseLimit } from '../limits.ts'
 import { deleteLine, resetLines, saveLine } from './commands.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { removeUploadFiles } from '../../http/resumable-uploads.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
 import {

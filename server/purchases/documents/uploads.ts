@@ -1,6 +1,6 @@
 import { documentFields } from '../../../contract/purchases/document-calls.ts'
 import { documentUploadsPath, maxDocumentBytes } from '../../../contract/purchases/documents.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Person } from '../../core/person.ts'
 import type { RateLimit } from '../../core/rate-limits.ts'
 import { Refusal } from '../../core/refusal.ts'

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/core/codes.ts'
 import { formatNumber, formatYen } from '../../../contract/core/money.ts'
 import { portName } from '../../../contract/costs/ports.ts'
 import { readBankLine } from '../../../contract/purchases/bank-details.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/config.ts'
 import { colorNames } from '../../dictionaries/color-names.ts'
 import { countries, countryName } from '../../dictionaries/countries.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
 import { paperFiles } from './paper-files.ts'
 import { papersWithoutFile, readPaper } from './queries.ts'

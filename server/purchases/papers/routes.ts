@@ -1,7 +1,7 @@
 import { create } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getPaper, getStatement } from '../../../contract/purchases/papers.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { requestLanguage } from '../../http/refusal-messages.ts'
 import { route } from '../../http/route.ts'
 import { dropPageHeaders } from '../../http/security-headers.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type ConsigneeForm, saveConsignee } from '../../../contract/purchases/consignee.ts'
 import { originOf } from '../../audit/commands.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { isCountry } from '../../dictionaries/countries.ts'
 import { route } from '../../http/route.ts'

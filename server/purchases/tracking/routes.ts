@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openPurchaseShare, sharePurchase } from '../../../contract/purchases/tracking.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { route } from '../../http/route.ts'
 import { sharePurchase as linkTo } from '../../sharing/commands.ts'
 import { shareLimit } from '../../sharing/limits.ts'

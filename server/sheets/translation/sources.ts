@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/core/codes.ts'
 import { sheetWidth } from '../../../contract/pictures/addresses.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { FoundLot } from '../../lots/find-lot.ts'
 import { readPicture } from '../../pictures/read-picture.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { newStorageId, storageKey } from '../../storage/key.ts'
 import { StorageUnavailable } from '../../storage/port.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/config.ts'
 import type { Db } from '../../db/tables.ts'
 import { untilAvailable } from '../../db/until-available.ts'
 import type { JobKind, Jobs } from '../../jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/config.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { storeMail } from './commands.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/config.ts'
 
 /** Who writes: the company as it is configured. */
 export type Sender = Config['company']

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/config.ts'
 import { isThisMachine } from '../../core/this-machine.ts'
 import type { RenderedMail } from './mail.ts'
 

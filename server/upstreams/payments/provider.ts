@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/config.ts'
 import type { Db } from '../../db/tables.ts'
 import type { PaymentProvider } from './port.ts'
 import { webhookSender } from './sandbox/delivery.ts'

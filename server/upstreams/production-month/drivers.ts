@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/config.ts'
 import { type FrameRange, frameTable } from './frame-table.ts'
 import { httpProductionMonths } from './http.ts'
 import type { ProductionMonthPort } from './port.ts'

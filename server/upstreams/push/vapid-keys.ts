@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import webPush from 'web-push'
 import * as z from 'zod'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/config.ts'
 import { readSecretFile } from '../../core/secret-file.ts'
 import { StartFailure } from '../../core/start-failure.ts'
 
