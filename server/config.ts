@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import type { Config, SheetService } from './core/config.ts'
+import type { Config } from './core/config.ts'
 import { unencryptedInProduction, wrongInProduction } from './core/production-variables.ts'
 import { StartFailure } from './core/start-failure.ts'
 import type { S3Options } from './storage/port.ts'
@@ -233,7 +233,7 @@ const incompleteBucket = (variables: Record<string, string | undefined>): string
     .filter((name) => variables.S3_BUCKET !== undefined && variables[name] === undefined)
     .map((name) => `  ${name}: is required with S3_BUCKET`)
 
-function sheetServiceOf(values: z.infer<typeof environment>): SheetService | null {
+function sheetServiceOf(values: z.infer<typeof environment>): Config['sheetService'] {
   if (values.SHEET_TRANSLATION_URL === undefined) return null
   return {
     url: values.SHEET_TRANSLATION_URL,

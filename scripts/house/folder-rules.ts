@@ -31,7 +31,11 @@ const plainNames: Rule = {
 
 const roots: Readonly<Record<string, readonly string[]>> = {
   contract: ['api.ts', 'refusals.ts', 'schema-names.ts'],
-  server: ['main.ts', 'app.ts', 'config.ts', 'config.test.ts'],
+  server: [
+    ...['main.ts', 'app.ts', 'config.ts', 'config.test.ts', 'modules.ts', 'modules.test.ts'],
+    ...['start.ts', 'shutdown.ts', 'platform.ts', 'announce.ts'],
+    ...['invariants.ts', 'invariants.db.test.ts'],
+  ],
   web: [],
 }
 

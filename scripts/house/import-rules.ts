@@ -16,8 +16,8 @@ const limits: Readonly<Record<string, { files: RegExp; packages?: RegExp }>> = {
 /** Of tests, which do not ship. */
 const testImports = /^(?:vitest(?:\/browser)?$|fast-check$|node:|messages\/|e2e\/sweep\/pages\.ts$)/
 
-/** One command starts everything: the demo market, and the web app that may have to be built. */
-const startImports = /^(?:demo\/|scripts\/web-build\.ts$)/
+/** One command starts everything: the demo, and the web app that may have to be built. */
+const startImports = /^(?:demo\/module|scripts\/web-build)\.ts$/
 
 function isAllowed(file: SourceFile, { path, specifier }: Import): boolean {
   const limit = Object.entries(limits).find(([folder]) => file.path.startsWith(`${folder}/`))?.[1]
@@ -47,7 +47,7 @@ const limitsBetweenRooms: Rule = {
   sample: {
     files: {
       'contract/core/money.ts': `import * as z from 'zod'\nimport pg from 'pg'`,
-      'server/main.ts': `import { demoRoutes } from '../demo/routes.ts'`,
+      'server/main.ts': `const { demoModule } = await import('../demo/module.ts')`,
       'server/app.ts': `import { demoRoutes } from '../demo/routes.ts'`,
       'web/api/client.ts': `import {\n  type Db,\n} from '../../server/db/tables.ts'`,
       'web/app/routes.tsx': `const later = () => import('../../server/app.ts')`,
@@ -81,7 +81,7 @@ const layers = {
     'payments',
   ],
   shell: ['shell'],
-  pages: ['listings', 'site', 'office', 'web-app'],
+  pages: ['listings', 'site', 'web-app'],
 } as const
 type Layer = keyof typeof layers | 'root'
 const layerNames = [...Object.keys(layers), 'root'] as Layer[]

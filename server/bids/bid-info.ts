@@ -6,7 +6,7 @@ import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { BidInfo } from '../../contract/lots/bid-info.ts'
 import { stockFault } from '../../contract/lots/stock-price.ts'
 import type { Db } from '../db/tables.ts'
-import { managerAct } from './manager-act.ts'
+import { managerAct } from './lists/manager-act.ts'
 
 /**
  * What the bid panel of a lot shows to a person, by the clock that decides about bids; null when there

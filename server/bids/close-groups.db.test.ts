@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { connect } from '../db/pools.ts'
-import { listBreaches } from '../office/invariants.ts'
+import { listBreaches } from '../invariants.ts'
 import { testApp } from '../testing/app.ts'
 import { bidCalls } from '../testing/bid-calls.ts'
 import { accountOf, setDatabaseClock } from '../testing/bids.ts'

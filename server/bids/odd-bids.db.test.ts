@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { errorBody } from '../../contract/refusals.ts'
-import { listBreaches } from '../office/invariants.ts'
+import { listBreaches } from '../invariants.ts'
 import { testApp } from '../testing/app.ts'
 import { oddBids } from '../testing/bad-inputs.ts'
 import { auctionDay, setDatabaseClock, setLimits } from '../testing/bids.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ChatSide, chatSides } from '../../contract/chat/calls.ts'
-import { listBreaches } from '../office/invariants.ts'
+import { listBreaches } from '../invariants.ts'
 import { testApp } from '../testing/app.ts'
 import { bidCalls } from '../testing/bid-calls.ts'
 import { setDatabaseClock } from '../testing/bids.ts'

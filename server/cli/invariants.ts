@@ -1,4 +1,4 @@
-import { invariants, listBreaches } from '../office/invariants.ts'
+import { invariants, listBreaches } from '../invariants.ts'
 import { runProgram, withDatabase } from './run-program.ts'
 
 /** Checks that everything that must be true of money and bids is true: npm run invariants. */

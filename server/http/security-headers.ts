@@ -61,12 +61,16 @@ export function dropPageHeaders(reply: FastifyReply, policy = filePolicy): void 
  * are allowed by their digests (web-files.ts), so the policy needs no nonce; no code turns text into
  * markup, so Trusted Types have no policy but the one for the address of the service worker.
  */
-export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  hosts: readonly string[] | null,
+): void {
   // Photos are ours; videos of imported lots are on the hosts of the auction houses.
-  const videoHosts = config.photoHosts?.flatMap((host) => [
-    `https://${host}`,
-    `http://${host}`,
-  ]) ?? ['https:', 'http:']
+  const videoHosts = hosts?.flatMap((host) => [`https://${host}`, `http://${host}`]) ?? [
+    'https:',
+    'http:',
+  ]
   const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,

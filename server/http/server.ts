@@ -32,6 +32,8 @@ export interface HttpOptions {
   readonly config: Config
   readonly contract: AppContract
   readonly version: string
+  /** The hosts from which pages may load videos; null for all. */
+  readonly videoHosts: readonly string[] | null
   readonly db: Db
   /** Connections that only calls with `reserved` use. */
   readonly reservedDb: Db
@@ -132,7 +134,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     // A decompressor that nobody reads would hold the connection of a refused request.
     globalDecompression: false,
   })
-  addSecurityHeaders(app, config)
+  addSecurityHeaders(app, config, options.videoHosts)
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!isAmbiguous(raw)) return
     reply.header('connection', 'close')

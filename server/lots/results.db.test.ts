@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
+import { refreshAveragePrices } from '../prices/average-prices.ts'
 import { sqlSearch } from '../search/sql/sql-search.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
 import { nextXid } from '../testing/next-xid.ts'
-import { refreshAveragePrices } from './average-prices.ts'
 import { forgetOldDeletions, type LotResult, setResults } from './commands.ts'
 import { listUpcomingLots } from './queries.ts'
 

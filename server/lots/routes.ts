@@ -23,7 +23,7 @@ import { productionMonthRoutes } from './production-month/routes.ts'
 import { canKnowLot, listComments } from './queries.ts'
 
 /** What the bid panel of a lot shows to a person; null when there is no such lot. */
-type FindBidInfo = (
+export type FindBidInfo = (
   db: Db,
   lotId: number,
   person: { readonly id: number; readonly permissions: Permissions },
@@ -33,7 +33,7 @@ type FindBidInfo = (
  * The pages of single lots, read side, their photos as a file, and the managers' notes (spec 3 §2, §4).
  * A lot is shown with its bid panel, which only the bids know how to read.
  */
-export function lotRoutes(app: FastifyInstance, context: Context, findBidInfo: FindBidInfo): void {
+export function lotRoutes(app: FastifyInstance, context: Context): void {
   photoRoutes(app, context)
   extraImageRoutes(app, context)
   productionMonthRoutes(app, context)
@@ -44,7 +44,7 @@ export function lotRoutes(app: FastifyInstance, context: Context, findBidInfo: F
     async ({ db, person, params: { pageType }, query }) => {
       const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
       const [newest] = await listComments(db, row.id)
-      const bidInfo = await findBidInfo(db, row.id, person)
+      const bidInfo = await context.findBidInfo(db, row.id, person)
       if (!bidInfo) throw new Refusal('not_found')
       const viewer = {
         // A lot of the statistics is over, also where its house has reported no result.

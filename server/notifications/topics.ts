@@ -4,7 +4,10 @@ import type { Db } from '../db/tables.ts'
 import type { NotificationValues } from './tables.ts'
 
 /** What notices are about: the subject of a notice begins with it, as in `chat:12`. */
-type TopicName = 'bid' | 'chat' | 'payment' | 'invoice' | 'correction' | 'money-task' | 'purchase'
+export const topicNames = [
+  ...['bid', 'chat', 'payment', 'invoice', 'correction', 'money-task', 'purchase'],
+] as const
+type TopicName = (typeof topicNames)[number]
 
 /** The thing that a notice is about. */
 export interface NoticeSubject {
@@ -26,8 +29,8 @@ export interface NoticeTopic<Name extends TopicName = TopicName> {
   ): Promise<readonly PersonWithRights[]>
 }
 
-/** The topics of all domains, which `server/app.ts` puts together. */
-export type NoticeTopics = { readonly [Name in TopicName]: NoticeTopic<Name> }
+/** The topics of all domains. */
+export type NoticeTopics = readonly NoticeTopic[]
 
 /** Those of some people who may sign in, and for whom the thing opens now. */
 export async function listReaders(
@@ -47,7 +50,7 @@ export function topicOf(
   subject: string,
 ): { readonly topic: NoticeTopic; readonly about: string } | null {
   const [name = '', ...rest] = subject.split(':')
-  const topic = Object.values(topics).find((one) => one.name === name)
+  const topic = topics.find((one) => one.name === name)
   return topic ? { topic, about: rest.join(':') } : null
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listBreaches } from '../office/invariants.ts'
+import { listBreaches } from '../invariants.ts'
 import { testApp } from '../testing/app.ts'
 import { setDatabaseClock } from '../testing/bids.ts'
 import { testNow } from '../testing/clock.ts'

@@ -1,7 +1,6 @@
 import type { Context } from '../core/context.ts'
 import type { Jobs, RepeatedJob } from '../jobs/jobs.ts'
 import { forgetOldPrices } from './commands.ts'
-import type { PriceThread } from './learning/price-thread.ts'
 import { watchPrices } from './watch/watch-prices.ts'
 
 /** Learns from all sales, from nothing at night. */
@@ -33,13 +32,10 @@ const watchPricesJob: RepeatedJob = {
 }
 
 /** Everything about prices that happens again and again. */
-export async function startPriceJobs(
-  jobs: Jobs,
-  context: Context,
-  thread: PriceThread,
-): Promise<void> {
-  await jobs.repeat(learnPricesJob, () => thread.run('learn'))
-  await jobs.repeat(estimateLotsJob, () => thread.run('estimate'))
+export async function startPriceJobs(jobs: Jobs, context: Context): Promise<void> {
+  const { prices } = context
+  await jobs.repeat(learnPricesJob, () => prices.run('learn'))
+  await jobs.repeat(estimateLotsJob, () => prices.run('estimate'))
   await jobs.repeat(oldPricesJob, () => forgetOldPrices(context.db, context.now()))
   await jobs.repeat(watchPricesJob, () => watchPrices(context))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import { purchaseStatus } from '../../contract/purchases/rules.ts'
-import { listBreaches } from '../office/invariants.ts'
+import { listBreaches } from '../invariants.ts'
 import { testApp } from '../testing/app.ts'
 import { setDatabaseClock } from '../testing/bids.ts'
 import { testNow } from '../testing/clock.ts'

@@ -2,8 +2,8 @@ import { Gauge } from '@prometheus-io/client'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SearchStatus } from './engine/engine.ts'
 
-/** Registers the metrics of the search; `status` is read at each scrape. */
-export function measureSearch(metrics: Metrics, status: () => SearchStatus): void {
+/** Registers the metrics of the column store; `status` is read at each scrape, null where there is none. */
+export function measureSearch(metrics: Metrics, status: () => SearchStatus | null): void {
   const registers = [metrics]
   const gauge = (name: string, help: string, read: (status: SearchStatus) => number) =>
     new Gauge({
@@ -11,7 +11,8 @@ export function measureSearch(metrics: Metrics, status: () => SearchStatus): voi
       help,
       registers,
       collect() {
-        this.set(read(status()))
+        const now = status()
+        if (now) this.set(read(now))
       },
     })
   gauge('seriba_search_loaded', 'Whether the columns are loaded.', ({ isLoaded }) => +isLoaded)
@@ -21,7 +22,7 @@ export function measureSearch(metrics: Metrics, status: () => SearchStatus): voi
     labelNames: ['page_type'],
     registers,
     collect() {
-      for (const [page_type, { rows }] of Object.entries(status().tables)) {
+      for (const [page_type, { rows }] of Object.entries(status()?.tables ?? {})) {
         this.set({ page_type }, rows)
       }
     },

@@ -7,9 +7,7 @@ import type { Db } from '../db/tables.ts'
 import type { StandingShare } from './commands.ts'
 import { getOwnShare, type ShareOwner } from './queries.ts'
 
-/**
- * Whether a person sees a car that was bought. Purchases stand on sharing, so the composition root hands it in.
- */
+/** Whether a person sees a car that was bought. */
 export type SeesPurchase = (db: Db, person: ShareOwner, purchaseId: number) => Promise<boolean>
 
 /** A person's own links, as their owner sees them, with their record in the audit log. */

@@ -17,7 +17,7 @@ import { getLot } from '../lots/get-lot.ts'
 import { choosePreview, lockOwnShare, renewCode, shareLot, withdrawLink } from './commands.ts'
 import { shareLimit } from './limits.ts'
 import { shareOpener } from './open-share.ts'
-import { ownLinks, type SeesPurchase } from './own-links.ts'
+import { ownLinks } from './own-links.ts'
 import { listOwnShares, type ShareSubject } from './queries.ts'
 import { getSharedLot, readSharedLot } from './shared-lot.ts'
 
@@ -25,12 +25,8 @@ const canSee = ({ permissions }: Person, pageType: PageType): boolean =>
   permissions[pageTypePermission[pageType]]
 
 /** Links to lots (spec 3 §2, §4), and what is the same for every link. */
-export function sharingRoutes(
-  app: FastifyInstance,
-  context: Context,
-  seesPurchase: SeesPurchase,
-): void {
-  const { config, shareCodes } = context
+export function sharingRoutes(app: FastifyInstance, context: Context): void {
+  const { config, shareCodes, seesPurchase } = context
   const { publicUrl } = config
   const links = ownLinks(context)
   const opener = shareOpener(context)

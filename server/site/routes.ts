@@ -31,10 +31,10 @@ import { listAuctionStatuses, listConditions, listCountries, listGearboxes } fro
 const countersSeconds = 60
 
 /** Health of the process and the lists that every page needs. */
-export function siteRoutes(app: FastifyInstance, context: Context, version: string): void {
+export function siteRoutes(app: FastifyInstance, context: Context): void {
   route(app, health, async ({ query, person }) => ({
     success: true as const,
-    version,
+    version: context.version,
     ...(query.detail !== undefined && person && isOperator(person)
       ? { detail: await healthDetail(context) }
       : {}),

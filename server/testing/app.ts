@@ -2,35 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
-import { buildApp } from '../app.ts'
+import { buildApp, version } from '../app.ts'
 import { openSession } from '../auth/commands.ts'
 import { keyFor } from '../auth/secret.ts'
 import { sessionCookies } from '../auth/session.ts'
-import { sessionTokens } from '../auth/session-tokens.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../core/context.ts'
+import type { Module } from '../core/module.ts'
 import { rateLimits } from '../core/rate-limits.ts'
 import { bidsPool, connect } from '../db/pools.ts'
 import { watchWrites } from '../db/writes.ts'
-import { nameIndexes } from '../dictionaries/names/name-index.ts'
 import { mergedNames } from '../dictionaries/review/merged-names.ts'
 import { startGraphics } from '../graphics/graphics.ts'
 import type { LogSink } from '../http/log.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { watchProcess } from '../metrics/process-watch.ts'
-import { measurePictures } from '../pictures/picture-metrics.ts'
+import { modules, notices } from '../modules.ts'
 import { pictureStore } from '../pictures/picture-store.ts'
-import { noPrices } from '../prices/prices.ts'
 import { sqlSearch } from '../search/sql/sql-search.ts'
-import { shareCodes } from '../sharing/share-codes.ts'
+import { buildContext } from '../start.ts'
 import { withLimits } from '../storage/file-storage.ts'
 import { localFolder } from '../storage/local-folder.ts'
-import { embeddedExtraImages } from '../upstreams/extra-images/embedded.ts'
 import type { Mail } from '../upstreams/mail/mail.ts'
 import { mailPort } from '../upstreams/mail/port.ts'
 import { sandboxPayments } from '../upstreams/payments/sandbox/sandbox.ts'
 import type { PicturesPort } from '../upstreams/pictures/port.ts'
-import { pushPort } from '../upstreams/push/port.ts'
 import { type Caller, caller } from './call.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -66,14 +63,14 @@ export interface TestSession {
  */
 export async function testApp({
   env = {},
-  extend,
+  extend = () => undefined,
   logTo,
   upstream = onePicture,
 }: {
   /** More environment variables. */
   env?: Record<string, string>
   /** Adds routes for this test. */
-  extend?: (app: FastifyInstance, context: Context) => void
+  extend?: Module['routes']
   /** Receives every line of the log. */
   logTo?: LogSink
   /** Where the pictures of lots come from. */
@@ -86,19 +83,19 @@ export async function testApp({
     LOG_LEVEL: 'silent',
     DEMO: 'off',
     PAYMENT_PROVIDER: 'sandbox',
+    SECRET: testSecret,
+    VAPID_PUBLIC_KEY: testVapidKeys.publicKey,
+    VAPID_PRIVATE_KEY: testVapidKeys.privateKey,
     ...env,
   })
   const mails: Mail[] = []
   const port = mailPort(config)
-  const tokens = sessionTokens(testSecret)
   const { db: bidsDb } = connect(database.url, bidsPool)
   afterAll(() => bidsDb.destroy())
   const processWatch = watchProcess(database.pool)
   afterAll(() => processWatch.stop())
   const graphics = startGraphics()
   const storage = withLimits(localFolder(join(inject('filesFolder'), randomUUID())))
-  const metrics = createMetrics(processWatch)
-  measurePictures(metrics, database.db)
   const sandbox = sandboxPayments({
     db: database.db,
     key: keyFor(testSecret, 'sandbox webhook'),
@@ -110,42 +107,50 @@ export async function testApp({
     },
   })
   const hasSandbox = config.paymentProvider?.name === 'sandbox'
-  const context: Context = {
-    config,
-    db: database.db,
-    bidsDb,
-    writes: watchWrites(() => true),
-    search: sqlSearch(database.db, clock.now),
-    searchStatus: () => null,
-    prices: noPrices,
-    names: nameIndexes(),
-    mergedNames: mergedNames(0),
-    processWatch,
-    metrics,
-    mail: {
-      async queue(db, mail) {
-        mails.push(mail)
-        await port.queue(db, mail)
+  const context = await buildContext(
+    modules.filter(({ name }) => !replaced.includes(name)),
+    {
+      config,
+      version,
+      db: database.db,
+      bidsDb,
+      writes: watchWrites(() => true),
+      processWatch,
+      metrics: createMetrics(processWatch),
+      storage,
+      uploadsFolder: join(inject('filesFolder'), randomUUID()),
+      graphics,
+      limits: rateLimits(config.rateLimitFactor, database.db),
+      now: clock.now,
+      notices,
+      mail: {
+        async queue(db, mail) {
+          mails.push(mail)
+          await port.queue(db, mail)
+        },
       },
+      pictures: pictureStore({ db: database.db, storage, graphics, upstream }),
+      search: sqlSearch(database.db, clock.now),
+      searchStatus: () => null,
+      searchReady: Promise.resolve(),
+      mergedNames: mergedNames(0),
+      paymentProvider: hasSandbox ? sandbox : null,
+      // Webhooks come when a test says so.
+      sandboxPayments: hasSandbox ? { ...sandbox, workSoon: () => undefined } : null,
     },
-    extraImages: embeddedExtraImages(0),
-    productionMonth: { find: async () => null },
-    pictures: pictureStore({ db: database.db, storage, graphics, upstream }),
-    push: pushPort(testVapidKeys, 'mailto:operator@people.test'),
-    storage,
-    uploadsFolder: join(inject('filesFolder'), randomUUID()),
-    graphics,
-    sheetTranslation: null,
-    paymentProvider: hasSandbox ? sandbox : null,
-    // Webhooks come when a test says so.
-    sandboxPayments: hasSandbox ? { ...sandbox, workSoon: () => undefined } : null,
-    limits: rateLimits(config.rateLimitFactor, database.db),
-    tokens,
-    shareCodes: shareCodes(testSecret),
-    demoAccounts: [],
-    now: clock.now,
-  }
-  const app = await buildApp(context, (server) => extend?.(server, context), logTo)
+    {
+      databaseUrl: database.url,
+      dataDir: inject('filesFolder'),
+      jobs: noJobs,
+      log: () => undefined,
+      patiently: (work) => work(),
+      onStop: (step) => afterAll(async () => void (await step())),
+      ownAddress: () => null,
+    },
+  )
+  const all = [...modules, { name: 'test', routes: extend } satisfies Module]
+  for (const { metrics } of all) metrics?.(context)
+  const app = await buildApp(context, all, logTo)
   afterAll(() => app.close())
   const sessionOf = async (who: Who): Promise<TestSession> => {
     const id = await openSession(database.db, {
@@ -154,8 +159,8 @@ export async function testApp({
       network: '',
       now: clock.now(),
     })
-    const access = tokens.accessToken(id, clock.now())
-    const refresh = tokens.refreshToken({ sessionId: id, generation: 0 })
+    const access = context.tokens.accessToken(id, clock.now())
+    const refresh = context.tokens.refreshToken({ sessionId: id, generation: 0 })
     const cookie = `${sessionCookies.access}=${access}; ${sessionCookies.refresh}=${refresh}`
     return { id, access, cookie }
   }
@@ -166,6 +171,17 @@ export async function testApp({
     ...{ ...database, app, context, clock, mails, deliverPayments, tokenOf, sessionOf },
     ...calls,
   }
+}
+
+/** Modules whose services tests replace: some need a network, others threads or a clock that runs. */
+const replaced = ['mail', 'pictures', 'search', 'feed', 'payments']
+
+/** Nothing happens later in a test that it does not begin itself. */
+const noJobs: Jobs = {
+  send: async () => undefined,
+  work: async () => undefined,
+  repeat: async () => undefined,
+  stop: async () => undefined,
 }
 
 /** The picture at every address, one black pixel, so that no test needs the internet. */

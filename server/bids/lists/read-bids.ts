@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { maxShownOfMessage } from '../../../contract/bids/list-keys.ts'
 import type { BidRow } from '../../../contract/bids/lists.ts'
 import { prepared } from '../../db/prepared.ts'
-import { managerAct } from '../manager-act.ts'
+import { managerAct } from './manager-act.ts'
 import { today } from './scope.ts'
 
 /** The bids of the same group, and what they bind: the view exposures has the rule. */

@@ -6,8 +6,8 @@ import type {
   NotificationChannel,
   NotificationKind,
 } from '../../../contract/notifications/kinds.ts'
-import { notices } from '../../app.ts'
 import { bidTopic } from '../../bids/notices/bid-topic.ts'
+import { notices } from '../../modules.ts'
 import { testApp } from '../../testing/app.ts'
 import { bidCalls } from '../../testing/bid-calls.ts'
 import { deposit, setDatabaseClock } from '../../testing/bids.ts'

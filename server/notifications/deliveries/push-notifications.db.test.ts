@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { languageId } from '../../../contract/core/codes.ts'
-import { notices } from '../../app.ts'
+import { notices } from '../../modules.ts'
 import { testApp, testVapidKeys } from '../../testing/app.ts'
 import { bidCalls } from '../../testing/bid-calls.ts'
 import { deposit, setDatabaseClock } from '../../testing/bids.ts'

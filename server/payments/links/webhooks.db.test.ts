@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { keyFor } from '../../auth/secret.ts'
 import { createMetrics } from '../../metrics/metrics.ts'
+import { modules } from '../../modules.ts'
 import { testApp, testSecret } from '../../testing/app.ts'
 import { accountOf } from '../../testing/bids.ts'
 import { idOf } from '../../testing/people.ts'
@@ -12,7 +13,7 @@ import { type SignedWebhook, signWebhook } from '../../upstreams/payments/sandbo
 
 const { app, call, db, clock, context } = await testApp()
 /** A second server at the same database. */
-const other = await buildApp({ ...context, metrics: createMetrics(context.processWatch) })
+const other = await buildApp({ ...context, metrics: createMetrics(context.processWatch) }, modules)
 afterAll(() => other.close())
 
 const key = keyFor(testSecret, 'sandbox webhook')

@@ -3,11 +3,9 @@ import { type ModelInUse, modelInUse } from '../estimate-row.ts'
 import { type ExplainedEstimate, explain } from '../explain.ts'
 import type { PricedRow } from '../priced-lot.ts'
 import type { Prices } from '../prices.ts'
-import type { FromThread, Kind, Task, ThreadOptions, ToThread } from './messages.ts'
+import type { FromThread, Kind, ThreadOptions, ToThread } from './messages.ts'
 
 export interface PriceThread extends Prices {
-  /** Runs a task after those before it; fails where the task does, or the thread ends. */
-  run(type: Task['type']): Promise<void>
   stop(): Promise<void>
 }
 

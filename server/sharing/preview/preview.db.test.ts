@@ -7,7 +7,6 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { lotStatus } from '../../../contract/core/codes.ts'
 import { type PageType, pageTypeRoute, pageTypes } from '../../../contract/lots/page-types.ts'
-import { seesPurchase } from '../../purchases/tracking/routes.ts'
 import { StorageUnavailable } from '../../storage/port.ts'
 import { testApp } from '../../testing/app.ts'
 import { setDatabaseClock } from '../../testing/bids.ts'
@@ -54,7 +53,7 @@ const manifest = {
 await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
 const web = fastify({ trustProxy: true })
 await web.register(cookie)
-await serveWeb(web, { folder, headOf: shareHead(context, seesPurchase) })
+await serveWeb(web, { folder, headOf: shareHead(context) })
 afterAll(() => web.close())
 
 /** As these name themselves, without cookies. */

@@ -8,7 +8,6 @@ import { dropPageHeaders } from '../../http/security-headers.ts'
 import { translator } from '../../i18n/translator.ts'
 import { readPicture } from '../../pictures/read-picture.ts'
 import { previewMakingLimit, previewReadingLimit } from '../limits.ts'
-import type { SeesPurchase } from '../own-links.ts'
 import { type PreviewPictures, previewPictures } from './pictures.ts'
 import { findPreview, findType, versionOf } from './preview.ts'
 import { tagsOf } from './tags.ts'
@@ -24,12 +23,8 @@ const sharePage = new RegExp(
 const pictureName = /^([\w-]{22}|company)-([a-z]{2})-([0-9a-f]{16})\.jpg$/
 
 /** Pictures that messengers show beside the link of a shared lot. */
-export function previewRoutes(
-  app: FastifyInstance,
-  context: Context,
-  seesPurchase: SeesPurchase,
-): void {
-  const { config, db, graphics, limits } = context
+export function previewRoutes(app: FastifyInstance, context: Context): void {
+  const { config, db, graphics, limits, seesPurchase } = context
   const pictures = previewPictures({
     graphics,
     company: config.company.name,
@@ -80,8 +75,8 @@ function sendPicture(reply: FastifyReply, jpeg: Buffer, version: string, isLasti
 export type PageHead = (request: FastifyRequest) => Promise<string | null>
 
 /** The tags by which messengers show the link of a shared lot. One that shows nothing has the company's. */
-export function shareHead(context: Context, seesPurchase: SeesPurchase): PageHead {
-  const { config, db, limits } = context
+export function shareHead(context: Context): PageHead {
+  const { config, db, limits, seesPurchase } = context
   const company = config.company.name
   return async (request) => {
     const [, route = '', id = ''] = sharePage.exec(request.url) ?? []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listBreaches } from '../../../office/invariants.ts'
+import { listBreaches } from '../../../invariants.ts'
 import { accountOf } from '../../../testing/bids.ts'
 import { testNow } from '../../../testing/clock.ts'
 import { testDatabase } from '../../../testing/database.ts'

@@ -3,9 +3,9 @@ import { connect } from '../db/pools.ts'
 import { settledXid } from '../db/settled-xid.ts'
 import type { Db } from '../db/tables.ts'
 import type { RepeatedJob } from '../jobs/jobs.ts'
+import { forgetOldChanges, forgetOldDeletions, setAveragePrices } from '../lots/commands.ts'
+import { type ChangesSince, listUpcomingLots } from '../lots/queries.ts'
 import type { ListingSearch } from '../search/listing-search.ts'
-import { forgetOldChanges, forgetOldDeletions, setAveragePrices } from './commands.ts'
-import { type ChangesSince, listUpcomingLots } from './queries.ts'
 
 export const averagePricesJob: RepeatedJob = {
   name: 'refresh-average-prices',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { permissionsOf, role } from '../../contract/core/permissions.ts'
-import { postMessage } from '../chat/commands.ts'
-import { auctionDay, bidAs, deposit, setDatabaseClock, setLimits } from '../testing/bids.ts'
-import { testDatabase } from '../testing/database.ts'
-import { addLots } from '../testing/lots.ts'
-import { idOf } from '../testing/people.ts'
+import { permissionsOf, role } from '../contract/core/permissions.ts'
+import { postMessage } from './chat/commands.ts'
 import { listBreaches } from './invariants.ts'
+import { auctionDay, bidAs, deposit, setDatabaseClock, setLimits } from './testing/bids.ts'
+import { testDatabase } from './testing/database.ts'
+import { addLots } from './testing/lots.ts'
+import { idOf } from './testing/people.ts'
 
 const database = await testDatabase()
 const { db } = database

@@ -1,5 +1,28 @@
-/** What must always hold of payments, with queries for the rows that break it; part of the list in invariants.ts. */
-export const paymentInvariants = [
+import type { Invariant } from '../core/invariant.ts'
+
+/** What must always hold of payments, with queries for the rows that break it. */
+export const paymentInvariants: readonly Invariant[] = [
+  {
+    id: 'I6',
+    rule: 'every transaction of the ledger sums to zero',
+    breaches: `select format('transaction %s: %s', booked.id, coalesce(sum(amount_yen), 0)) as row
+      from ledger_transactions booked left join ledger_entries on transaction_id = booked.id
+      group by booked.id having count(amount_yen) < 2 or sum(amount_yen) <> 0`,
+  },
+  {
+    id: 'I6',
+    rule: 'every balance is the sum of its entries',
+    breaches: `select format('person %s: account %s, entries %s', account.person_id,
+        account.balance_yen, coalesce(sum(entry.amount_yen), 0)) as row
+      from accounts account left join ledger_entries entry using (person_id)
+      group by account.person_id having account.balance_yen <> coalesce(sum(entry.amount_yen), 0)`,
+  },
+  {
+    id: 'I6',
+    rule: 'every person has an account',
+    breaches: `select format('person %s', id) as row from people
+      where not exists (select from accounts where person_id = people.id)`,
+  },
   {
     id: 'I6',
     rule: 'every booking of a person has one record, of the sum of its entries',
@@ -164,4 +187,4 @@ export const paymentInvariants = [
       ) sums on true
       where (closed.totals, closed.transactions) is distinct from (sums.totals, sums.transactions::int)`,
   },
-] as const
+]

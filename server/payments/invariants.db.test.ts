@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listBreaches } from '../invariants.ts'
 import { addPayment, bookPayment, reverseTransaction } from '../payments/commands.ts'
 import { testApp } from '../testing/app.ts'
 import { deposit } from '../testing/bids.ts'
 import { testNow } from '../testing/clock.ts'
 import { buyCar, issueFor } from '../testing/deals/purchases.ts'
 import { idOf } from '../testing/people.ts'
-import { listBreaches } from './invariants.ts'
 
 const server = await testApp()
 const { db } = server

@@ -1,0 +1,70 @@
+import type { PlatformServices } from '../server/core/context.ts'
+import type { Module, Startup } from '../server/core/module.ts'
+import type { RepeatedJob } from '../server/jobs/jobs.ts'
+import { pictureStore } from '../server/pictures/picture-store.ts'
+import { embeddedExtraImages } from '../server/upstreams/extra-images/embedded.ts'
+import { type DrawPicture, picturesPort } from '../server/upstreams/pictures/port.ts'
+import { frameTable } from '../server/upstreams/production-month/frame-table.ts'
+import { advanceMarket, type DemoOptions, ensureDemoMarket } from './load.ts'
+import { moreViews } from './lots/car-lot.ts'
+import { frameRanges } from './lots/frame-ranges.ts'
+import { defaultSize, scaled } from './market.ts'
+import { demoAccounts } from './people.ts'
+import { demoRoutes } from './routes.ts'
+import { ensureDemoShares } from './shares.ts'
+
+/** Sets the results of the lots whose time has come. */
+const hammersJob: RepeatedJob = { name: 'demo-hammers', everySeconds: 10, timeLimitSeconds: 60 }
+/** Adds the days that have become near. */
+const daysJob: RepeatedJob = { name: 'demo-days', everySeconds: 3600, timeLimitSeconds: 3600 }
+
+/** A market that is drawn and invented. Its services replace those of the domains where no real one is configured. */
+export const runningDemo: Module = {
+  name: 'demo',
+  // The market is complete before the search reads it.
+  prepare: (platform, startup) =>
+    startup.patiently(() => ensureDemoMarket(marketOf(platform, startup))),
+  services({ config, db, storage, graphics }) {
+    const upstream = picturesPort(
+      { hosts: config.photoHosts },
+      config.demoPictures === 'plain' ? drawPlainly : drawOf(db),
+    )
+    return {
+      pictures: pictureStore({ db, storage, graphics, upstream }),
+      ...(!config.extraImages && {
+        extraImages: embeddedExtraImages(config.demoExtraImagesSeconds, moreViews),
+      }),
+      ...(!config.productionMonth && { productionMonth: frameTable(frameRanges) }),
+      demoAccounts,
+    }
+  },
+  async start(context, startup) {
+    const { jobs, patiently } = startup
+    const { config, db, now, shareCodes } = context
+    const market = { ...marketOf(context, startup), log: () => undefined }
+    await jobs.repeat(hammersJob, async () => {
+      while ((await advanceMarket(db, now())) === 2000);
+    })
+    await jobs.repeat(daysJob, () => ensureDemoMarket(market))
+    if (config.demoBids) await patiently(() => ensureDemoShares(db, shareCodes))
+  },
+  routes: demoRoutes,
+}
+
+const marketOf = (
+  { config, storage, now }: PlatformServices,
+  { databaseUrl, log }: Startup,
+): DemoOptions => ({
+  url: databaseUrl,
+  size: scaled(defaultSize, config.demoScale),
+  hasBids: config.demoBids,
+  ...{ storage, now, log },
+})
+
+// The drawing programs are loaded with the first picture.
+const drawPlainly: DrawPicture = async (path) =>
+  (await import('./drawing/plain-picture.ts')).plainPicture(path)
+const drawOf =
+  (db: PlatformServices['db']): DrawPicture =>
+  async (path) =>
+    (await import('./drawing/pictures.ts')).drawPicture(db, path)

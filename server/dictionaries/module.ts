@@ -1,0 +1,16 @@
+import type { Module } from '../core/module.ts'
+import { loadDictionaries } from './commands.ts'
+import { type LoadNameIndex, nameIndexes } from './names/name-index.ts'
+
+declare module '../core/context.ts' {
+  interface Context {
+    /** Makers and models under all their spellings, for finding them by name. */
+    readonly names: LoadNameIndex
+  }
+}
+
+export const dictionariesModule = {
+  name: 'dictionaries',
+  prepare: ({ db }, { patiently }) => patiently(() => loadDictionaries(db)),
+  services: () => ({ names: nameIndexes() }),
+} satisfies Module
