@@ -1,4 +1,5 @@
 import type { Module } from '../core/module.ts'
+import { isForeignAddress } from '../pictures/picture-addresses.ts'
 import { embeddedExtraImages } from '../upstreams/extra-images/embedded.ts'
 import { httpExtraImages } from '../upstreams/extra-images/http.ts'
 import type { ExtraImagesPort } from '../upstreams/extra-images/port.ts'
@@ -7,7 +8,6 @@ import type { ProductionMonthPort } from '../upstreams/production-month/port.ts'
 import { extraImageInvariants } from './extra-images/invariants.ts'
 import { lotSource } from './live.ts'
 import { noteSource } from './live-notes.ts'
-import { isForeignAddress } from './picture-addresses.ts'
 import { type FindBidInfo, lotRoutes } from './routes.ts'
 
 declare module '../core/config.ts' {
