@@ -14,7 +14,7 @@ const plainNames: Rule = {
         const parts = path.split('/')
         if (parts.slice(0, -1).some((part) => forbidden.includes(part))) return true
         // A file of a function in SQL has the name of the function.
-        if (/^server\/db\/functions\/\w+\.sql$/.test(path)) return false
+        if (/^server\/.+\/sql\/\w+\.sql$/.test(path)) return false
         return room !== '' && parts.some((part) => !kebabCase.test(part))
       })
       .map(({ path }) => wholeFile(path, 'has a name that is not allowed')),

@@ -20,21 +20,22 @@ const statements = [
   /\bcopy\s+(\w+)?[^;]*?\bfrom\s+stdin\b/gi,
 ]
 
+const writesOf = (file: SourceFile, code: string): Write[] =>
+  statements
+    .flatMap((statement) => [...code.matchAll(statement)])
+    .map(({ 1: table = '', index }) => ({ file, index, table }))
+    .sort((a, b) => a.index - b.index)
+
 /** The record of the migrations themselves is older than any room. */
 const exceptions = ['server/db/migrate.ts']
 
 const writesIn = ({ code }: Repository): Write[] =>
   code('contract', 'server', 'demo')
     .filter(({ path }) => !exceptions.includes(path))
-    .flatMap((file) =>
-      statements
-        .flatMap((statement) => [...file.parsed().code.matchAll(statement)])
-        .map(({ 1: table = '', index }) => ({ file, index, table }))
-        .sort((a, b) => a.index - b.index),
-    )
+    .flatMap((file) => writesOf(file, file.parsed().code))
 
 const writesInCommands: Rule = {
-  title: 'insert, update and delete are in a commands.ts or in server/db/functions, nowhere else.',
+  title: 'insert, update and delete are in a commands.ts or in sql/, nowhere else.',
   why:
     'All writes of a domain are in one file, which explains how a row came about, and a rule about a ' +
     'table is in one file.',
@@ -114,4 +115,56 @@ const oneOwner: Rule = {
   },
 }
 
-export const writeRules: readonly Rule[] = [writesInCommands, oneOwner]
+/** The room of a function in SQL; null for other files. */
+const roomOfFunction = (path: string) => /^server\/(.+)\/sql\/\w+\.sql$/.exec(path)?.[1] ?? null
+
+/** The room whose `tables.ts` declares a table or view, by its name. */
+const declaredTables = ({ files }: Repository): ReadonlyMap<string, string> =>
+  new Map(
+    files.flatMap(({ path, text }) => {
+      const [, room] = /^server\/(.+)\/tables\.ts$/.exec(path) ?? []
+      const [, tables = ''] = /\binterface Tables \{(.*?)\n {0,2}\}/s.exec(text) ?? []
+      return room
+        ? [...tables.matchAll(/^ {2,4}(\w+): /gm)].map(([, table = '']) => [table, room])
+        : []
+    }),
+  )
+
+const functionsWriteTheirOwn: Rule = {
+  title: 'A function in SQL writes the tables of its own room.',
+  why:
+    'The room that owns a table answers for its rows. A function of another room that writes it ' +
+    'breaks when the table changes, and nobody who works on the table looks there.',
+  instead:
+    'Call a function of the owner in the same transaction, as record_bid_change calls add_exposure ' +
+    "of payments. A room owns the tables of its tables.ts, and a trigger's function lies with the " +
+    'room whose table it writes.',
+  find: (repository) => {
+    const owners = declaredTables(repository)
+    return repository.files.flatMap((file) => {
+      const room = roomOfFunction(file.path)
+      if (room === null) return []
+      const code = file.text.replaceAll(/--.*/g, (comment) => ' '.repeat(comment.length))
+      return writesOf(file, code).flatMap(({ index, table }) => {
+        const owner = owners.get(table)
+        if (owner === room) return []
+        const whose = owner ? `a table of ${owner}` : 'which no tables.ts declares'
+        return [at(file, index, `writes ${table || 'a table'}, ${whose}`)]
+      })
+    })
+  },
+  sample: {
+    files: {
+      'server/bids/tables.ts': `declare module '../db/tables.ts' {\n  interface Tables {\n    bids: Bids\n  }\n}\n`,
+      'server/payments/tables.ts': `declare module '../db/tables.ts' {\n  interface Tables {\n    accounts: Accounts\n    payments: { id: number; note: string }\n  }\n}\n`,
+      'server/bids/sql/place_bid.sql':
+        '-- insert into payments\nperform from accounts for update;\nupdate bids set status = 1;',
+      'server/bids/sql/record_bid_change.sql':
+        'insert into bids values (1) on conflict (id) do update set status = 1;\nupdate accounts account set yen = 0;\ndelete from notes;',
+      'server/payments/sql/book_payment.sql': 'insert into payments select 1;\nmerge into accounts',
+    },
+    found: ['server/bids/sql/record_bid_change.sql:2', 'server/bids/sql/record_bid_change.sql:3'],
+  },
+}
+
+export const writeRules: readonly Rule[] = [writesInCommands, oneOwner, functionsWriteTheirOwn]

@@ -57,7 +57,7 @@ type Told = Stored | { readonly needs_costs: true } | { readonly is_reused: true
 
 /**
  * Places a bid or changes the one that is still new, once for the key of its request; with `confirm` 0 only tries
- * every rule. The rules are in server/db/functions/place_bid.sql, behind its locks. One statement is one
+ * every rule. The rules are in server/bids/sql/place_bid.sql, behind its locks. One statement is one
  * transaction: PostgreSQL responds after it has committed. Where the cost at the door is kept with the bid, the
  * same statement is part of a transaction (decision 82).
  * @throws Refusal idempotency_key_reused

@@ -33,7 +33,7 @@ const bidding = { personId, permissions, actorId: personId, actorPermissions: pe
 
 /** Every outcome in the text of a function, and in the functions whose outcome it returns. */
 async function outcomesIn(name: string): Promise<string[]> {
-  const text = await readFile(new URL(`../db/functions/${name}.sql`, import.meta.url), 'utf8')
+  const text = await readFile(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
   const own = [...text.matchAll(/'outcome', '(\w+)'/g)].map(([, code]) => code ?? '')
   const returned = [...text.matchAll(/^ *return (?!jsonb_)(\w+)\(/gm)].map(
     ([, called]) => called ?? '',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { StartFailure } from '../core/start-failure.ts'
@@ -7,9 +8,11 @@ import { emptyDatabase, testDatabase } from '../testing/database.ts'
 import { migrate } from './migrate.ts'
 import type { Db } from './tables.ts'
 
-const filesIn = async (folder: string) => (await readdir(new URL(folder, import.meta.url))).sort()
-const migrations = await filesIn('./migrations/')
-const functions = await filesIn('./functions/')
+const cwd = join(import.meta.dirname, '..')
+const filesOf = async (pattern: string) =>
+  (await Array.fromAsync(glob(pattern, { cwd }), (path) => basename(path))).sort()
+const migrations = await filesOf('db/migrations/*.sql')
+const functions = await filesOf('*/sql/*.sql')
 const files = [...migrations, ...functions]
 
 /** Each function of the schema with the transaction that wrote its row. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { StartFailure } from '../core/start-failure.ts'
 
@@ -20,8 +21,8 @@ interface SqlFile {
  */
 export async function migrate(url: string): Promise<string[]> {
   const [migrations, functions] = await Promise.all([
-    readFiles('schema_migrations', new URL('./migrations/', import.meta.url)),
-    readFiles('schema_functions', new URL('./functions/', import.meta.url)),
+    readFiles('schema_migrations', 'db/migrations/*.sql'),
+    readFiles('schema_functions', '*/sql/*.sql'),
   ])
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -42,14 +43,15 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function readFiles(table: SqlFile['table'], folder: URL): Promise<SqlFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { table, name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
+/** Reads the files of a pattern, in the order of their names, whatever their folder is. */
+async function readFiles(table: SqlFile['table'], pattern: string): Promise<SqlFile[]> {
+  const cwd = join(import.meta.dirname, '..')
+  const files = await Array.fromAsync(glob(pattern, { cwd }), async (path) => {
+    const text = await readFile(join(cwd, path), 'utf8')
+    const checksum = createHash('sha256').update(text).digest('hex')
+    return { table, name: basename(path), text, checksum }
+  })
+  return files.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** The checksums of everything that was applied, by table and name. */

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { ClientBase } from 'pg'
 import type { Instant } from '../db/column-types.ts'
 import type { Db } from '../db/tables.ts'
-import type { RowsOfFeed } from '../lots/commands.ts'
 import type { Finding } from './formats/raw-row.ts'
 import type { FilledFields } from './import/filled-fields.ts'
 import { type Feed, findFeed } from './queries.ts'
@@ -129,57 +127,6 @@ export async function recordProgress(
   await recordFindings(db, runId, findings)
 }
 
-/** Adds the staged lots to those of the feed, and notes that they were seen. */
-const link = `insert into feed_lots
-  (lot_id, feed_id, first_run_id, last_seen_run_id, last_seen_at, said, source_id)
-select lot_id, $1, $2, $2, app_now(), said, source_id from matched_lots where not is_linked`
-
-const see = `update feed_lots known set last_seen_run_id = $2, last_seen_at = app_now(), absent_runs = 0,
-  withdrawn_at = null, withdrawn_run_id = null, said = known.said & ~matched.cleared | matched.said,
-  source_id = coalesce(matched.source_id, known.source_id)
-from matched_lots matched
-where matched.is_linked and known.lot_id = matched.lot_id and known.feed_id = $1`
-
-const seeRefused = `update feed_lots set last_seen_run_id = $2, last_seen_at = app_now(), absent_runs = 0
-where feed_id = $1 and source_id = any($3) and withdrawn_at is null`
-
-/** What one feed says now, no other has said last. */
-const takeOver = `update feed_lots other set said = other.said & ~matched.said
-from matched_lots matched
-where (not matched.is_new and not matched.is_linked or matched.said & ~matched.said_before <> 0)
-  and other.lot_id = matched.lot_id and other.feed_id <> $1 and other.said & matched.said <> 0`
-
-/**
- * Notes which lots the feed has, after `mergeStaged` and in its transaction: seen in this run, with what the
- * feed says of them.
- */
-export async function noteSeen(
-  client: ClientBase,
-  { feedId, runId }: RowsOfFeed,
-  { rows, added, refusedIds }: { rows: number; added: number; refusedIds: readonly string[] },
-): Promise<void> {
-  const linked = added < rows ? ((await client.query(see, [feedId, runId])).rowCount ?? 0) : 0
-  if (linked < rows) await client.query(link, [feedId, runId])
-  if (added < rows) await client.query(takeOver, [feedId])
-  if (refusedIds.length > 0) await client.query(seeRefused, [feedId, runId, refusedIds])
-}
-
-// Lots that were added at once have the order of their rows.
-const linkAdded = `insert into feed_lots
-  (lot_id, feed_id, first_run_id, last_seen_run_id, last_seen_at, said, source_id)
-select id, $1, $2, $2, app_now(), ($3::bigint[])[row_number() over (order by id)], nullif(source_id, '')
-from lots where changed_xid = pg_current_xact_id()`
-
-/** The same for lots that `addNew` has added; `said` is what it has returned. */
-export async function noteAdded(
-  client: ClientBase,
-  { feedId, runId }: RowsOfFeed,
-  { said, refusedIds }: { said: readonly string[]; refusedIds: readonly string[] },
-): Promise<void> {
-  await client.query(linkAdded, [feedId, runId, said])
-  if (refusedIds.length > 0) await client.query(seeRefused, [feedId, runId, refusedIds])
-}
-
 export async function recordFindings(
   db: Db,
   runId: number,
@@ -298,10 +245,21 @@ export async function undoRun(
     select pg_try_advisory_xact_lock(${feedLocks}, ${run.feed_id}) as acquired
   `.execute(db)
   if (!locks[0]?.acquired) return 'importing'
+  await db.selectFrom('feed_runs').select('id').where('id', '=', runId).forUpdate().execute()
   const { rows } = await sql<{ outcome: UndonePart }>`
-    select undo_feed_run(run_id => ${runId}, decided_at => app_now(), most => ${most}) as outcome
+    select undo_feed_run(
+      run_id => ${runId}, feed_id => ${run.feed_id}, decided_at => app_now(), most => ${most}
+    ) as outcome
   `.execute(db)
-  return rows[0]?.outcome ?? 'not_found'
+  const outcome = rows[0]?.outcome ?? 'not_found'
+  if (outcome !== 'not_found' && outcome.isDone) {
+    await db
+      .updateTable('feed_runs')
+      .set({ undone_at: sql`app_now()`, finished_at: sql`coalesce(finished_at, app_now())` })
+      .where('id', '=', runId)
+      .execute()
+  }
+  return outcome
 }
 
 /**

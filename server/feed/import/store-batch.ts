@@ -7,7 +7,8 @@ import {
   type RowsOfFeed,
   stageLots,
 } from '../../lots/commands.ts'
-import { noteAdded, noteSeen, type RunCounts, recordProgress } from '../commands.ts'
+import { noteAdded, noteSeen } from '../../lots/merge/commands.ts'
+import { type RunCounts, recordProgress } from '../commands.ts'
 import type { Batch } from './batches.ts'
 import type { Connection } from './connections.ts'
 import { addFilled } from './filled-fields.ts'

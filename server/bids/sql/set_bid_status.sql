@@ -1,7 +1,7 @@
--- Sets the status of a client's bid for a manager. Called by server/bids/manager-commands.ts. Locks account,
--- lot and bid in this order; the clock is read after the locks. The trigger of bids moves the exposure and
--- writes log and audit. Returns {"outcome": "accepted"} or {"outcome": code of the refusal, and the facts
--- that led to it}; a bid that has the status already is accepted and not written.
+-- Sets the status of a client's bid for a manager. Called by server/bids/manager-commands.ts. Locks account, lot
+-- and bid in this order; the clock is read after the locks. The update fires record_bid_change, and
+-- follow_bid_with_purchase of purchases for a win and its end. Returns {"outcome": "accepted"} or {"outcome": code
+-- of the refusal, and the facts that led to it}; a bid that has the status already is accepted and not written.
 drop function if exists set_bid_status;
 create function set_bid_status(request jsonb) returns jsonb language plpgsql
 set enable_seqscan = off

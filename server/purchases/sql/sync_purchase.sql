@@ -1,6 +1,7 @@
 -- Makes the purchase of a bid that is won (6) and whose lot has a price, keeps its price up to date, and
--- takes it back when the win is taken back; with the invoice it stands as it is. Called by the triggers of
--- bids and lots, which hold the lot: so the two never run at once for one bid. Locks the purchase.
+-- takes it back when the win is taken back; with the invoice it stands as it is. Called by the triggers
+-- follow_bid_with_purchase and follow_price_with_purchases, which hold the lot: so the two never run at once for one
+-- bid. Locks the purchase. What it writes fires record_purchase_change and add_up_purchase.
 drop function if exists sync_purchase;
 create function sync_purchase(
   bid_id bigint, actor_id integer, request_id text,

@@ -45,11 +45,7 @@ begin
   end if;
   -- A form that is not filled in is no request yet.
   if decision ->> 'outcome' not in ('amount_missing', 'type_missing') then
-    insert into idempotency_keys (person_id, key, request_hash, outcome)
-    values (request.actor_id, asked_key, asked_hash, told) on conflict do nothing;
-    if not found then
-      raise exception 'another call has used the key meanwhile' using errcode = 'serialization_failure';
-    end if;
+    return store_outcome(request.actor_id, asked_key, asked_hash, told);
   end if;
   return told;
 end $$;

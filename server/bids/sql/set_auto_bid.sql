@@ -1,5 +1,6 @@
 -- Turns the automatic placing of a client's bid on or off for a manager. Called by
 -- server/bids/manager-commands.ts. Locks account, lot and bid in this order, like all that changes a bid.
+-- The update fires record_bid_change.
 -- Returns {"outcome": "accepted" | "not_found" | "bid_not_editable"}.
 drop function if exists set_auto_bid;
 create function set_auto_bid(

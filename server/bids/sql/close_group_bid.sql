@@ -1,7 +1,7 @@
 -- Closes a bid of a group of which the client has won enough: a new one is declined, one that is placed with
 -- the house is marked for a manager, and the mark goes when the client wants more. Called by
 -- server/bids/commands.ts for one bid at a time. Locks account, lot and bid in this order; wins and the
--- number of wanted vehicles change behind the lock of the account.
+-- number of wanted vehicles change behind the lock of the account. The update fires record_bid_change.
 drop function if exists close_group_bid;
 create function close_group_bid(bid_id bigint, request_id text
 -- {"outcome": "declined" | "marked" | "unmarked" | "unchanged"}

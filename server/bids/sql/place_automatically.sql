@@ -1,6 +1,6 @@
 -- Places a new bid with the house at the deadline, or marks it with what speaks against that (decision 41).
 -- Called by server/bids/commands.ts for one bid at a time. Locks account, lot and bid in this order; the lot
--- for itself, so that of two bids on it one is decided after the other.
+-- for itself, so that of two bids on it one is decided after the other. The update fires record_bid_change.
 drop function if exists place_automatically;
 create function place_automatically(
   bid_id bigint,

@@ -1,7 +1,8 @@
 -- Sets the status of a purchase for a manager. Called by server/purchases/commands.ts. Locks account, bid and
--- purchase in this order. A purchase that is cancelled (7) gets back what was invoiced by a credit note, and
--- its bid binds no money any more. Returns {"outcome": "accepted", "version", "number" of a credit note} or
--- {"outcome": code of the refusal}.
+-- purchase in this order. A purchase that is cancelled (7) gets back what was invoiced by a credit note, and its
+-- bid binds no money any more. The update fires record_purchase_change, whose line in the log fires
+-- note_purchase_change, and follow_delivery_with_shares. Returns {"outcome": "accepted", "version", "number" of a
+-- credit note} or {"outcome": code of the refusal}.
 drop function if exists set_purchase_status;
 create function set_purchase_status(request jsonb) returns jsonb language plpgsql
 set enable_seqscan = off
@@ -10,7 +11,6 @@ declare
   wanted record;
   known record;
   car purchases;
-  bid record;
   owed bigint;
   note jsonb;
   version_now integer;
@@ -28,7 +28,7 @@ begin
   );
   select person_id, bid_id into known from purchases where id = wanted.purchase_id;
   perform from accounts where person_id = known.person_id for update;
-  select id, status into bid from bids where id = known.bid_id for update;
+  perform from bids where id = known.bid_id for update;
   select * into car from purchases where id = wanted.purchase_id for update;
   if car.id is null or car.withdrawn_at is not null then
     return jsonb_build_object('outcome', 'not_found');
@@ -71,15 +71,13 @@ begin
   update purchases set status = wanted.status, status_on = wanted.status_on, status_reason = wanted.reason,
     changed_at = decided_at, changed_by = wanted.actor_id, request_id = wanted.request_id
   where id = car.id returning version into version_now;
-  insert into audit_log (at, actor_id, action, subject_id, details, request_id, ip_prefix) values (
+  perform write_audit(
     decided_at, wanted.actor_id, 'purchase-status', car.person_id,
     jsonb_build_object('purchase', car.id, 'from', car.status, 'to', wanted.status), wanted.request_id,
     wanted.network
   );
-  if wanted.status = 7 and bid.status = 6 then
-    update bids set status = 7, changed_at = decided_at, changed_by = wanted.actor_id,
-      request_id = wanted.request_id, network = wanted.network
-    where id = bid.id;
+  if wanted.status = 7 then
+    perform mark_bid_invoiced(known.bid_id, decided_at, wanted.actor_id, wanted.request_id, wanted.network);
   end if;
   return jsonb_build_object(
     'outcome', 'accepted', 'version', version_now, 'number', note->>'number'

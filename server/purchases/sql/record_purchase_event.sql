@@ -1,5 +1,6 @@
 -- Writes into the history of a car what does not stand in its row (a line, a document, the consignee), and who
 -- has changed it last. Called by server/purchases/record-event.ts; the purchase is locked by the caller.
+-- The line in the log fires note_purchase_change.
 -- Returns the version of the car.
 drop function if exists record_purchase_event;
 create function record_purchase_event(

@@ -1,14 +1,14 @@
 -- Undoes a run of a feed (decision 69): what it has changed goes back where it still is as the run left it, lots
 -- that it has added are withdrawn unless another feed has them, lots that it has withdrawn are offered again.
--- Called by undoRun in server/feed/commands.ts under the lock of the feed, again until it is done: each call takes
+-- Called by undoRun in server/feed/commands.ts with the run locked, again until it is done: each call takes
 -- about `most` lots, and forgets the changes that it has taken back. A lot whose old number has another owner now
--- keeps its new one. Returns how many lots went back, how many were withdrawn, and whether anything is left.
+-- keeps its new one. Open bids follow a lot whose number goes back, by the trigger follow_lot_with_bids. Returns how
+-- many lots went back, how many were withdrawn, and whether everything is done.
 drop function if exists undo_feed_run;
-create function undo_feed_run(run_id bigint, decided_at timestamptz, most integer) returns jsonb language plpgsql
-as $$
+create function undo_feed_run(run_id bigint, feed_id integer, decided_at timestamptz, most integer) returns jsonb
+language plpgsql as $$
 #variable_conflict use_variable
 declare
-  run record;
   restored bigint := 0;
   withdrawn bigint := 0;
   seen bigint := 0;
@@ -18,7 +18,6 @@ declare
   present lots;
   wanted lots;
 begin
-  select * into run from feed_runs where feed_runs.id = undo_feed_run.run_id for update;
   for change in
     select * from feed_changes where feed_changes.run_id = undo_feed_run.run_id
     order by feed_changes.lot_id limit most
@@ -68,7 +67,7 @@ begin
       checklist = wanted.checklist, link = wanted.link
     where lots.id = present.id;
     update feed_lots known set said = change.said_before
-    where known.lot_id = present.id and known.feed_id = run.feed_id;
+    where known.lot_id = present.id and known.feed_id = undo_feed_run.feed_id;
     restored := restored + 1;
   end loop;
 
@@ -77,24 +76,25 @@ begin
   end if;
 
   update feed_lots known set withdrawn_at = null, withdrawn_run_id = null
-  where known.feed_id = run.feed_id and known.withdrawn_run_id = undo_feed_run.run_id
+  where known.feed_id = undo_feed_run.feed_id and known.withdrawn_run_id = undo_feed_run.run_id
     and known.first_run_id is distinct from undo_feed_run.run_id;
 
   with part as (
     select known.lot_id from feed_lots known
-    where known.feed_id = run.feed_id and known.first_run_id = undo_feed_run.run_id and known.withdrawn_at is null
+    where known.feed_id = undo_feed_run.feed_id and known.first_run_id = undo_feed_run.run_id
+      and known.withdrawn_at is null
     limit most
   ), added as (
     update feed_lots known set withdrawn_at = decided_at, withdrawn_run_id = undo_feed_run.run_id
     from part
-    where known.lot_id = part.lot_id and known.feed_id = run.feed_id
+    where known.lot_id = part.lot_id and known.feed_id = undo_feed_run.feed_id
     returning known.lot_id
   ), gone as (
     update lots set withdrawn_at = decided_at
     from added
     where lots.id = added.lot_id and lots.withdrawn_at is null and not exists (
       select from feed_lots other
-      where other.lot_id = lots.id and other.feed_id <> run.feed_id and other.withdrawn_at is null
+      where other.lot_id = lots.id and other.feed_id <> undo_feed_run.feed_id and other.withdrawn_at is null
     )
     returning lots.id
   )
@@ -103,7 +103,5 @@ begin
     return jsonb_build_object('restored', restored, 'withdrawn', withdrawn, 'isDone', false);
   end if;
 
-  update feed_runs set undone_at = decided_at, finished_at = coalesce(finished_at, decided_at)
-  where feed_runs.id = undo_feed_run.run_id;
   return jsonb_build_object('restored', restored, 'withdrawn', withdrawn, 'isDone', true);
 end $$;

@@ -2,8 +2,7 @@
 -- again when it is taken back.
 create or replace function follow_delivery_with_shares() returns trigger language plpgsql as $$
 begin
-  update shares set expires_at = purchase_share_end(new.status)
-  where purchase_id = new.id and withdrawn_at is null and replaced_at is null and expires_at > app_now();
+  perform end_shares(new.id, new.status);
   return null;
 end $$;
 create or replace trigger follow_delivery_with_shares after update of status on purchases

@@ -1,6 +1,6 @@
--- Ends a bid whose lot has a result, or has had none for too long, or marks it for a manager to decide
--- (decision 33). Called by server/bids/commands.ts for one bid at a time. Locks account, lot and bid
--- in this order; the trigger of bids moves the exposure and writes the log.
+-- Ends a bid whose lot has a result, or has had none for too long, or marks it for a manager to decide (decision
+-- 33). Called by server/bids/commands.ts for one bid at a time. Locks account, lot and bid in this order; the
+-- update fires record_bid_change.
 drop function if exists end_bid;
 create function end_bid(bid_id bigint, request_id text
 -- {"outcome": "ended", "reason": …}, {"outcome": "marked" | "unmarked" | "unchanged"}

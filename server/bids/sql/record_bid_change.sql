@@ -1,5 +1,6 @@
--- Trigger of bids, after insert or update: the account's exposure, the log, the audit and what people are to be
--- told (bid_notices) are written in the statement that changes the bid, whatever statement that is. It changes one bid at a time.
+-- Trigger of bids, after insert or update: the account's exposure (add_exposure), the log, the audit (write_audit) and
+-- notices for people (bid_notices) are written in the statement that changes the bid, whatever statement that is. It
+-- changes one bid at a time.
 create or replace function record_bid_change() returns trigger language plpgsql as $$
 declare
   is_new constant boolean := tg_op = 'INSERT';
@@ -8,7 +9,6 @@ declare
     when new.changed_by is null
       and (old.to_decide, old.held_back) is distinct from (new.to_decide, new.held_back) then 'marked'
     else 'changed' end;
-  exposure bigint;
   growth bigint;
   changes jsonb := '{}';
 begin
@@ -20,8 +20,6 @@ begin
     growth := (select coalesce(sum(exposure_yen), 0) from exposures where person_id = new.person_id)
       - (select exposure_yen from accounts where person_id = new.person_id);
   end if;
-  update accounts set exposure_yen = exposure_yen + growth where person_id = new.person_id
-  returning exposure_yen into exposure;
   if not is_new then
     if old.adjustment_yen is distinct from new.adjustment_yen then
       changes := changes || jsonb_build_object('adjustment',
@@ -52,11 +50,12 @@ begin
     growth_yen, limit_yen, credit_waived_by, changes, request_id
   ) values (
     new.id, new.changed_at, new.changed_by, what, case when not is_new then old.status end, new.status,
-    case when not is_new then old.amount_yen end, new.amount_yen, exposure, growth,
+    case when not is_new then old.amount_yen end, new.amount_yen,
+    add_exposure(new.person_id, growth), growth,
     case when growth > 0 then new.limit_yen end, case when growth > 0 then new.credit_waived_by end,
     changes, new.request_id
   );
-  insert into audit_log (at, actor_id, action, subject_id, details, request_id, ip_prefix) values (
+  perform write_audit(
     new.changed_at, new.changed_by, 'bid-' || what, new.person_id,
     jsonb_build_object('bid', new.id, 'lot', new.lot_id, 'amount', new.amount_yen, 'status', new.status)
       || changes,

@@ -1,5 +1,6 @@
 -- Withdraws a person's own bid until the house's cancel deadline. One that is withdrawn already is
--- accepted again, so that a request may be repeated. Locks account, lot and bid in this order.
+-- accepted again, so that a request may be repeated. Locks account, lot and bid in this order. The update fires
+-- record_bid_change.
 drop function if exists cancel_bid;
 create function cancel_bid(
   person_id integer, bid_id bigint, request_id text, network text

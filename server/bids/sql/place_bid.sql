@@ -2,10 +2,10 @@
 -- server/bids/commands.ts has the types of request and result; server/bids/rules.db.test.ts holds codes and
 -- amounts against the contract.
 --
--- Locks account, lot and bid in this order; everything that matters to the decision is read after the
--- locks, the clock too. Nothing is written unless the outcome is 'accepted'. Every rule also is a
--- constraint of bids or bid_log. Returns {"outcome": "accepted", and the facts of the bid} or
--- {"outcome": the code of the refusal, and the facts that led to it}.
+-- Locks account, lot and bid in this order; everything that matters to the decision is read after the locks, the
+-- clock too. Nothing is written unless the outcome is 'accepted'. Every rule also is a constraint of bids or
+-- bid_log. Insert and update fire validate_bid and record_bid_change. Returns {"outcome": "accepted", and the
+-- facts of the bid} or {"outcome": the code of the refusal, and the facts that led to it}.
 drop function if exists place_bid;
 create function place_bid(request bid_request) returns jsonb language plpgsql
 as $$

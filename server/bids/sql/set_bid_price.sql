@@ -1,7 +1,8 @@
--- Sets maximum, adjustment, group and export type of a client's bid for a manager, who may do so also after
--- the house's deadline. Called by server/bids/manager-commands.ts. Locks account, lot and bid in this order; the
--- clock is read after the locks. Returns {"outcome": "accepted", and the bid as it stands} or {"outcome": code
--- of the refusal, and the facts that led to it}; what changes nothing is accepted and not written.
+-- Sets maximum, adjustment, group and export type of a client's bid for a manager, who may do so also after the
+-- house's deadline. Called by server/bids/manager-commands.ts. Locks account, lot and bid in this order; the clock
+-- is read after the locks. The update fires record_bid_change. Returns {"outcome": "accepted", and the bid as it
+-- stands} or {"outcome": code of the refusal, and the facts that led to it}; what changes nothing is accepted and
+-- not written.
 drop function if exists set_bid_price;
 create function set_bid_price(request jsonb) returns jsonb language plpgsql
 set enable_seqscan = off

@@ -1,8 +1,9 @@
--- Issues a numbered paper of a purchase: a proforma, the invoice, or a credit or debit note. The invoice
--- freezes the lines of the car, books them and sets the bid to 7, which frees the exposure for the debt; notes
--- book what is taken off or added later. Called by server/purchases/commands.ts and set_purchase_status.
--- Locks account, bid and purchase in this order. Returns {"outcome": "accepted", "invoiceId", "number",
--- "totalYen"} or {"outcome": code of the refusal}.
+-- Issues a numbered paper of a purchase: a proforma, the invoice, or a credit or debit note. The invoice freezes
+-- the lines of the car, books them and sets the bid to 7, which frees the exposure for the debt; notes book what
+-- is taken off or added later. Called by server/purchases/commands.ts and set_purchase_status. Locks account, bid
+-- and purchase in this order. The new invoice fires add_up_purchase and follow_invoice_with_record, its line in
+-- the log note_purchase_change. Returns {"outcome": "accepted", "invoiceId", "number", "totalYen"} or {"outcome":
+-- code of the refusal}.
 drop function if exists issue_paper;
 create function issue_paper(request jsonb) returns jsonb language plpgsql
 set enable_seqscan = off
@@ -11,7 +12,6 @@ declare
   wanted record;
   known record;
   car purchases;
-  bid record;
   invoice record;
   lines jsonb;
   total bigint;
@@ -19,6 +19,7 @@ declare
   owed bigint;
   paper_number text;
   paper_id bigint;
+  sign integer;
   booked bigint;
   decided_at timestamptz;
   today date;
@@ -34,7 +35,7 @@ begin
   );
   select person_id, bid_id into known from purchases where id = wanted.purchase_id;
   perform from accounts where person_id = known.person_id for update;
-  select id, status into bid from bids where id = known.bid_id for update;
+  perform from bids where id = known.bid_id for update;
   select * into car from purchases where id = wanted.purchase_id for update;
   if car.id is null or car.withdrawn_at is not null then
     return jsonb_build_object('outcome', 'not_found');
@@ -80,19 +81,17 @@ begin
     next_number(wanted.kind || '-' || to_char(today, 'YYYY'))::text, 5, '0'
   );
   if wanted.kind <> 'proforma' then
-    insert into ledger_transactions (kind, reference, memo, posted_at, posted_by) values (
-      case when wanted.kind = 'invoice' then 'purchase' else wanted.kind end, paper_number, car.sku,
-      decided_at, wanted.actor_id
-    ) returning id into booked;
     select coalesce(sum((line->>'amountYen')::bigint), 0) into price
     from jsonb_array_elements(lines) line where line->>'kind' = 'car';
-    insert into ledger_entries (transaction_id, book, person_id, amount_yen)
-    select booked, entry.book, entry.person_id, entry.amount_yen from (values
-      ('client', car.person_id, case when wanted.kind = 'credit_note' then total else -total end),
-      ('sales', null, case when wanted.kind = 'credit_note' then -price else price end),
-      ('fees', null, case when wanted.kind = 'credit_note' then price - total else total - price end)
-    ) entry (book, person_id, amount_yen)
-    where entry.amount_yen <> 0;
+    sign := case when wanted.kind = 'credit_note' then -1 else 1 end;
+    booked := book_entries(
+      case when wanted.kind = 'invoice' then 'purchase' else wanted.kind end, paper_number, car.sku,
+      decided_at, wanted.actor_id, jsonb_build_array(
+        jsonb_build_object('book', 'client', 'person_id', car.person_id, 'amount_yen', -total * sign),
+        jsonb_build_object('book', 'sales', 'amount_yen', price * sign),
+        jsonb_build_object('book', 'fees', 'amount_yen', (total - price) * sign)
+      )
+    );
   end if;
   insert into invoices (
     purchase_id, kind, number, issued_at, issued_by, due_on, total_yen, reason, content, transaction_id
@@ -134,14 +133,12 @@ begin
     car.id, decided_at, wanted.actor_id, wanted.kind,
     jsonb_build_object('number', paper_number, 'amount', total), coalesce(wanted.reason, ''), wanted.request_id
   );
-  insert into audit_log (at, actor_id, action, subject_id, details, request_id, ip_prefix) values (
+  perform write_audit(
     decided_at, wanted.actor_id, 'purchase-' || replace(wanted.kind, '_', '-'), car.person_id,
     jsonb_build_object('purchase', car.id, 'number', paper_number, 'amount', total), wanted.request_id, wanted.network
   );
-  if wanted.kind = 'invoice' and bid.status = 6 then
-    update bids set status = 7, changed_at = decided_at, changed_by = wanted.actor_id,
-      request_id = wanted.request_id, network = wanted.network
-    where id = bid.id;
+  if wanted.kind = 'invoice' then
+    perform mark_bid_invoiced(known.bid_id, decided_at, wanted.actor_id, wanted.request_id, wanted.network);
   end if;
   return jsonb_build_object(
     'outcome', 'accepted', 'invoiceId', paper_id, 'number', paper_number, 'totalYen', total

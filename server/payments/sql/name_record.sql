@@ -1,0 +1,9 @@
+-- Names the invoice of a booking on its record, with the car and the day until which it is to be paid; the quick
+-- search of records finds the words. Called by follow_invoice_with_record.
+drop function if exists name_record;
+create function name_record(transaction_id bigint, purchase_id bigint, invoice_id bigint, due_on date, words text)
+returns void language sql as $$
+  update payment_records record set purchase_id = name_record.purchase_id, invoice_id = name_record.invoice_id,
+    due_on = name_record.due_on, search_text = record.search_text || ' ' || lower(words)
+  where record.transaction_id = name_record.transaction_id
+$$;
