@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { isBikePage, pageTypeRoute, pageTypes } from '../../contract/lots/page-types.ts'
 import { PageTitle } from '../feedback/page-title.tsx'
-import { EmptyLot } from '../lots/empty-lot.tsx'
+import { EmptyLot } from '../lots/empty/empty-lot.tsx'
 import { headingOf, tabTitleOf } from '../lots/lot-view.ts'
 import { ShareFrame } from '../shell/share-frame.tsx'
 import { CodeGate } from './code-gate.tsx'

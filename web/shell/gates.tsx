@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { PermissionFlag } from '../../contract/core/permissions.ts'
+import { kindOfUser, type PermissionFlag } from '../../contract/core/permissions.ts'
+import { PageSizeChoice } from '../collection/rows/page-size-choice.ts'
 import { readRedirect } from '../collection/search-params.ts'
 import { Splash } from '../feedback/splash.tsx'
 import { SignedInContext, useSession, useSignedIn } from '../session/session.tsx'
@@ -28,7 +29,8 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   if (session.state === 'authenticated') {
     return (
       <SignedInContext value={session}>
-        {children}
+        {/* Page sizes are not offered to clients (spec 1 §9). */}
+        <PageSizeChoice value={kindOfUser(session.profile) !== 'client'}>{children}</PageSizeChoice>
         {modal}
       </SignedInContext>
     )

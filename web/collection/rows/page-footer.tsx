@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
+import { use } from 'react'
 import { defaultPageSize, pageSizes } from '../../../contract/core/pages.ts'
-import { kindOfUser } from '../../../contract/core/permissions.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { preferences } from '../../preferences/preferences.ts'
-import { useSignedIn } from '../../session/session.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { changed, type ListAddress, onPage } from '../address.ts'
@@ -12,21 +11,21 @@ import { pageQuery } from '../collection.ts'
 import { writeSearchParams } from '../search-params.ts'
 import type { CollectionState } from '../use-collection.ts'
 import { PageNumbers } from './page-numbers.tsx'
+import { PageSizeChoice } from './page-size-choice.ts'
 
 interface PageFooterProps<Row, Address extends ListAddress> {
   list: CollectionState<Row, Address>
   found: number
 }
 
-/** Pagination; page sizes are not offered to clients (spec 1 §9). */
+/** Pagination and the choice of a page size. */
 export function PageFooter<Row, Address extends ListAddress>({
   list: { collection, address, go, start, pageSize },
   found,
 }: PageFooterProps<Row, Address>) {
-  const { profile } = useSignedIn()
   const queryClient = useQueryClient()
   const count = Math.ceil(found / pageSize)
-  const hasSizes = kindOfUser(profile) !== 'client'
+  const hasSizes = use(PageSizeChoice)
   if (count <= 1 && !hasSizes) return null
   // The link has the stored page size, so that it opens the same page everywhere.
   const at = (page: number) => (now: Address) =>

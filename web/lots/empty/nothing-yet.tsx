@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { usePermission } from '../session/session.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { usePermission } from '../../session/session.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface NothingYetProps {
   icon: ReactNode

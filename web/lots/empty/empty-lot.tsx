@@ -1,7 +1,7 @@
 import { CarFront } from 'lucide-react'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ToListing } from './to-listing.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ToListing } from '../to-listing.tsx'
 
 interface EmptyLotProps {
   /** 2 below the heading of a page. */
