@@ -9,8 +9,11 @@ import { comparisonCalls } from './comparison/api.ts'
 import { comparisonEvent } from './comparison/live.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { costCalls } from './costs/api.ts'
+import { referenceDataCalls } from './dictionaries/api.ts'
 import { favoriteCalls } from './favorites/api.ts'
 import { feedCalls } from './feed/api.ts'
+import { findCalls } from './find/api.ts'
+import { healthCalls } from './health.ts'
 import { listingCalls } from './listings/api.ts'
 import { lotCalls } from './lots/api.ts'
 import { lotEvent, noteEvent } from './lots/live.ts'
@@ -24,6 +27,7 @@ import { purchaseEvent } from './purchases/live.ts'
 import { savedSearchCalls } from './saved-searches/api.ts'
 import { sharingCalls } from './sharing/api.ts'
 import { sheetCalls } from './sheets/api.ts'
+import { shellCalls } from './shell/api.ts'
 import { siteCalls } from './site/api.ts'
 
 /** Every call of the system; the server refuses to start when one has no handler. */
@@ -33,7 +37,11 @@ export const api = {
   ...bidCalls,
   ...chatCalls,
   ...notificationCalls,
+  ...healthCalls,
   ...siteCalls,
+  ...referenceDataCalls,
+  ...shellCalls,
+  ...findCalls,
   ...listingCalls,
   ...favoriteCalls,
   ...comparisonCalls,

@@ -12,9 +12,11 @@ import { chatTalk } from './chat/talks.ts'
 import { pinnedLot } from './comparison/calls.ts'
 import { comparisonEvent } from './comparison/live.ts'
 import { done } from './core/done.ts'
+import { option } from './core/option.ts'
 import { pageInfo } from './core/page-info.ts'
 import { balanceInfo, permissions, profile } from './core/person.ts'
 import { company } from './core/site-info.ts'
+import { healthDetail } from './health.ts'
 import {
   bounds,
   codeOption,
@@ -53,7 +55,6 @@ import { balanceEvent, paymentIntentEvent } from './payments/live.ts'
 import { errorBody } from './refusals.ts'
 import { savedSearch } from './saved-searches/calls.ts'
 import { sheetLine, sheetMark, sheetPiece } from './sheets/calls.ts'
-import { healthDetail, option } from './site/calls.ts'
 
 /**
  * Schemas with a name in the OpenAPI document, so that generated clients have named types. Bodies and

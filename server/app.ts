@@ -7,6 +7,7 @@ import { listOpenSessions } from './auth/queries.ts'
 import { authenticate, sessionCookies } from './auth/session.ts'
 import type { Context } from './core/context.ts'
 import type { Module } from './core/module.ts'
+import { healthRoutes } from './health-routes.ts'
 import type { LogSink } from './http/log.ts'
 import { httpServer } from './http/server.ts'
 import { serveEvents } from './live/stream.ts'
@@ -44,6 +45,7 @@ export async function buildApp(
     heartbeatSeconds: config.heartbeatSeconds,
     maxPerPerson: Math.max(1, Math.round(streamsPerPerson * config.rateLimitFactor)),
   })
+  healthRoutes(app, context)
   for (const { routes } of modules) await routes?.(app, context)
   return app
 }

@@ -11,6 +11,7 @@ import { dictionariesModule } from './dictionaries/module.ts'
 import { favoritesModule } from './favorites/module.ts'
 import { feedModule } from './feed/module.ts'
 import { idempotencyModule } from './idempotency/module.ts'
+import { findModule } from './listings/find/module.ts'
 import { listingsModule } from './listings/module.ts'
 import { lotsModule } from './lots/module.ts'
 import { metricsModule } from './metrics/module.ts'
@@ -24,6 +25,7 @@ import { savedSearchesModule } from './saved-searches/module.ts'
 import { searchModule } from './search/module.ts'
 import { sharingModule } from './sharing/module.ts'
 import { sheetsModule } from './sheets/module.ts'
+import { shellModule } from './shell/module.ts'
 import { siteModule } from './site/module.ts'
 import { mailModule } from './upstreams/mail/module.ts'
 import { webAppModule } from './web-app/module.ts'
@@ -38,7 +40,7 @@ const trade = [
   ...[paymentsModule, comparisonModule, favoritesModule, savedSearchesModule, bidsModule],
   ...[bidDeskModule, chatModule, sharingModule, purchasesModule],
 ] as const
-const site = [siteModule, listingsModule, webAppModule] as const
+const site = [siteModule, listingsModule, findModule, shellModule, webAppModule] as const
 
 const all = [...platform, ...people, ...market, ...trade, ...site] as const
 

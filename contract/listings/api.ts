@@ -11,7 +11,6 @@ import {
   filterModel,
   filters,
 } from './filters.ts'
-import { findSuggestions } from './find.ts'
 import { salesSummary } from './sales.ts'
 import { auctionList, weekDays } from './schedule.ts'
 
@@ -21,7 +20,6 @@ export const listingCalls = {
   filterAttributes,
   filterChassis,
   filterModel,
-  findSuggestions,
   carMakers,
   bikeMakers,
   carModels,

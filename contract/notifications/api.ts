@@ -5,6 +5,7 @@ import {
   markNotificationsRead,
   setNotificationSettings,
   subscribeToPush,
+  unsubscribe,
   unsubscribeFromPush,
 } from './calls.ts'
 
@@ -14,5 +15,6 @@ export const notificationCalls = {
   getNotificationSettings,
   setNotificationSettings,
   subscribeToPush,
+  unsubscribe,
   unsubscribeFromPush,
 } as const satisfies Record<string, Endpoint>

@@ -126,3 +126,19 @@ export const unsubscribeFromPush = endpoint('DELETE', '/notifications/push-subsc
   refusals: [],
   access: { who: 'signed-in' },
 })
+
+/** What the link at the foot of a mail turns off. */
+export const mailSubjects = ['bids', 'purchases'] as const
+export type MailSubject = (typeof mailSubjects)[number]
+
+/** One click in a mail program (RFC 8058), or the page behind the link in a mail; works without signing in. */
+export const unsubscribe = endpoint('POST', '/user/unsubscribe', {
+  summary: 'Stop the e-mails about bids, or about purchased cars, with the token of such an e-mail',
+  query: z.object({
+    token: z.string().min(1).max(200),
+    about: z.enum(mailSubjects).default('bids'),
+  }),
+  response: done,
+  refusals: ['expired_link', 'too_many_requests'],
+  access: { who: 'anyone' },
+})

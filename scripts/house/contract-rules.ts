@@ -25,7 +25,7 @@ const everyCallIsServed: Rule = {
     'sharedRoute where everybody gets the same response.',
   find: ({ files, code }) => {
     const listed = files
-      .filter(({ path }) => /^contract\/[\w-]+\/api\.ts$/.test(path))
+      .filter(({ path }) => /^contract\/(?:[\w-]+\/api|health)\.ts$/.test(path))
       .flatMap((file) => namesIn(file, /(?<=Calls = \{[^}]*)(\w+)(?=\s*[,}])/g))
     // `endpoint` is the argument of a function that calls route() itself.
     const served = code('server').flatMap((file) =>

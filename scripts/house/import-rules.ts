@@ -81,7 +81,7 @@ const layers = {
     'payments',
   ],
   shell: ['shell'],
-  pages: ['listings', 'site', 'web-app'],
+  pages: ['listings', 'find', 'site', 'web-app'],
 } as const
 type Layer = keyof typeof layers | 'root'
 const layerNames = [...Object.keys(layers), 'root'] as Layer[]

@@ -17,7 +17,6 @@ import { route } from '../http/route.ts'
 import { changePasswordRoute } from './change-password.ts'
 import { changeProfile, changeSetting } from './commands.ts'
 import { findClients, getProfile, listSessionsOf } from './queries.ts'
-import { unsubscribeRoute } from './unsubscribe.ts'
 
 const done = { success: true } as const
 
@@ -49,7 +48,6 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   route(app, searchClients, async ({ db, query }) => findClients(db, query.user))
 
   changePasswordRoute(app, context)
-  unsubscribeRoute(app, context)
 
   route(app, listSessions, async ({ db, person }) => ({
     ...done,

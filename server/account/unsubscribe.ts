@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { unsubscribe } from '../../contract/account/calls.ts'
+import { unsubscribe } from '../../contract/notifications/calls.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../core/context.ts'
 import type { RateLimit } from '../core/rate-limits.ts'

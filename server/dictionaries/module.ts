@@ -1,6 +1,7 @@
 import type { Module } from '../core/module.ts'
 import { loadDictionaries } from './commands.ts'
 import { type LoadNameIndex, nameIndexes } from './names/name-index.ts'
+import { referenceDataRoutes } from './routes.ts'
 
 declare module '../core/context.ts' {
   interface Context {
@@ -13,4 +14,5 @@ export const dictionariesModule = {
   name: 'dictionaries',
   prepare: ({ db }, { patiently }) => patiently(() => loadDictionaries(db)),
   services: () => ({ names: nameIndexes() }),
+  routes: referenceDataRoutes,
 } satisfies Module

@@ -9,7 +9,6 @@ import { route } from '../http/route.ts'
 import { searchLimit } from '../search/limits.ts'
 import { exportRoutes } from './export-routes.ts'
 import { filterRoutes } from './filter-routes.ts'
-import { findRoutes } from './find/find-routes.ts'
 import { bikeItems, carItems, pageRows } from './queries.ts'
 import { salesRoutes } from './sales-routes.ts'
 import { scheduleRoutes } from './schedule-routes.ts'
@@ -55,7 +54,6 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
   )
 
   filterRoutes(app, context)
-  findRoutes(app, context)
   scheduleRoutes(app, context)
   salesRoutes(app, context)
   exportRoutes(app, context)

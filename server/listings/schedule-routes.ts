@@ -12,6 +12,7 @@ import {
 import { auctionList, type ScheduledAuction, weekDays } from '../../contract/listings/schedule.ts'
 import { isBikePage, type PageType } from '../../contract/lots/page-types.ts'
 import type { Context } from '../core/context.ts'
+import { languageOf } from '../http/language.ts'
 import { route } from '../http/route.ts'
 import {
   type HouseDay,
@@ -19,7 +20,6 @@ import {
   noFilters,
   type ScheduleRequest,
 } from '../search/listing-search.ts'
-import { languageOf } from '../site/language.ts'
 import { findAuctionHours } from './auction-hours.ts'
 import { findOptionNames } from './option-names.ts'
 import { publicFilters } from './search-filters.ts'

@@ -7,9 +7,9 @@ import {
   compressedResponse,
   encodeFor,
 } from '../http/compressed-response.ts'
+import { languageOf } from '../http/language.ts'
 import { type ApiRequest, route } from '../http/route.ts'
 import { searchLimit } from '../search/limits.ts'
-import { languageOf } from '../site/language.ts'
 
 /** What a shared response may depend on besides the result: input and language, no person. */
 export type SharedInput<E extends Endpoint> = ParsedInput<E> & {

@@ -1,3 +1,4 @@
+import { unsubscribeRoute } from '../account/unsubscribe.ts'
 import type { Module } from '../core/module.ts'
 import { type PushPort, pushPort } from '../upstreams/push/port.ts'
 import { instanceVapidKeys, pushSubject, type VapidKeys } from '../upstreams/push/vapid-keys.ts'
@@ -49,6 +50,9 @@ export const notificationsModule = {
     { job: mailNotificationsJob, run: () => mailNotifications(context, context.notices) },
     { job: pushNotificationsJob, run: () => pushNotifications(context, context.notices) },
   ],
-  routes: notificationRoutes,
+  routes: (app, context) => {
+    notificationRoutes(app, context)
+    unsubscribeRoute(app, context)
+  },
   events: [notificationSource],
 } satisfies Module

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { orderForm } from '../../contract/site/calls.ts'
 import type { Db } from '../db/tables.ts'
@@ -45,9 +44,4 @@ export async function createOrder(
     .where('idempotency_key', '=', order.key)
     .executeTakeFirstOrThrow()
   return { id: before.id, isNew: false }
-}
-
-/** Writes and commits something, as a bid would. */
-export async function probeWrites(db: Db): Promise<void> {
-  await db.updateTable('write_probe').set({ written_at: sql`now()` }).execute()
 }

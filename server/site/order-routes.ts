@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { makeOrder } from '../../contract/site/calls.ts'
 import type { Context } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
+import { findCountryName } from '../dictionaries/lists.ts'
 import { callerOf } from '../http/network.ts'
 import { route } from '../http/route.ts'
 import { createOrder } from './commands.ts'
 import { orderMail } from './order-mail.ts'
-import { findCountryName } from './queries.ts'
 
 /** Limit of orders from one network address. */
 const orderLimit = { tries: 5, seconds: 3600 }

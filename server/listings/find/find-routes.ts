@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findSuggestions } from '../../../contract/listings/find.ts'
+import { findSuggestions } from '../../../contract/find/calls.ts'
 import type { Context } from '../../core/context.ts'
 import { route } from '../../http/route.ts'
 import { searchLimit } from '../../search/limits.ts'

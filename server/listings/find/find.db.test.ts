@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../contract/core/endpoint.ts'
-import type { findSuggestions } from '../../../contract/listings/find.ts'
+import type { findSuggestions } from '../../../contract/find/calls.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { addMaker, addModel } from '../../dictionaries/commands.ts'
 import { testApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '../../../contract/core/endpoint.ts'
-import type { findSuggestions } from '../../../contract/listings/find.ts'
+import type { findSuggestions } from '../../../contract/find/calls.ts'
 import { type Found, maxSuggestions, type Suggestion } from '../../../contract/lots/find.ts'
 import {
   type FindKind,

@@ -1,4 +1,4 @@
-import type { MailSubject } from '../../../contract/account/calls.ts'
+import type { MailSubject } from '../../../contract/notifications/calls.ts'
 import { bidKinds } from '../../../contract/notifications/kinds.ts'
 import { greetingOf, languageOf } from '../../auth/mails.ts'
 import type { Context } from '../../core/context.ts'

@@ -1,10 +1,10 @@
-import type { HealthDetail } from '../../contract/site/calls.ts'
-import type { Context } from '../core/context.ts'
-import { countDeliveries } from '../notifications/deliveries/queries.ts'
-import { countPictures } from '../pictures/queries.ts'
-import type { SearchStatus } from '../search/engine/engine.ts'
-import { alarmGuesses } from '../sharing/limits.ts'
-import { countGuesses } from '../sharing/queries.ts'
+import type { HealthDetail } from '../contract/health.ts'
+import type { Context } from './core/context.ts'
+import { countDeliveries } from './notifications/deliveries/queries.ts'
+import { countPictures } from './pictures/queries.ts'
+import type { SearchStatus } from './search/engine/engine.ts'
+import { alarmGuesses } from './sharing/limits.ts'
+import { countGuesses } from './sharing/queries.ts'
 
 /** Figures for operators. */
 export async function healthDetail(context: Context): Promise<HealthDetail> {

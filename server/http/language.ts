@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../../contract/core/codes.ts'
 import type { Person } from '../core/person.ts'
-import { requestLanguage } from '../http/refusal-messages.ts'
+import { requestLanguage } from './refusal-messages.ts'
 
 /** The language of `Accept-Language`; without that header, the language in the person's settings. */
 export function languageOf({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { languageId, lotStatus } from '../../contract/core/codes.ts'
-import { lotStatuses } from '../dictionaries/lot-statuses.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots } from '../testing/lots.ts'
 import { idOf, override } from '../testing/people.ts'
+import { lotStatuses } from './lot-statuses.ts'
 
 const { call, clock, db, pool, refused } = await testApp()
 const russian = { headers: { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' } }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { version } from '../app.ts'
-import type { SearchStatus } from '../search/engine/engine.ts'
-import { testApp } from '../testing/app.ts'
+import { version } from './app.ts'
+import type { SearchStatus } from './search/engine/engine.ts'
+import { testApp } from './testing/app.ts'
 
 const { call, context, db, refused } = await testApp()
 

@@ -1,9 +1,9 @@
 import { endpoint } from '../core/endpoint.ts'
 import { queryText } from '../core/query-values.ts'
+import { listingAccess, pageTypeParams } from '../listings/calls.ts'
 import { found } from '../lots/find.ts'
 import { longestFindText } from '../lots/find-kinds.ts'
 import { listingQuery } from '../lots/search-query.ts'
-import { listingAccess, pageTypeParams } from './calls.ts'
 
 /** Takes the query of the listing, whose other filters stay in force. */
 export const findSuggestions = endpoint('GET', '/{pageType}/find', {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Language } from '../../contract/core/codes.ts'
+import type { Option } from '../../contract/core/option.ts'
 import { isBikePage, type PageType } from '../../contract/lots/page-types.ts'
-import type { Option } from '../../contract/site/calls.ts'
 import type { Db } from '../db/tables.ts'
-import { countries, countryName } from '../dictionaries/countries.ts'
+import { countries, countryName } from './countries.ts'
 
 /** Countries in the alphabetical order of a language. */
 export function listCountries(language: Language): { value: number; label: string }[] {

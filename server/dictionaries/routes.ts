@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { languageId } from '../../contract/core/codes.ts'
+import {
+  auctionStatusList,
+  conditionList,
+  countryList,
+  currencyList,
+  gearboxList,
+  languageList,
+} from '../../contract/dictionaries/calls.ts'
+import { pageTypes } from '../../contract/lots/page-types.ts'
+import { languageOf } from '../http/language.ts'
+import { route } from '../http/route.ts'
+import { listAuctionStatuses, listConditions, listCountries, listGearboxes } from './lists.ts'
+
+/** The lists that forms and filters choose from. */
+export function referenceDataRoutes(app: FastifyInstance): void {
+  route(app, countryList, async (call) => ({
+    success: true as const,
+    countryList: listCountries(languageOf(call)),
+  }))
+
+  // The currencies of balances (people_currency_known); the symbols are those of spec 3 §9.
+  route(app, currencyList, async () => [
+    { value: 'JPY', label: '¥ JPY' },
+    { value: 'USD', label: '$ USD' },
+  ])
+
+  // Each language has its own name: a reader may understand no other.
+  route(app, languageList, async () => [
+    { value: languageId.en, label: 'English' },
+    { value: languageId.ru, label: 'Русский' },
+  ])
+
+  route(app, gearboxList, async (call) => listGearboxes(call.db, languageOf(call)))
+
+  route(app, conditionList, async ({ db, query }) =>
+    listConditions(
+      db,
+      pageTypes.find((pageType) => pageType === query.type),
+    ),
+  )
+
+  route(app, auctionStatusList, async (call) => listAuctionStatuses(call.db, languageOf(call)))
+}
