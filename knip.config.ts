@@ -20,8 +20,9 @@ export default {
     'bench/{feed/run,http/peer}.ts',
     'scripts/run-web-build.ts',
     'server/testing/{hold-database,files/sweeper,clock/shifted-clock}.ts',
-    // Declare the tables of their room.
+    // Joined by their declarations alone.
     'server/**/tables.ts',
+    'server/messages.ts',
     // Named by the build of the web app.
     'web/app/render.tsx',
     'web/i18n/format-message.ts',

@@ -7,6 +7,10 @@ import { compiledMessages } from './scripts/compiled-messages.ts'
 import { pageHead } from './scripts/page-head.ts'
 import { readyMade } from './scripts/ready-made.ts'
 
+/** Chunks that every page has already, before it asks for anything else. */
+const firstFiles = ['index', 'frame', 'rolldown-runtime']
+const isFirst = (file: string) => firstFiles.some((name) => file.startsWith(`assets/${name}-`))
+
 export default defineConfig({
   base: '/',
   publicDir: 'web/public',
@@ -36,12 +40,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Every page has the frame already, before it asks for anything else.
-      resolveDependencies: (_file, files) =>
-        files.filter((file) => !/\/(frame|index|rolldown-runtime)-[^/]+$/.test(file)),
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !isFirst(file)),
     },
     rolldownOptions: {
       output: {
+        // Other files have no names: the first page lists two hundred of them. Vite's manifest has their sources.
+        chunkFileNames: ({ name }) =>
+          firstFiles.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
           // What the first page needs comes in two files: libraries, which change rarely and stay
           // cached, and the page itself. Everything else is split where it is imported lazily.

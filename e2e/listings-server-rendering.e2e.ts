@@ -25,7 +25,7 @@ const isShown = (page: Page) =>
     return row !== null && getComputedStyle(row).visibility === 'visible'
   })
 
-const appScript = /\/assets\/page-.*\.js$/
+const appScript = /\/assets\/index-.*\.js$/
 
 /** Opens a page on which the app does not load. */
 async function openWithoutApp(page: Page, path: string): Promise<void> {

@@ -12,7 +12,7 @@ const script = 'export const lots = 1\n'.repeat(400)
 const page = `<!doctype html>${'<p>Lots</p>'.repeat(400)}`
 const manifest = {
   'fonts/inter-latin-wght-normal.woff2': { file: 'assets/a.woff2' },
-  'web/i18n/messages-en.ts': { file: 'assets/en.js' },
+  'web/app/messages/messages-en.ts': { file: 'assets/en.js' },
 }
 
 async function serve() {

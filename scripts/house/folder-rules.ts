@@ -35,7 +35,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
     ...['main.ts', 'app.ts', 'config.ts', 'config.test.ts', 'modules.ts', 'modules.test.ts'],
     ...['start.ts', 'shutdown.ts', 'platform.ts', 'announce.ts'],
     ...['invariants.ts', 'invariants.db.test.ts'],
-    ...['health-routes.ts', 'health-detail.ts', 'health.db.test.ts'],
+    ...['health-routes.ts', 'health-detail.ts', 'health.db.test.ts', 'messages.ts'],
   ],
   web: [],
 }

@@ -74,13 +74,13 @@ const leanPage: Rule = {
 const refusalDomains = ['errors', 'fields']
 
 /** Which messages are loaded at first, and which with the other pages. */
-const catalogs = /^web\/i18n\/(page-)?messages-\w+\.ts$/
+const catalogs = /^web\/app\/messages\/(page-)?messages-\w+\.ts$/
 
 const leanMessages: Rule = {
   title: 'The first page and its parts use the messages that are loaded with it.',
   why:
-    'The messages of all pages are larger than those of the listings. web/i18n/messages-en.ts and -ru.ts load ' +
-    'what the listings need, web/i18n/page-messages-en.ts and -ru.ts the rest, together with the first other ' +
+    'The messages of all pages are larger than those of the listings. web/app/messages/messages-en.ts and -ru.ts load ' +
+    'what the listings need, web/app/messages/page-messages-en.ts and -ru.ts the rest, together with the first other ' +
     'page. A message that is missing is shown as its bare key.',
   instead:
     'Load the part by withPageMessages(() => import(…)), move the message to a domain of the list, or add its ' +
@@ -118,21 +118,21 @@ const leanMessages: Rule = {
         "const menu = lazyPart(() => withPageMessages(() => import('./menu.tsx')), 'Menu')",
       'web/menu.tsx': "useTranslation('site')",
       'web/dialog.tsx': "t('site:title')",
-      'web/i18n/messages-en.ts': "glob('../messages/en/{lots,common}.json')",
-      'web/i18n/messages-ru.ts': "glob('../messages/ru/{lots}.json')",
+      'web/app/messages/messages-en.ts': "glob('../messages/en/{lots,common}.json')",
+      'web/app/messages/messages-ru.ts': "glob('../messages/ru/{lots}.json')",
     },
-    found: ['web/i18n/messages-ru.ts:1', 'web/dialog.tsx:1'],
+    found: ['web/app/messages/messages-ru.ts:1', 'web/dialog.tsx:1'],
   },
 }
 
 /** Messages for all pages but the first; the last list in it leaves out what is the server's alone. */
-const pageCatalogs = /^web\/i18n\/page-messages-\w+\.ts$/
+const pageCatalogs = /^web\/app\/messages\/page-messages-\w+\.ts$/
 
 const noServerMessages: Rule = {
   title: 'Messages that only the server uses are not sent to browsers.',
   why: 'Every page but the listings waits for its messages; mails, papers and logs are written by the server.',
   instead:
-    'Name the domains that no file of web/ uses in the last list of web/i18n/page-messages-*.ts.',
+    'Name the domains that no file of web/ uses in the last list of web/app/messages/page-messages-*.ts.',
   find: (repository) => {
     const used = new Set(repository.code('web').flatMap((file) => [...domainsIn(file)]))
     const domains = repository.files.flatMap(({ path }) => {
@@ -161,9 +161,9 @@ const noServerMessages: Rule = {
       'messages/en/mail.json': '{}',
       'messages/en/site.json': '{}',
       'web/about.tsx': "useTranslation('site')\nt('lots:title')",
-      'web/i18n/page-messages-en.ts': "glob(['../messages/en/*.json', '!**/{lots}.json'])",
+      'web/app/messages/page-messages-en.ts': "glob(['../messages/en/*.json', '!**/{lots}.json'])",
     },
-    found: ['web/i18n/page-messages-en.ts:1', 'web/i18n/page-messages-en.ts:1'],
+    found: ['web/app/messages/page-messages-en.ts:1', 'web/app/messages/page-messages-en.ts:1'],
   },
 }
 

@@ -77,7 +77,7 @@ function preloads(manifest: Manifest, language: Language): string {
     )
     return `<link rel="preload" as="font" crossorigin href="/${fileOf(manifest, font)}">`
   })
-  const messages = fileOf(manifest, `web/i18n/messages-${language}.ts`)
+  const messages = fileOf(manifest, `web/app/messages/messages-${language}.ts`)
   return `${fonts.join('')}<link rel="modulepreload" crossorigin href="/${messages}">`
 }
 

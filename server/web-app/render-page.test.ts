@@ -14,8 +14,8 @@ const built =
 const manifest = {
   'fonts/inter-latin-wght-normal.woff2': { file: 'assets/latin.woff2' },
   'fonts/inter-cyrillic-wght-normal.woff2': { file: 'assets/cyrillic.woff2' },
-  'web/i18n/messages-en.ts': { file: 'assets/en.js' },
-  'web/i18n/messages-ru.ts': { file: 'assets/ru.js' },
+  'web/app/messages/messages-en.ts': { file: 'assets/en.js' },
+  'web/app/messages/messages-ru.ts': { file: 'assets/ru.js' },
 }
 
 /** Renders its arguments, so that a test can check them. */

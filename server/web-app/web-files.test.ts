@@ -15,7 +15,7 @@ const page =
   '<script type="module" src="/assets/page.js"></script></head><div id="root"></div></html>'
 const manifest = {
   'fonts/inter-latin-wght-normal.woff2': { file: 'assets/a.woff2' },
-  'web/i18n/messages-en.ts': { file: 'assets/en.js' },
+  'web/app/messages/messages-en.ts': { file: 'assets/en.js' },
 }
 const preloads =
   '<link rel="preload" as="font" crossorigin href="/assets/a.woff2">' +

@@ -5,7 +5,7 @@ import { rootId } from '../../contract/core/page-renderer.ts'
 import { setCallRecords } from '../api/call-records.ts'
 import { followServerOffset, siteInfoQuery } from '../clock/site-info.ts'
 import { watchClock } from '../clock/watch-clock.ts'
-import { loadCatalog } from '../i18n/catalog.ts'
+import { loadCatalog, setMessageLoaders } from '../i18n/catalog.ts'
 import { openInLinkLanguage, openSharedPageInBrowserLanguage } from '../i18n/link-language.ts'
 import { endPush } from '../notifications/push/end-push.ts'
 import { preferences } from '../preferences/preferences.ts'
@@ -15,6 +15,7 @@ import { onSignOut, sessionQuery } from '../session/session-query.ts'
 import { followTranslators } from '../ui/browser/translated-pages.ts'
 import { App } from './app.tsx'
 import { appCalls } from './calls/app-calls.ts'
+import { messageLoaders } from './messages.ts'
 import { readPageData } from './page-data.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './routes.tsx'
@@ -23,6 +24,7 @@ import '../styles/main.css'
 const root = document.getElementById(rootId)
 if (!root) throw new Error(`index.html has no #${rootId}`)
 setCallRecords(appCalls)
+setMessageLoaders(messageLoaders)
 // Messages of a person must not come to a browser in which somebody else may sign in.
 onSignOut(endPush)
 followTheme()

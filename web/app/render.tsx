@@ -8,7 +8,7 @@ import type { PageContent, PageRequest, RenderedPage } from '../../contract/core
 import { setCallRecords } from '../api/call-records.ts'
 import { sendCallsWith } from '../api/client.ts'
 import { siteInfoQuery } from '../clock/site-info.ts'
-import { type Catalog, loadCatalog } from '../i18n/catalog.ts'
+import { type Catalog, loadCatalog, setMessageLoaders } from '../i18n/catalog.ts'
 import { lotPreferences } from '../lots/preferences.ts'
 import { readCookiesOfRequests } from '../preferences/cookie-store.ts'
 import { preferences } from '../preferences/preferences.ts'
@@ -16,6 +16,7 @@ import { sessionQuery } from '../session/session-query.ts'
 import { conditionOf, type RenderedFor, type Screen } from '../ui/browser/use-media.ts'
 import { App } from './app.tsx'
 import { appCalls } from './calls/app-calls.ts'
+import { messageLoaders } from './messages.ts'
 import { writePageData } from './page-data.ts'
 import { createAppRouter } from './routes.tsx'
 
@@ -23,6 +24,7 @@ import { createAppRouter } from './routes.tsx'
 
 const requests = new AsyncLocalStorage<PageRequest>()
 setCallRecords(appCalls)
+setMessageLoaders(messageLoaders)
 readCookiesOfRequests(() => requests.getStore()?.cookie ?? '')
 sendCallsWith(async (address, init) => {
   const request = requests.getStore()

@@ -11,14 +11,19 @@ export interface Catalog {
 
 type Loaders = Record<Language, () => Promise<{ files: Record<string, object> }>>
 
-const firstLoaders: Loaders = {
-  en: () => import('./messages-en.ts'),
-  ru: () => import('./messages-ru.ts'),
+/** The messages of the app, which web/app/messages.ts lists. */
+export interface MessageLoaders {
+  /** Messages of the first page. */
+  readonly first: Loaders
+  /** All others. */
+  readonly pages: Loaders
 }
 
-const pageLoaders: Loaders = {
-  en: () => import('./page-messages-en.ts'),
-  ru: () => import('./page-messages-ru.ts'),
+let loaders: MessageLoaders
+
+/** Called once by the app, before messages are loaded. */
+export function setMessageLoaders(all: MessageLoaders): void {
+  loaders = all
 }
 
 /** The language of this page. Another tab may have chosen another one since. */
@@ -59,7 +64,7 @@ export function isKnownRefusal(code: string): code is RefusalCode {
 }
 
 function loadFirstMessages(language: Language): Promise<Messages> {
-  const loading = first.get(language) ?? firstLoaders[language]().then(byDomain)
+  const loading = first.get(language) ?? loaders.first[language]().then(byDomain)
   first.set(language, loading)
   loading.catch(() => first.delete(language))
   return loading
@@ -69,7 +74,7 @@ async function loadAllMessages(language: Language): Promise<void> {
   if (complete.has(language)) return
   const [messages, pages] = await Promise.all([
     loadFirstMessages(language),
-    pageLoaders[language](),
+    loaders.pages[language](),
   ])
   complete.set(language, Object.assign(messages, byDomain(pages)))
 }

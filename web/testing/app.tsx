@@ -10,10 +10,11 @@ import {
 import { setCallRecords } from '../api/call-records.ts'
 import { App } from '../app/app.tsx'
 import { appCalls } from '../app/calls/app-calls.ts'
+import { messageLoaders } from '../app/messages.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/routes.tsx'
 import { followServerOffset } from '../clock/site-info.ts'
-import { loadCatalog, loadPageMessages } from '../i18n/catalog.ts'
+import { loadCatalog, loadPageMessages, setMessageLoaders } from '../i18n/catalog.ts'
 import { cookieStore } from '../preferences/cookie-store.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { followTheme } from '../preferences/theme.ts'
@@ -53,6 +54,7 @@ globalThis.Date = new Proxy(Date, {
 })
 
 setCallRecords(appCalls)
+setMessageLoaders(messageLoaders)
 followTheme()
 
 /** What a page finds out about the device, except for the size of its window. */

@@ -48,7 +48,7 @@ await writeFile(
 )
 const manifest = {
   'fonts/inter-latin-wght-normal.woff2': { file: 'assets/latin.woff2' },
-  'web/i18n/messages-en.ts': { file: 'assets/en.js' },
+  'web/app/messages/messages-en.ts': { file: 'assets/en.js' },
 }
 await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
 const web = fastify({ trustProxy: true })
