@@ -32,13 +32,6 @@ export const gearboxList = endpoint('GET', '/site/gearbox-list', {
   ...signedIn,
 })
 
-export const conditionList = endpoint('GET', '/site/condition-list', {
-  summary: 'Condition grades, best first',
-  query: z.object({ type: z.string().max(40).optional() }),
-  response: z.array(option),
-  ...signedIn,
-})
-
 /** spec 1 §7: the text is in `value` and the code in `label`; the client swaps them. */
 export const auctionStatusList = endpoint('GET', '/site/auction-status-list', {
   summary: 'Lot auction statuses',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../core/endpoint.ts'
 import { listing } from './calls.ts'
+import { conditionList } from './conditions.ts'
 import { exportLots } from './export.ts'
 import {
   bikeMakers,
@@ -20,6 +21,7 @@ export const listingCalls = {
   filterAttributes,
   filterChassis,
   filterModel,
+  conditionList,
   carMakers,
   bikeMakers,
   carModels,

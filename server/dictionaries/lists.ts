@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import type { Language } from '../../contract/core/codes.ts'
 import type { Option } from '../../contract/core/option.ts'
-import { isBikePage, type PageType } from '../../contract/lots/page-types.ts'
 import type { Db } from '../db/tables.ts'
 import { countries, countryName } from './countries.ts'
 
@@ -26,27 +24,6 @@ export async function listGearboxes(db: Db, language: Language): Promise<Option[
     .execute()
   const { compare } = new Intl.Collator(language)
   return rows.sort((a, b) => compare(a.label, b.label) || compare(a.value, b.value))
-}
-
-/**
- * Condition grades, best first. With a page type only those that its kind of vehicle gets; other
- * grades of the trade would be filters that find nothing.
- */
-export async function listConditions(db: Db, pageType: PageType | undefined): Promise<Option[]> {
-  const kind = pageType && (isBikePage(pageType) ? 'bike' : 'car')
-  const rows = await db
-    .selectFrom('conditions as grade')
-    .select(['grade.code as value', 'grade.code as label'])
-    .$if(kind !== undefined, (query) =>
-      query.where(
-        sql<boolean>`exists (
-          select from lots lot where lot.kind = ${kind} and lot.condition = grade.code
-        )`,
-      ),
-    )
-    .orderBy('grade.rank', 'desc')
-    .execute()
-  return rows
 }
 
 /** In the contract the name is the value and the code is the label (spec 1 §7). */

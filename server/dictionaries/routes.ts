@@ -2,16 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { languageId } from '../../contract/core/codes.ts'
 import {
   auctionStatusList,
-  conditionList,
   countryList,
   currencyList,
   gearboxList,
   languageList,
 } from '../../contract/dictionaries/calls.ts'
-import { pageTypes } from '../../contract/lots/page-types.ts'
 import { languageOf } from '../http/language.ts'
 import { route } from '../http/route.ts'
-import { listAuctionStatuses, listConditions, listCountries, listGearboxes } from './lists.ts'
+import { listAuctionStatuses, listCountries, listGearboxes } from './lists.ts'
 
 /** The lists that forms and filters choose from. */
 export function referenceDataRoutes(app: FastifyInstance): void {
@@ -33,13 +31,6 @@ export function referenceDataRoutes(app: FastifyInstance): void {
   ])
 
   route(app, gearboxList, async (call) => listGearboxes(call.db, languageOf(call)))
-
-  route(app, conditionList, async ({ db, query }) =>
-    listConditions(
-      db,
-      pageTypes.find((pageType) => pageType === query.type),
-    ),
-  )
 
   route(app, auctionStatusList, async (call) => listAuctionStatuses(call.db, languageOf(call)))
 }

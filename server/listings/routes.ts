@@ -7,6 +7,7 @@ import type { Context } from '../core/context.ts'
 import { compressedResponses, encodeFor } from '../http/compressed-response.ts'
 import { route } from '../http/route.ts'
 import { searchLimit } from '../search/limits.ts'
+import { conditionRoute } from './conditions.ts'
 import { exportRoutes } from './export-routes.ts'
 import { filterRoutes } from './filter-routes.ts'
 import { bikeItems, carItems, pageRows } from './queries.ts'
@@ -54,6 +55,7 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
   )
 
   filterRoutes(app, context)
+  conditionRoute(app)
   scheduleRoutes(app, context)
   salesRoutes(app, context)
   exportRoutes(app, context)

@@ -8,12 +8,7 @@ import {
   useParams,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import {
-  type PageType,
-  pageTypePermission,
-  pageTypeRoute,
-  pageTypes,
-} from '../../contract/lots/page-types.ts'
+import { pageTypeRoute, pageTypes } from '../../contract/lots/page-types.ts'
 import { readTalkAddress } from '../chat/talks/talk-address.ts'
 import { pageQuery } from '../collection/collection.ts'
 import { setOpenedAddress } from '../collection/ignored-values.ts'
@@ -22,10 +17,6 @@ import { pinsQuery } from '../comparison/pins-query.ts'
 import { readFavoritesAddress } from '../favorites/favorites-address.ts'
 import { CrashPage } from '../feedback/crash-page.tsx'
 import { Splash } from '../feedback/splash.tsx'
-import { listings } from '../listings/listing.ts'
-import { ListingPage } from '../listings/listing-page.tsx'
-import { prefetchBesideListing } from '../listings/prefetch-beside-listing.ts'
-import { lotQuery } from '../lots/lot-query.ts'
 import { purchaseQuery } from '../purchases/page/purchase-query.ts'
 import { allSearches } from '../saved-searches/all-searches.ts'
 import { type SignedIn, sessionQuery } from '../session/session-query.ts'
@@ -35,6 +26,7 @@ import { canSeeLots, isOwnPageOf, type OwnPage } from '../shell/sidebar/navigati
 import { guestRoutes, linkRoutes } from './auth-routes.tsx'
 import { gatedPage } from './gated-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
+import { listingRoute, lotRoute } from './listing-routes.tsx'
 import { officeRoutes } from './office-routes.tsx'
 import { paymentRoutes } from './payment-routes.tsx'
 import { root } from './root-route.ts'
@@ -53,68 +45,6 @@ const open = createRoute({
   id: 'open',
   component: lazyPage(async () => (await import('../shell/open-frame.tsx')).OpenFrame),
 })
-
-/**
- * A listing under its address, for people with its view permission. Its lots are requested at once,
- * in parallel to the session. (The router retains parameters that `validateSearch` removed, hence
- * `readAddress` wherever the search is used.)
- */
-function listingRoute<Path extends string>(path: Path, pageType: PageType) {
-  const collection = listings[pageType]
-  return createRoute({
-    getParentRoute: () => signedIn,
-    path,
-    wrapInSuspense: false,
-    validateSearch: collection.readAddress,
-    loaderDeps: ({ search }) => collection.readAddress(search),
-    loader: ({ context, deps }) => {
-      const session = context.queryClient.getQueryData(sessionQuery.queryKey)
-      const isKnown = typeof session === 'object'
-      if (isKnown && !session.permissions[pageTypePermission[pageType]]) return
-      void context.queryClient.prefetchQuery(pageQuery(collection, deps))
-      if (isKnown) prefetchBesideListing(context.queryClient, pageType, deps)
-    },
-    staticData: { rendersWith: 'listing' },
-    component: function Listing() {
-      return (
-        <AllowedOnly may={holds(pageTypePermission[pageType])}>
-          <ListingPage pageType={pageType} />
-        </AllowedOnly>
-      )
-    },
-  })
-}
-
-/** The page of one lot, below the address of its listing and with the same permission. */
-function lotRoute<Path extends `/${string}/$id`>(path: Path, pageType: PageType) {
-  const flag = pageTypePermission[pageType]
-  const Page = lazyPage(async () => {
-    const { LotPage } = await import('../lots/lot-page.tsx')
-    return function Lot() {
-      const { id = '' } = useParams({ strict: false })
-      return <LotPage pageType={pageType} id={id} />
-    }
-  })
-  function Gated() {
-    return (
-      <AllowedOnly may={holds(flag)}>
-        <Page />
-      </AllowedOnly>
-    )
-  }
-  return createRoute({
-    getParentRoute: () => signedIn,
-    path,
-    loader: ({ context, params }) => {
-      const session = context.queryClient.getQueryData(sessionQuery.queryKey)
-      const isKnown = typeof session === 'object'
-      if (isKnown && !session.permissions[flag]) return
-      const { id = '' } = params as { readonly id?: string }
-      void context.queryClient.prefetchQuery(lotQuery(pageType, id))
-    },
-    component: Object.assign(Gated, { preload: Page.preload }),
-  })
-}
 
 /** A page of everybody who is signed in. */
 function ownPage<Path extends string>(path: Path, load: () => Promise<ComponentType>) {
