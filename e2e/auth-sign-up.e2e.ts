@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { languageId } from '../contract/core/codes.ts'
+import { languageId } from '../contract/core/language.ts'
 import en from '../messages/en/auth.json' with { type: 'json' }
 import ru from '../messages/ru/auth.json' with { type: 'json' }
 import { headerOf, type MailServer, partsOf } from '../server/testing/mail-server.ts'

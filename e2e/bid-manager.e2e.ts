@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BidRow } from '../contract/bids/lists.ts'
-import { bidStatus } from '../contract/bids/rules.ts'
+import { bidStatus } from '../contract/core/bid-status.ts'
 import { formatNumber } from '../contract/core/money.ts'
 import { yen } from './bid-panel.ts'
 import { expect, test } from './fixtures.ts'

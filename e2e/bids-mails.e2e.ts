@@ -1,4 +1,4 @@
-import { bidStatus } from '../contract/bids/rules.ts'
+import { bidStatus } from '../contract/core/bid-status.ts'
 import { headerOf, partsOf } from '../server/testing/mail-server.ts'
 import { bidOn, setStatus } from './bid-panel.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { bidStatus } from '../contract/bids/rules.ts'
+import { bidStatus } from '../contract/core/bid-status.ts'
 import { bidOn, dialogOf, setStatus, yen } from './bid-panel.ts'
 import { expect, test } from './fixtures.ts'
 import { addLot, type TestLot } from './test-lots.ts'

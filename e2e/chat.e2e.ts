@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { bidStatus } from '../contract/bids/rules.ts'
+import { bidStatus } from '../contract/core/bid-status.ts'
 import { pdfOf, plainPhoto } from '../server/testing/files/pictures.ts'
 import { setStatus } from './bid-panel.ts'
 import { bidRowOf, chatButtonOf, newBid, openChat, send, stream } from './chat-panel.ts'

@@ -8,7 +8,7 @@ import {
   request,
 } from '@playwright/test'
 import type pg from 'pg'
-import type { Language } from '../contract/core/codes.ts'
+import type { Language } from '../contract/core/language.ts'
 import { connect } from '../server/db/pools.ts'
 import type { Db } from '../server/db/tables.ts'
 import { type MailServer, mailServer } from '../server/testing/mail-server.ts'

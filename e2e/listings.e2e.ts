@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { languageId } from '../contract/core/codes.ts'
+import { languageId } from '../contract/core/language.ts'
 import { formatNumber } from '../contract/core/money.ts'
 import { type ListingResponse, listingResponse } from '../contract/listings/calls.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { bidStatus } from '../contract/bids/rules.ts'
+import { bidStatus } from '../contract/core/bid-status.ts'
 import { setStatus } from './bid-panel.ts'
 import { newBid, stream, write } from './chat-panel.ts'
 import { expect, test } from './fixtures.ts'

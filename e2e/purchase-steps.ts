@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { bidStatus } from '../contract/bids/rules.ts'
+import { bidStatus } from '../contract/core/bid-status.ts'
 import { bidOn, setStatus } from './bid-panel.ts'
 import type { Account, TestDatabase } from './fixtures.ts'
 import { addLot, type TestLot } from './test-lots.ts'

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
@@ -36,7 +37,7 @@ import {
 import { type BenchEngine, type EngineOptions, ownCpuMs, ownMemory } from './engine.ts'
 import { benchDay } from './rows.ts'
 
-/** The used part of DuckDB's API. Its types exist only after bench/node_modules is installed. */
+/** The used part of DuckDB's API. Its types exist only after bench/peers/node_modules is installed. */
 interface Connection {
   runAndReadAll(statement: string): Promise<{ getColumnsJS(): unknown[][] }>
 }
@@ -48,7 +49,8 @@ interface DuckDb {
     ): Promise<{ connect(): Promise<Connection>; closeSync(): void }>
   }
 }
-const packageName: string = '@duckdb/node-api'
+/** Resolves packages as a file of bench/peers would. */
+const peers = createRequire(join(import.meta.dirname, '../peers/package.json'))
 
 const tableOf: Readonly<Record<PageType, string>> = {
   'car-auction': 'live_cars',
@@ -61,7 +63,7 @@ const textFacets = ['chassis', 'condition', 'gearbox', 'color'] as const satisfi
 
 /** DuckDB in memory with two threads, with the best layout of tables for listings. */
 export async function startDuckDb({ url, folder }: EngineOptions): Promise<BenchEngine> {
-  const { DuckDBInstance } = (await import(packageName)) as DuckDb
+  const { DuckDBInstance } = (await import(peers.resolve('@duckdb/node-api'))) as DuckDb
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' })
   const free: Connection[] = [await instance.connect()]
   const query = async (statement: string) => {

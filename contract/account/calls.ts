@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { passwordMaxLength, passwordMinLength } from '../auth/calls.ts'
-import { languageId } from '../core/codes.ts'
+import { profileForm } from '../auth/profile-form.ts'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { integerId } from '../core/numbers.ts'
+import { languageId } from '../core/language.ts'
 import { balanceInfo, permissions, profile, staffPermissions } from '../core/person.ts'
 import { clientSearchMaxLength, clientSearchMost, isClientSearch } from './client-search.ts'
 
@@ -20,17 +20,6 @@ export const viewProfile = endpoint('GET', '/user/view-profile', {
   }),
   refusals: [],
   access: { who: 'signed-in' },
-})
-
-/** The editable part of the profile (spec 3 §3); the e-mail address cannot be changed. */
-export const profileForm = z.object({
-  fullName: z.string().trim().min(1, 'required').max(120),
-  mobile: z.string().trim().min(1, 'required').max(30),
-  officePhone: z.string().trim().max(30).default(''),
-  company: z.string().trim().max(120).default(''),
-  city: z.string().trim().min(1, 'required').max(80),
-  address: z.string().trim().max(300).default(''),
-  countryId: integerId.nullable().default(null),
 })
 
 export const updateProfile = endpoint('PUT', '/user/update-profile', {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { languages } from '../core/codes.ts'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { languages } from '../core/language.ts'
 import { maxInteger } from '../core/numbers.ts'
 
 /** Shortest password that is accepted (spec 1 §9). */

@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { bidStatuses } from '../core/bid-status.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { RefusalCode } from '../core/errors.ts'
+import { exportTypes } from '../core/export-types.ts'
 import { version } from '../core/numbers.ts'
 import { yen } from '../core/yen.ts'
 import { shownCosts } from '../costs/calls.ts'
-import { bidGroups, bidStatuses, exportTypes, maxGroupCars } from './rules.ts'
+import { bidGroups, maxGroupCars } from './rules.ts'
 import { instant, lotId, maybeChoice, maybeNumber, personId } from './values.ts'
 
 const bidForm = z.object({

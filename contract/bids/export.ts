@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { languages } from '../core/codes.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { languages } from '../core/language.ts'
 import { bidListQuery } from './lists.ts'
 
 /**

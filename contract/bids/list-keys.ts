@@ -1,4 +1,4 @@
-import { type BidStatus, bidStatus } from './rules.ts'
+import { type BidStatus, bidStatus } from '../core/bid-status.ts'
 
 // What pages need of the lists of bids before Zod is loaded.
 

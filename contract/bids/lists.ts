@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bidStatuses } from '../core/bid-status.ts'
 import { lotStatus } from '../core/codes.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { afterRows, pageInfo, pageQuery } from '../core/page-info.ts'
@@ -23,7 +24,7 @@ import {
   type MileageBand,
   mileageBandKeys,
 } from './list-keys.ts'
-import { bidGroups, bidStatuses, heldBackReasons } from './rules.ts'
+import { bidGroups, heldBackReasons } from './rules.ts'
 import { instant } from './values.ts'
 
 const sortPart = z

@@ -1,4 +1,4 @@
-import type { Language } from '../core/codes.ts'
+import type { Language } from '../core/language.ts'
 
 /** The call that sends a paper of a purchase: rows of bids have its address. */
 export const paperPath = '/purchased-cars/paper'

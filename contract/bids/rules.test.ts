@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bidCeilingYen, bidStepYen } from '../core/money.ts'
+import { bidStatus, bidStatuses } from '../core/bid-status.ts'
+import { bidCeilingYen, bidStepYen } from '../core/bid-steps.ts'
 import { stockFault } from '../lots/stock-price.ts'
-import {
-  activeBidStatuses,
-  amountFault,
-  bidStatus,
-  bidStatuses,
-  bidStatusName,
-  canBecome,
-} from './rules.ts'
+import { activeBidStatuses, amountFault, bidStatusName, canBecome } from './rules.ts'
 
 describe('an amount', () => {
   const auction = { market: 'auction', startPriceYen: 300_000 } as const

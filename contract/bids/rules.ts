@@ -1,22 +1,11 @@
+import { type BidStatus, bidStatus } from '../core/bid-status.ts'
+import { bidCeilingYen, bidStepYen } from '../core/bid-steps.ts'
 import { type LotStatus, lotStatus } from '../core/codes.ts'
 import type { RefusalCode } from '../core/errors.ts'
-import { bidCeilingYen, bidStepYen } from '../core/money.ts'
+import { type BidType, bidTypes, exportTypes } from '../core/export-types.ts'
 import type { Permissions } from '../core/permissions.ts'
 import type { BidEndReason } from '../lots/bid-info.ts'
 import { type StockFault, stockFault } from '../lots/stock-price.ts'
-
-/** Status of a bid (spec 2 §4); only the system sets 7, when the purchase is created. */
-export const bidStatus = {
-  new: 1,
-  placed: 2,
-  declined: 3,
-  cancelled: 4,
-  lost: 5,
-  won: 6,
-  invoiced: 7,
-} as const
-export type BidStatus = (typeof bidStatus)[keyof typeof bidStatus]
-export const bidStatuses = Object.values(bidStatus)
 
 /** Open statuses: a person has at most one such bid for each lot, and their amounts are the exposure. */
 export const activeBidStatuses: readonly BidStatus[] = [
@@ -148,18 +137,6 @@ export const bidGroups = Array.from({ length: 26 }, (_, at) => ({
   value: at + 1,
   label: String.fromCharCode(65 + at),
 }))
-
-/** How a client's vehicle leaves Japan; `key` is that of its messages, `bids:exportTypes.*`. */
-export const bidTypes = [
-  { value: 1, key: 'roro' },
-  { value: 2, key: 'container' },
-  { value: 3, key: 'halfCut' },
-  { value: 4, key: 'noseCut' },
-  { value: 5, key: 'dismantled' },
-] as const
-/** The same for managers, who may also choose that a vehicle stays in Japan. */
-export const exportTypes = [...bidTypes, { value: 6, key: 'stays' }] as const
-export type BidType = (typeof exportTypes)[number]
 
 /** The export types that a person may choose: managers of bids have one more (spec 3 §6). */
 export const exportTypesOf = ({ bidManagementEnabled }: Permissions): readonly BidType[] =>

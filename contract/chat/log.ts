@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { bidStatuses } from '../bids/rules.ts'
 import { bidId, instant } from '../bids/values.ts'
-import { languages } from '../core/codes.ts'
+import { bidStatuses } from '../core/bid-status.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { languages } from '../core/language.ts'
 import { asText } from '../core/numbers.ts'
 
 /** What has happened to a bid; `marked` and `soldPrice` are for managers alone. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { bidStatuses } from '../bids/rules.ts'
 import { bidId, instant } from '../bids/values.ts'
+import { bidStatuses } from '../core/bid-status.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { yen } from '../core/yen.ts'

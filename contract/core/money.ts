@@ -1,11 +1,5 @@
 import { type Currency, currencySymbols, minorUnits } from './currency.ts'
 
-/** Bids are multiples of this, for cars and motorbikes alike (spec 3 §9). */
-export const bidStepYen = 5_000
-
-/** The highest bid: above it a typing error is likelier than a car of that price (spec 1 §9). */
-export const bidCeilingYen = 100_000_000
-
 const thinSpace = '\u2009'
 
 /** Groups the digits of a whole number by thousands with a thin space: `1 250 000`, `−5 000`. */

@@ -1,4 +1,4 @@
-import type { Language } from './codes.ts'
+import type { Language } from './language.ts'
 
 /**
  * Between the server and the web app's renderer, which the build makes of the app's own components.

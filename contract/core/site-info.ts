@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { languages } from './codes.ts'
 import { endpoint } from './endpoint.ts'
+import { languages } from './language.ts'
 import { yen } from './yen.ts'
 
 /** Contacts of the company and links to its other sites; from the configuration. */

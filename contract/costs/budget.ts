@@ -1,4 +1,4 @@
-import { bidCeilingYen, bidStepYen } from '../core/money.ts'
+import { bidCeilingYen, bidStepYen } from '../core/bid-steps.ts'
 import { cifAt, costsOf, ruleInput } from './calculate.ts'
 import type { CostLineKind, CostLot, CostObstacle, CostSetting, Costs } from './costs.ts'
 import { edgesOf } from './rules/rules.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../core/codes.ts'
+import type { Language } from '../core/language.ts'
 
 interface Port {
   /** UN/LOCODE: the country and three letters. */

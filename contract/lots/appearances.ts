@@ -2,14 +2,8 @@ import * as z from 'zod'
 import { lotStatus } from '../core/codes.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { yen } from '../core/yen.ts'
+import { appearanceCertainties } from './appearance-certainty.ts'
 import { lotAccess, lotId, pageTypeParams } from './calls.ts'
-
-/**
- * How sure it is that a lot was the same vehicle: `same` by its chassis number; otherwise a guess by
- * what both lots say (decision 053).
- */
-export const appearanceCertainties = ['same', 'likely', 'possible'] as const
-export type AppearanceCertainty = (typeof appearanceCertainties)[number]
 
 /** An earlier auction of what is probably the same vehicle. */
 export const appearance = z.object({

@@ -1,5 +1,5 @@
+import { bidCeilingYen } from '../core/bid-steps.ts'
 import type { RefusalCode } from '../core/errors.ts'
-import { bidCeilingYen } from '../core/money.ts'
 
 /** Why nobody can order this stock at its price; null when it can be ordered. */
 export function stockFault(priceYen: number | null): StockFault | null {

@@ -1,4 +1,4 @@
-import type { Language } from '../core/codes.ts'
+import type { Language } from '../core/language.ts'
 import { formatYen } from '../core/money.ts'
 import type { Notification } from './calls.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lotId } from '../bids/values.ts'
-import { languages } from '../core/codes.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { languages } from '../core/language.ts'
 import { asText, integerId } from '../core/numbers.ts'
 import { queryDay } from '../core/query-values.ts'
 import { paymentFilters } from './calls.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../core/codes.ts'
+import type { Language } from '../core/language.ts'
 import { addDays } from '../core/tokyo-time.ts'
 import { type PurchaseStatus, purchaseStatus } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { paperPath } from '../bids/paper-address.ts'
-import { languages } from '../core/codes.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { languages } from '../core/language.ts'
 import { purchaseId } from './calls.ts'
 
 /** `language` is in the query because a plain link cannot send headers. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { languages } from '../core/codes.ts'
 import { type Access, endpoint } from '../core/endpoint.ts'
+import { languages } from '../core/language.ts'
 import { localizedText, lotId } from '../lots/calls.ts'
 import { pageTypes, viewFlags } from '../lots/page-types.ts'
 import { importances, pieceKinds, pieceTones } from './pieces.ts'

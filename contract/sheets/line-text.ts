@@ -1,4 +1,4 @@
-import type { Language } from '../core/codes.ts'
+import type { Language } from '../core/language.ts'
 import type { SheetPiece } from './calls.ts'
 
 /** What stands between two pieces of a line: a part and what is said of it, an amount and what it counts. */

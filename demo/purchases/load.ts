@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bidStatus } from '../../contract/bids/rules.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import { lotStatus, openLotStatuses } from '../../contract/core/codes.ts'
 import { addDays, tokyoInstant, weekdayOf } from '../../contract/core/tokyo-time.ts'
 import type { Db } from '../../server/db/tables.ts'

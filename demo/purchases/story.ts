@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { addDays, tokyoInstant, weekdayOf } from '../../contract/core/tokyo-time.ts'
 import { portName } from '../../contract/costs/ports.ts'
 import {

@@ -1,5 +1,6 @@
-import { bidStatus, bidTypes } from '../../contract/bids/rules.ts'
-import { bidStepYen } from '../../contract/core/money.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
+import { bidStepYen } from '../../contract/core/bid-steps.ts'
+import { bidTypes } from '../../contract/core/export-types.ts'
 import { addDays, weekdayOf } from '../../contract/core/tokyo-time.ts'
 import type { Bidder } from '../bids/plan.ts'
 import { oneOf, seedOf, whole } from '../chance.ts'

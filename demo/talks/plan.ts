@@ -1,5 +1,5 @@
-import { bidStatus } from '../../contract/bids/rules.ts'
-import type { Language } from '../../contract/core/codes.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
+import type { Language } from '../../contract/core/language.ts'
 import type { PastTalk } from '../../server/chat/commands.ts'
 import { chance, seedOf, whole } from '../chance.ts'
 import { type Random, seededRandom } from '../drawing/random.ts'

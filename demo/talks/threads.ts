@@ -1,5 +1,5 @@
 import type { ChatSide } from '../../contract/chat/calls.ts'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 
 /** A message of a thread: who says it, after how many minutes, and in both languages. */
 export interface ThreadLine {

@@ -1,5 +1,5 @@
 import { expect, request } from '@playwright/test'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { demoPassword, demoPeople } from '../../demo/people.ts'
 import { collectBrowserErrors } from '../browser-errors.ts'
 import { preferenceCookie } from '../preferences.ts'

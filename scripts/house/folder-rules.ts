@@ -57,7 +57,7 @@ const rootsAreSmall: Rule = {
   },
 }
 
-const maxFiles = 21
+const maxFiles = 26
 
 const crowded = [
   // Data: a file for each maker of the demo market.

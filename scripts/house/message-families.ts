@@ -1,8 +1,10 @@
 import { allTab, archiveTab, dealerBidTypes } from '../../contract/bids/list-keys.ts'
-import { bidStatus, exportTypes, heldBackReasons } from '../../contract/bids/rules.ts'
+import { heldBackReasons } from '../../contract/bids/rules.ts'
 import { bidLogFields } from '../../contract/chat/log.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { currencies } from '../../contract/core/currency.ts'
+import { exportTypes } from '../../contract/core/export-types.ts'
 import { sortOrders } from '../../contract/core/pages.ts'
 import {
   costLineKinds,
@@ -14,7 +16,7 @@ import {
 import { destinations, exportTypeNumbers, importUses } from '../../contract/costs/destinations.ts'
 import { carSizes } from '../../contract/costs/tariff-kinds.ts'
 import { feedAlarms } from '../../contract/feed/calls.ts'
-import { appearanceCertainties } from '../../contract/lots/appearances.ts'
+import { appearanceCertainties } from '../../contract/lots/appearance-certainty.ts'
 import { bidEndReasons } from '../../contract/lots/bid-info.ts'
 import { checklistPoints, damageMarks } from '../../contract/lots/checklist.ts'
 import { findKinds, findTypes } from '../../contract/lots/find-kinds.ts'
@@ -28,6 +30,7 @@ import {
   notificationCodes,
   notificationKinds,
 } from '../../contract/notifications/kinds.ts'
+import { bankLabels } from '../../contract/payments/bank-details.ts'
 import { correctionStates } from '../../contract/payments/office.ts'
 import {
   intentStates,
@@ -38,7 +41,6 @@ import {
 import { moneyTaskKinds, movementKinds, movementWaits } from '../../contract/payments/tasks.ts'
 import { priceProblems, qualityDivisions } from '../../contract/prices/calls.ts'
 import { priceReasons } from '../../contract/prices/estimate.ts'
-import { bankLabels } from '../../contract/purchases/bank-details.ts'
 import { documentVisibilities } from '../../contract/purchases/documents.ts'
 import { purchaseSortKeys, purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
 import {

@@ -1,5 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { languages } from '../../contract/core/codes.ts'
+import { languages } from '../../contract/core/language.ts'
 import { families } from './message-families.ts'
 import { at, type Rule } from './rule.ts'
 import type { Repository, SourceFile } from './source.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageId } from '../../contract/core/codes.ts'
+import { languageId } from '../../contract/core/language.ts'
 import { permissionsOf, role, userType } from '../../contract/core/permissions.ts'
 import { testApp } from '../testing/app.ts'
 import { emailOf, everybody, idOf, override } from '../testing/people.ts'

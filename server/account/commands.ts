@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { profileForm } from '../../contract/account/calls.ts'
 import type { signUpForm } from '../../contract/auth/calls.ts'
-import { languageId } from '../../contract/core/codes.ts'
+import type { profileForm } from '../../contract/auth/profile-form.ts'
 import type { Currency } from '../../contract/core/currency.ts'
+import { languageId } from '../../contract/core/language.ts'
 import {
   canSignIn,
   type PermissionFlag,

@@ -1,4 +1,4 @@
-import { type Language, languageWithId } from '../../contract/core/codes.ts'
+import { type Language, languageWithId } from '../../contract/core/language.ts'
 import type { Config } from '../core/config.ts'
 import type { Context } from '../core/context.ts'
 import type { Db } from '../db/tables.ts'

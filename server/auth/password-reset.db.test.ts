@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageId } from '../../contract/core/codes.ts'
+import { languageId } from '../../contract/core/language.ts'
 import { role } from '../../contract/core/permissions.ts'
 import { testApp } from '../testing/app.ts'
 import { changeRole, emailOf, idOf, testPassword, type Who } from '../testing/people.ts'

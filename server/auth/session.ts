@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signedOutCookie } from '../../contract/auth/signed-out.ts'
-import { languageWithId } from '../../contract/core/codes.ts'
+import { languageWithId } from '../../contract/core/language.ts'
 import { canSignIn, permissionsInForce } from '../../contract/core/permissions.ts'
 import { ownFlags } from '../account/rights.ts'
 import type { Context } from '../core/context.ts'

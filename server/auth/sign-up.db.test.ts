@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SignUpForm } from '../../contract/auth/calls.ts'
-import { languageId } from '../../contract/core/codes.ts'
+import { languageId } from '../../contract/core/language.ts'
 import { role, userType } from '../../contract/core/permissions.ts'
 import { testApp } from '../testing/app.ts'
 import { emailOf } from '../testing/people.ts'

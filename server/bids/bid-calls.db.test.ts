@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { bidStatus } from '../../contract/bids/rules.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import { permissionsOf, role } from '../../contract/core/permissions.ts'
 import { testApp } from '../testing/app.ts'
 import {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { activeBidStatuses, bidStatus, cancellableBidStatuses } from '../../contract/bids/rules.ts'
+import { activeBidStatuses, cancellableBidStatuses } from '../../contract/bids/rules.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import { isResult } from '../../contract/core/codes.ts'
 import type { Permissions } from '../../contract/core/permissions.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'

@@ -4,8 +4,9 @@ import type {
   placingRefusals,
   refusedBefore,
 } from '../../contract/bids/calls.ts'
-import { type BidStatus, type HeldBackReason, needsExportType } from '../../contract/bids/rules.ts'
+import { type HeldBackReason, needsExportType } from '../../contract/bids/rules.ts'
 import { biddingTerms } from '../../contract/bids/terms.ts'
+import type { BidStatus } from '../../contract/core/bid-status.ts'
 import type { Permissions } from '../../contract/core/permissions.ts'
 import type { WantedCosts } from '../../contract/costs/costs.ts'
 import type { BidEndReason } from '../../contract/lots/bid-info.ts'

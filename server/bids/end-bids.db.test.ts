@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { bidStatus, daysWithoutResult } from '../../contract/bids/rules.ts'
+import { daysWithoutResult } from '../../contract/bids/rules.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { listBreaches } from '../invariants.ts'
 import { testApp } from '../testing/app.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bidChangedDetail } from '../../contract/bids/calls.ts'
-import { bidStatus } from '../../contract/bids/rules.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import { testApp } from '../testing/app.ts'
 import { bidCalls } from '../testing/bid-calls.ts'
 import { idOf } from '../testing/people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { events } from '../../contract/api.ts'
-import { bidStatus } from '../../contract/bids/rules.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import { permissionsOf, role } from '../../contract/core/permissions.ts'
 import type { Person } from '../core/person.ts'
 import { testApp } from '../testing/app.ts'

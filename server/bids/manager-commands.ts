@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SettableStatus } from '../../contract/bids/list-keys.ts'
 import type { editRefusals, statusRefusals } from '../../contract/bids/manager-calls.ts'
-import type { BidStatus } from '../../contract/bids/rules.ts'
+import type { BidStatus } from '../../contract/core/bid-status.ts'
 import type { Origin } from '../audit/commands.ts'
 import type { Db } from '../db/tables.ts'
 import { type BidChangedOutcome, decisionOf } from './commands.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bidStatus } from '../../contract/bids/rules.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import { testApp } from '../testing/app.ts'
 import { auctionDay, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { addLots } from '../testing/lots.ts'

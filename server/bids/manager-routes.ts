@@ -6,7 +6,7 @@ import {
   updateBidStatus,
   updateSoldPrice,
 } from '../../contract/bids/manager-calls.ts'
-import { bidStatus } from '../../contract/bids/rules.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import { kindOfUser } from '../../contract/core/permissions.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { originOf } from '../audit/commands.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlacedBid, refusedBefore } from '../../contract/bids/calls.ts'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import type { Origin } from '../audit/commands.ts'
 import { Refusal } from '../core/refusal.ts'
 import { calculateForBid } from '../costs/bid-costs/calculate-for-bid.ts'

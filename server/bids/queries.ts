@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BidStatus } from '../../contract/bids/rules.ts'
+import type { BidStatus } from '../../contract/core/bid-status.ts'
 import { type Permissions, permissionsInForce, userType } from '../../contract/core/permissions.ts'
 import { ownFlags } from '../account/rights.ts'
 import { prepared } from '../db/prepared.ts'

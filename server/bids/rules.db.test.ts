@@ -7,12 +7,12 @@ import {
   activeBidStatuses,
   amountFault,
   bidEnding,
-  bidStatuses,
   canBecome,
   daysWithoutResult,
 } from '../../contract/bids/rules.ts'
+import { bidStatuses } from '../../contract/core/bid-status.ts'
+import { bidCeilingYen, bidStepYen } from '../../contract/core/bid-steps.ts'
 import { isResult, lotStatus } from '../../contract/core/codes.ts'
-import { bidCeilingYen, bidStepYen } from '../../contract/core/money.ts'
 import { permissionsOf, role } from '../../contract/core/permissions.ts'
 import { auctionDay, bidAs, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { testDatabase } from '../testing/database.ts'

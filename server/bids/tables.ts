@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BidStatus, HeldBackReason } from '../../contract/bids/rules.ts'
+import type { HeldBackReason } from '../../contract/bids/rules.ts'
+import type { BidStatus } from '../../contract/core/bid-status.ts'
 import type { BidEndReason } from '../../contract/lots/bid-info.ts'
 import type { Instant, Readable } from '../db/column-types.ts'
 

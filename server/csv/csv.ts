@@ -1,6 +1,6 @@
 import type { Options } from 'csv-stringify'
 import { stringify } from 'csv-stringify/sync'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 
 /** A text, a number, or null for an empty cell. */
 export type Cell = string | number | null

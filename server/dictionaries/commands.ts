@@ -9,7 +9,7 @@ import { lotStatuses } from './lot-statuses.ts'
 import type { Maker } from './makers.ts'
 import { bikeMakers, carMakers } from './makers.ts'
 import { nameKey } from './name-key.ts'
-import { dictionaryVersion, findEntry, type NameEntry, type NameKind } from './review/queries.ts'
+import { findEntry, type NameEntry, type NameKind } from './review/queries.ts'
 
 /**
  * Updates the tables of names from the dictionaries of this version. Names that were learned from feeds
@@ -205,9 +205,6 @@ function firstId(rows: readonly { id: number }[]): number {
 /** Why an operator's change of names was not made; the sentence is for the operator. */
 export class NameRefusal extends Error {}
 
-/** Lots that a merge moves with one statement. */
-const lotsAtOnce = 20_000
-
 /** Accepts names that feeds have brought. Their makers, if they are waiting too, are accepted with models. */
 export async function acceptNames(
   db: Db,
@@ -277,72 +274,14 @@ export async function renameName(
   return { before: before.name, name: right }
 }
 
-/**
- * Merges a name that a feed has brought into another one: its spellings lead there from now on, its lots
- * move there, and its id in kept filters and addresses means the other. In the transaction of the caller.
- */
-export async function mergeNames(
-  db: Db,
-  what: NameKind,
-  { fromId, intoId }: { readonly fromId: number; readonly intoId: number },
-): Promise<{ from: NameEntry; into: NameEntry; lots: number }> {
-  if (fromId === intoId) throw new NameRefusal('A name cannot be merged into itself.')
-  await lockDictionaries(db)
-  const from = await changeable(db, what, fromId)
-  const into = await unmerged(db, what, intoId)
-  if (from.kind !== into.kind) throw new NameRefusal('A car and a bike cannot be merged.')
-  if (what === 'house') await refuseSameLots(db, fromId, intoId)
-  await sql`select merge_spellings(${what}, ${fromId}, ${intoId})`.execute(db)
-  const lots = await followMergedNames(db)
-  await namesChanged(db, what, [intoId])
-  return { from, into, lots }
-}
-
-async function refuseSameLots(db: Db, fromId: number, intoId: number) {
-  const { rows } = await sql<{ lots: number }>`
-    select count(*)::int as lots from lots one join lots other
-      on other.house_id = ${intoId} and other.key_day = one.key_day and other.lot_number = one.lot_number
-    where one.house_id = ${fromId}
-  `.execute(db)
-  const lots = rows[0]?.lots ?? 0
-  if (lots > 0) {
-    throw new NameRefusal(
-      `Both houses have lots of the same day and number (${lots}), so they are not one house.`,
-    )
-  }
-}
-
-/**
- * For an import that has ended: an operator may have merged names meanwhile, which the import still knew as
- * they were. Waits for a merge that is under way, because it does not see the last lots of the import.
- */
-export async function followNamesSince(db: Db, version: number): Promise<void> {
-  const now = await db.transaction().execute(async (transaction) => {
-    await lockDictionaries(transaction)
-    return dictionaryVersion(transaction)
-  })
-  if (now !== version) await followMergedNames(db)
-}
-
-/** Moves lots of merged names to the names that they were merged into, and returns how many. */
-async function followMergedNames(db: Db): Promise<number> {
-  let lots = 0
-  for (;;) {
-    const { rows } = await sql<{ moved: number }>`
-      select follow_merged_names(${lotsAtOnce}) as moved
-    `.execute(db)
-    const moved = rows[0]?.moved ?? 0
-    lots += moved
-    if (moved < lotsAtOnce) return lots
-  }
-}
-
 const tableOf = { house: 'auction_houses', maker: 'makers', model: 'models' } as const
 
-const lockDictionaries = (db: Db) =>
+/** Waits for another change of names, which ends with its transaction. */
+export const lockDictionaries = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('seriba dictionaries'))`.execute(db)
 
-async function unmerged(db: Db, what: NameKind, id: number): Promise<NameEntry> {
+/** @throws NameRefusal for a name that is unknown or was merged already */
+export async function unmerged(db: Db, what: NameKind, id: number): Promise<NameEntry> {
   const entry = await findEntry(db, what, id)
   if (!entry) throw new NameRefusal(`There is no ${what} ${id}.`)
   if (entry.mergedIntoId !== null) {
@@ -351,7 +290,8 @@ async function unmerged(db: Db, what: NameKind, id: number): Promise<NameEntry> 
   return entry
 }
 
-async function changeable(db: Db, what: NameKind, id: number): Promise<NameEntry> {
+/** @throws NameRefusal also for a name of the dictionary of the program */
+export async function changeable(db: Db, what: NameKind, id: number): Promise<NameEntry> {
   const entry = await unmerged(db, what, id)
   if (entry.origin === 'shipped') {
     throw new NameRefusal(`${entry.name} is in the dictionary of the program and stays as it is.`)
@@ -359,7 +299,7 @@ async function changeable(db: Db, what: NameKind, id: number): Promise<NameEntry
   return entry
 }
 
-async function namesChanged(db: Db, what: NameKind, ids: readonly number[]): Promise<void> {
+export async function namesChanged(db: Db, what: NameKind, ids: readonly number[]): Promise<void> {
   await sql`update dictionary_versions set version = version + 1`.execute(db)
   const [houses, makers, models] = nameLists(what, ids)
   await sql`select touch_lots_of_names(${houses}, ${makers}, ${models})`.execute(db)

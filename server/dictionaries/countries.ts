@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { Language } from '../../contract/core/codes.ts'
 import { readReference } from './read-reference.ts'
 
 /**
@@ -17,13 +16,13 @@ export const countries: readonly Country[] = codes.map((code, at) => ({ id: at +
 /** Whether a country is in the list (spec 1 §3). */
 export const isCountry = (id: number): boolean => id >= 1 && id <= countries.length
 
-const names: Record<Language, Intl.DisplayNames> = {
+const names = {
   en: new Intl.DisplayNames('en', { type: 'region' }),
   ru: new Intl.DisplayNames('ru', { type: 'region' }),
 }
 
 /** The name of a country in a list. */
-export function countryName({ code }: Country, language: Language): string {
+export function countryName({ code }: Country, language: keyof typeof names): string {
   // The name in the sign-up form of the spec (spec 1 §4).
   if (code === 'RU' && language === 'en') return 'Russian Federation'
   const name = names[language].of(code) ?? code

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { languageId, lotStatus } from '../../contract/core/codes.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
+import { languageId } from '../../contract/core/language.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots } from '../testing/lots.ts'
 import { idOf, override } from '../testing/people.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import type { Option } from '../../contract/core/option.ts'
 import type { Db } from '../db/tables.ts'
 import { countries, countryName } from './countries.ts'

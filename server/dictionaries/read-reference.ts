@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-const folder = join(import.meta.dirname, '..', '..', 'reference')
+const folder = import.meta.dirname
 
 /**
  * Reads and validates a file of `reference/`.

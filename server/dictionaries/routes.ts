@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { languageId } from '../../contract/core/codes.ts'
+import { languageId } from '../../contract/core/language.ts'
 import {
   auctionStatusList,
   countryList,

@@ -1,9 +1,10 @@
+import { plain } from '../core/plain-text.ts'
 import { latinCode } from '../dictionaries/latin-letters.ts'
 import { isForeignAddress } from '../pictures/picture-addresses.ts'
 import { type FeedField, identifyingFields } from './fields.ts'
 import { BadRow, type Problem, type RawFields } from './formats/raw-row.ts'
 import { reason } from './reasons.ts'
-import { dashless, isUnknownNumber, plain, truth, wholeNumber } from './values/values.ts'
+import { dashless, isUnknownNumber, truth, wholeNumber } from './values/values.ts'
 
 const printable = /^[\x20-\x7e]*$/
 const lineBreak = /[\r\n]/

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import type { Person } from '../core/person.ts'
 import { requestLanguage } from './refusal-messages.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { TranslationValues } from 'use-intl'
-import { type Language, languages } from '../../contract/core/codes.ts'
 import type { RefusalCode } from '../../contract/core/errors.ts'
+import { type Language, languages } from '../../contract/core/language.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { translate, translator } from '../i18n/translator.ts'
 

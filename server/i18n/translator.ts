@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { MessageKeys, NestedKeyOf, TranslationValues } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 
 /** The messages that the server translates by itself, by topic. server/messages.ts joins those of all domains. */
 // biome-ignore lint/suspicious/noEmptyInterface: server/messages.ts extends it

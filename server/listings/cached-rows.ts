@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type BidStatus, bidStatus } from '../../contract/bids/rules.ts'
+import { type BidStatus, bidStatus } from '../../contract/core/bid-status.ts'
 import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
 import { type ListedRemark, noteStartLength } from '../../contract/lots/own/remarks.ts'
 import { prepared } from '../db/prepared.ts'

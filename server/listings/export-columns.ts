@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import type { BikeItem, CarItem } from '../../contract/lots/items.ts'
 import type { Cell } from '../csv/csv.ts'
 import { type KeyOf, translator } from '../i18n/translator.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import { exportLots } from '../../contract/listings/export.ts'
 import {

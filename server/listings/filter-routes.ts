@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import {
   bikeMakers,
   bikeModels,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import type { Facet, FacetValues } from '../search/listing-search.ts'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { languageId } from '../../contract/core/codes.ts'
+import { languageId } from '../../contract/core/language.ts'
 import { role } from '../../contract/core/permissions.ts'
 import { filters } from '../../contract/listings/filters.ts'
 import { startSearchEngine } from '../search/engine/engine.ts'

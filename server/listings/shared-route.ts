@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Language } from '../../contract/core/codes.ts'
 import type { Endpoint, ParsedInput, ResponseBody } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
 import type { Db } from '../db/tables.ts'
 import {
   type CompressedResponse,

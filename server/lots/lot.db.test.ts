@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { bidStatus } from '../../contract/bids/rules.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { addDays, tokyoDayOf, weekdayOf } from '../../contract/core/tokyo-time.ts'
 import { bikeLot, type CarLot, carLot } from '../../contract/lots/calls.ts'

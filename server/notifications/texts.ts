@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import type { NotificationCode } from '../../contract/notifications/kinds.ts'
 import { textValues } from '../../contract/notifications/text-values.ts'
 import { translator } from '../i18n/translator.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Language } from '../../contract/core/codes.ts'
 import type { Currency } from '../../contract/core/currency.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type {
   PaymentFilters,

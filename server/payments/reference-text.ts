@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { translator } from '../i18n/translator.ts'
 
 /** References that the ledger makes itself: what a booking is stands in its description as well. */

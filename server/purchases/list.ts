@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Language } from '../../contract/core/codes.ts'
 import type { ParsedInput } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { portName } from '../../contract/costs/ports.ts'
 import type {
   listPurchaseClients,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Language } from '../../contract/core/codes.ts'
 import type { ParsedInput } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
 import {
   type CarOutcome,
   issuePaper,

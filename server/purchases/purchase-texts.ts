@@ -1,5 +1,5 @@
-import { exportTypes } from '../../contract/bids/rules.ts'
-import type { Language } from '../../contract/core/codes.ts'
+import { exportTypes } from '../../contract/core/export-types.ts'
+import type { Language } from '../../contract/core/language.ts'
 import {
   type LineKind,
   type PaperKind,

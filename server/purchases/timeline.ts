@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { formatYen } from '../../contract/core/money.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { portName } from '../../contract/costs/ports.ts'

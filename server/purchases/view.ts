@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Language } from '../../contract/core/codes.ts'
 import type { ResponseBody } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { portName } from '../../contract/costs/ports.ts'
 import { atWidth, thumbnailWidth } from '../../contract/pictures/addresses.ts'

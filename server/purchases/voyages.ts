@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Language } from '../../contract/core/codes.ts'
 import type { ParsedInput } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { portName } from '../../contract/costs/ports.ts'
 import { processingValue, purchaseSteps } from '../../contract/purchases/rules.ts'
 import type { listVoyageCars, listVoyages } from '../../contract/purchases/voyages.ts'

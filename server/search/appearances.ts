@@ -1,4 +1,4 @@
-import type { AppearanceCertainty } from '../../contract/lots/appearances.ts'
+import type { AppearanceCertainty } from '../../contract/lots/appearance-certainty.ts'
 
 /** How many appearances a result lists. */
 export const maxAppearances = 20

@@ -1,6 +1,6 @@
 import type { SortOrder } from '../../contract/core/pages.ts'
 import type { TokyoDay } from '../../contract/core/tokyo-time.ts'
-import type { AppearanceCertainty } from '../../contract/lots/appearances.ts'
+import type { AppearanceCertainty } from '../../contract/lots/appearance-certainty.ts'
 import type { PageType, RangeKey, SortKey } from '../../contract/lots/page-types.ts'
 import type { SalesPage, SalesSummary } from '../../contract/lots/sales.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import type { Instant } from '../db/column-types.ts'
 
 declare module '../db/tables.ts' {

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import type { Module } from '../core/module.ts'
 import { siteRoutes } from './routes.ts'
 

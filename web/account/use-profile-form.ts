@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { profileForm } from '../../contract/account/calls.ts'
+import { profileForm } from '../../contract/auth/profile-form.ts'
 import type { Profile } from '../../contract/core/person.ts'
 import { call } from '../api/client.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import type account from '../../messages/en/account.json'
 import type auth from '../../messages/en/auth.json'
 import type bankDetails from '../../messages/en/bank-details.json'

@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { pageDataId } from '../../contract/core/page-renderer.ts'
 import { deviceNow } from '../clock/device-now.ts'
 import { measureClock } from '../clock/site-info.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Language, languageId, languages } from '../../contract/core/codes.ts'
+import { type Language, languageId, languages } from '../../contract/core/language.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { startSession } from '../session/session-query.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bidStatus } from '../../contract/bids/rules.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import {
   accessibilityViolations,
   horizontalOverflow,

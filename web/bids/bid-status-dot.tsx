@@ -1,4 +1,4 @@
-import { type BidStatus, bidStatus } from '../../contract/bids/rules.ts'
+import { type BidStatus, bidStatus } from '../../contract/core/bid-status.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { bidStatusTone } from './bid-status-tone.ts'
 

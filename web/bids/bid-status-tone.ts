@@ -1,4 +1,4 @@
-import { type BidStatus, bidStatus } from '../../contract/bids/rules.ts'
+import { type BidStatus, bidStatus } from '../../contract/core/bid-status.ts'
 import type { Tone } from '../ui/tone.ts'
 
 const tones: Partial<Record<BidStatus, Tone>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BidRow } from '../../contract/bids/lists.ts'
-import { bidStatus } from '../../contract/bids/rules.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import {
   accessibilityViolations,

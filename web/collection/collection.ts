@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import type { PageInfo } from '../../contract/core/page-info.ts'
 import type { FullKey } from '../i18n/message-types.ts'
 import { preferences } from '../preferences/preferences.ts'

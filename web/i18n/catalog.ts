@@ -1,6 +1,6 @@
 import type { Messages } from 'use-intl'
-import type { Language } from '../../contract/core/codes.ts'
 import type { RefusalCode } from '../../contract/core/errors.ts'
+import type { Language } from '../../contract/core/language.ts'
 
 /** Messages of one language, compiled by the build (scripts/compiled-messages.ts). */
 export interface Catalog {

@@ -1,4 +1,4 @@
-import { type Language, languageId } from '../../contract/core/codes.ts'
+import { type Language, languageId } from '../../contract/core/language.ts'
 import { call } from '../api/client.ts'
 import { preferences } from '../preferences/preferences.ts'
 

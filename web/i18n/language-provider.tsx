@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { type Catalog, loadOtherLanguage } from './catalog.ts'
 

@@ -1,4 +1,4 @@
-import { languages } from '../../contract/core/codes.ts'
+import { languages } from '../../contract/core/language.ts'
 import { preferences, usePreference } from '../preferences/preferences.ts'
 import { Segmented } from '../ui/fields/segmented.tsx'
 import { chooseLanguage } from './choose-language.ts'

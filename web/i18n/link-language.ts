@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../contract/core/codes.ts'
+import { type Language, languages } from '../../contract/core/language.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { prefersRussian } from './prefers-russian.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { type TokyoDay, weekdayOf } from '../../contract/core/tokyo-time.ts'
 import { serverToday } from '../clock/server-today.ts'
 import type { FullKey } from './message-types.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type TranslationValues, useLocale, useTranslations } from 'use-intl'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import type { Domain, FullKey, KeyOf } from './message-types.ts'
 
 export interface Translate<Own extends Domain = Domain> {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import { type ProducedVehicle, producedTexts } from '../../contract/lots/production-month.ts'
 import { accessibilityViolations, horizontalOverflow } from '../testing/accessibility.ts'
 import { lotPath, lots } from '../testing/answers.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 
 const steps = [
   ['minute', 60_000, 60],

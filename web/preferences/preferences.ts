@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Language, languages } from '../../contract/core/codes.ts'
+import { type Language, languages } from '../../contract/core/language.ts'
 import { pageSizes } from '../../contract/core/pages.ts'
 import type { Screen } from '../ui/browser/use-media.ts'
 import { cookieStore, isServer } from './cookie-store.ts'

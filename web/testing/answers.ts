@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from '../../contract/api.ts'
-import type { Language } from '../../contract/core/codes.ts'
 import type { ApiName } from '../../contract/core/endpoint.ts'
+import type { Language } from '../../contract/core/language.ts'
 import {
   type PermissionFlag,
   permissionFlags,

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Language } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/language.ts'
 import {
   heartbeatEvent,
   type LiveEvent,

@@ -1,5 +1,6 @@
 import { type BidCounter, type BidRow, bidRow } from '../../contract/bids/lists.ts'
-import { bidGroups, bidStatus } from '../../contract/bids/rules.ts'
+import { bidGroups } from '../../contract/bids/rules.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { pageInfoOf } from './answers.ts'
 

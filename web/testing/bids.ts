@@ -1,4 +1,4 @@
-import { bidStatus } from '../../contract/bids/rules.ts'
+import { bidStatus } from '../../contract/core/bid-status.ts'
 import type { CarLot } from '../../contract/lots/calls.ts'
 import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import { type Account, lots, profileOf } from './answers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bidStatus } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
 import { testApp } from '../../testing/app.ts'
 import { listedMarket, marketDay } from '../../testing/bid-lists.ts'
 import { auctionDay, setLimits } from '../../testing/bids.ts'

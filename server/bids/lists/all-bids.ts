@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BidStatus } from '../../../contract/bids/rules.ts'
+import type { BidStatus } from '../../../contract/core/bid-status.ts'
 import type { Db } from '../../db/tables.ts'
 import { today } from './scope.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allTab, archiveStatuses, archiveTab } from '../../../contract/bids/list-keys.ts'
 import type { BidCounter, BidListQuery } from '../../../contract/bids/lists.ts'
-import type { BidStatus } from '../../../contract/bids/rules.ts'
+import type { BidStatus } from '../../../contract/core/bid-status.ts'
 import type { Db } from '../../db/tables.ts'
 import type { AllBids, StatusTotal } from './all-bids.ts'
 import { bidsOf } from './bids-of.ts'

@@ -7,7 +7,7 @@ import {
   type MileageBand,
   mileageBandKeys,
 } from '../../../contract/bids/list-keys.ts'
-import { bidStatuses } from '../../../contract/bids/rules.ts'
+import { bidStatuses } from '../../../contract/core/bid-status.ts'
 import { addDays } from '../../../contract/core/tokyo-time.ts'
 import { testApp } from '../../testing/app.ts'
 import { type BidList, bidLists, listedMarket, marketDay } from '../../testing/bid-lists.ts'

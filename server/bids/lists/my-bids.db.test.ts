@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { bidStatus } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
 import { pictureUrls } from '../../pictures/urls.ts'
 import { testApp } from '../../testing/app.ts'
 import { auctionDay, setDatabaseClock, setLimits } from '../../testing/bids.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bidStatus } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
 import { viewerOf } from '../../../contract/core/permissions.ts'
 import type { Person } from '../../core/person.ts'
 import { prepared } from '../../db/prepared.ts'

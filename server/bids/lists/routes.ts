@@ -11,7 +11,8 @@ import {
   listMyBids,
   searchBids,
 } from '../../../contract/bids/lists.ts'
-import { type BidType, bidGroups, bidTypes, exportTypes } from '../../../contract/bids/rules.ts'
+import { bidGroups } from '../../../contract/bids/rules.ts'
+import { type BidType, bidTypes, exportTypes } from '../../../contract/core/export-types.ts'
 import { kindOfUser } from '../../../contract/core/permissions.ts'
 import { pageInfoOf } from '../../collection/page.ts'
 import type { Person } from '../../core/person.ts'

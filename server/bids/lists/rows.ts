@@ -5,7 +5,8 @@ import {
   cancellableBidStatuses,
   editableBidStatuses,
 } from '../../../contract/bids/rules.ts'
-import { type Language, openLotStatuses } from '../../../contract/core/codes.ts'
+import { openLotStatuses } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { tokyoIso } from '../../../contract/core/tokyo-time.ts'
 import type { Db } from '../../db/tables.ts'
 import { colorNames } from '../../dictionaries/color-names.ts'

@@ -1,5 +1,6 @@
-import { bidGroups, bidStatus } from '../../../contract/bids/rules.ts'
-import type { Language } from '../../../contract/core/codes.ts'
+import { bidGroups } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { formatYen } from '../../../contract/core/money.ts'
 import { greetingOf } from '../../auth/mails.ts'
 import { dayText, momentText } from '../../i18n/day-text.ts'

@@ -1,4 +1,4 @@
-import { bidStatus } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
 import { openLotStatuses } from '../../../contract/core/codes.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import type { NotificationValues } from '../../notifications/tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bidStatus } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
 import type { Db } from '../../db/tables.ts'
 import type { BidNotices } from '../tables.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languageId, lotStatus } from '../../../contract/core/codes.ts'
+import { lotStatus } from '../../../contract/core/codes.ts'
+import { languageId } from '../../../contract/core/language.ts'
 import { role } from '../../../contract/core/permissions.ts'
 import { notices } from '../../modules.ts'
 import { mailNotifications } from '../../notifications/deliveries/mail-notifications.ts'

@@ -1,5 +1,5 @@
 import type { BidLogEntry } from '../../../contract/chat/log.ts'
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { role, userType } from '../../../contract/core/permissions.ts'
 import { tokyoIso } from '../../../contract/core/tokyo-time.ts'
 import { type KeyOf, translator } from '../../i18n/translator.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BidStatus } from '../../../contract/bids/rules.ts'
 import type { bidLogCodes } from '../../../contract/chat/log.ts'
+import type { BidStatus } from '../../../contract/core/bid-status.ts'
 import type { RoleId, UserType } from '../../../contract/core/permissions.ts'
 import type { Person } from '../../core/person.ts'
 import type { Db } from '../../db/tables.ts'

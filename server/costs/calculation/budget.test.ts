@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bidCeilingYen, bidStepYen } from '../../../contract/core/money.ts'
+import { bidCeilingYen, bidStepYen } from '../../../contract/core/bid-steps.ts'
 import { highestBid, isWithinBudget } from '../../../contract/costs/budget.ts'
 import { costsOf } from '../../../contract/costs/calculate.ts'
 import type { CostLot, CostRate, CostSetting } from '../../../contract/costs/costs.ts'

@@ -1,7 +1,8 @@
 import { type Help, readArguments, wholeNumberOf } from '../../core/command-line.ts'
 import { StartFailure } from '../../core/start-failure.ts'
 import type { Db } from '../../db/tables.ts'
-import { acceptNames, mergeNames, NameRefusal, renameName } from '../commands.ts'
+import { acceptNames, NameRefusal, renameName } from '../commands.ts'
+import { mergeNames } from './merge-names.ts'
 import {
   findEntries,
   listWaitingNames,

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import { StartFailure } from '../../core/start-failure.ts'
 import type { Db } from '../../db/tables.ts'
-import { followNamesSince } from '../../dictionaries/commands.ts'
 import { loadNames } from '../../dictionaries/queries.ts'
+import { followNamesSince } from '../../dictionaries/review/merge-names.ts'
 import { dictionaryVersion } from '../../dictionaries/review/queries.ts'
 import {
   beginRun,

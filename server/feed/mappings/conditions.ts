@@ -1,4 +1,4 @@
-import { plain } from '../values/values.ts'
+import { plain } from '../../core/plain-text.ts'
 import type { Condition } from './schema.ts'
 import { amountIn } from './units.ts'
 

@@ -1,5 +1,5 @@
+import { plain } from '../../core/plain-text.ts'
 import { yearFirst } from '../values/dates.ts'
-import { plain } from '../values/values.ts'
 
 export type DayOrder = 'dmy' | 'mdy' | 'ymd' | 'excel' | 'unix'
 

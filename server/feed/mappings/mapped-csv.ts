@@ -1,8 +1,8 @@
+import { plain } from '../../core/plain-text.ts'
 import { StartFailure } from '../../core/start-failure.ts'
 import { csvRows, unreadableHeader } from '../formats/csv-rows.ts'
 import type { Adapter, RawRow } from '../formats/raw-row.ts'
 import { UnknownColumns } from '../formats/unknown-columns.ts'
-import { plain } from '../values/values.ts'
 import { type Columns, compileMapping, nameOf, type ReadRow } from './compile.ts'
 import type { Mapping } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { plain } from '../values/values.ts'
+import { plain } from '../../core/plain-text.ts'
 
 type Dimension = 'distance' | 'volume' | 'power' | 'money'
 

@@ -1,4 +1,4 @@
-import { plain } from './values.ts'
+import { plain } from '../../core/plain-text.ts'
 
 export interface Chassis {
   /** `DBA`, `3BA`, `E` …; empty when the feed sends none. */

@@ -1,6 +1,6 @@
 import { isTokyoDay, tokyoDayOf, tokyoIso } from '../../../contract/core/tokyo-time.ts'
+import { plain } from '../../core/plain-text.ts'
 import { japaneseEras } from '../../dictionaries/japanese-eras.ts'
-import { plain } from './values.ts'
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const yearLeads = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?/

@@ -1,4 +1,5 @@
-import { isUnknownNumber, plain, wholeNumber } from './values.ts'
+import { plain } from '../../core/plain-text.ts'
+import { isUnknownNumber, wholeNumber } from './values.ts'
 
 /** Engines: cc as a whole number, or litres: `1496`, `1,496cc`, `2.0L`, `1.5 リットル`. */
 export function cubicCentimetres(text: string): number | undefined {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dashless, isUnknownNumber, plain, truth, wholeNumber } from './values.ts'
+import { plain } from '../../core/plain-text.ts'
+import { dashless, isUnknownNumber, truth, wholeNumber } from './values.ts'
 
 const fullWidth = (text: string) =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))

@@ -1,9 +1,4 @@
-const ascii = /^[\x20-\x7e]*$/
-
-/** A text without outer blanks, with full-width characters normalised (NFKC). */
-export function plain(value: string): string {
-  return (ascii.test(value) ? value : value.normalize('NFKC')).trim()
-}
+import { plain } from '../../core/plain-text.ts'
 
 const dash = /^[-‐‑‒–—―−ー]+$/
 

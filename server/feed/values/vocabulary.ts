@@ -1,4 +1,5 @@
 import type { LotStatus } from '../../../contract/core/codes.ts'
+import { plain } from '../../core/plain-text.ts'
 import { colors } from '../../dictionaries/colors.ts'
 import { conditions } from '../../dictionaries/conditions.ts'
 import { drives, fuels } from '../../dictionaries/drives-and-fuels.ts'
@@ -8,7 +9,6 @@ import { lotStatuses } from '../../dictionaries/lot-statuses.ts'
 import { codeKey, nameKey, ownCopy } from '../../dictionaries/name-key.ts'
 import { composedGearbox } from './gearbox-words.ts'
 import { japaneseParts } from './japanese-parts.ts'
-import { plain } from './values.ts'
 
 interface Entry {
   readonly code: string

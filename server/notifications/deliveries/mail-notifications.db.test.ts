@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languageId } from '../../../contract/core/codes.ts'
+import { languageId } from '../../../contract/core/language.ts'
 import { role } from '../../../contract/core/permissions.ts'
 import type {
   NotificationChannel,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { languageId } from '../../../contract/core/codes.ts'
+import { languageId } from '../../../contract/core/language.ts'
 import { notices } from '../../modules.ts'
 import { testApp, testVapidKeys } from '../../testing/app.ts'
 import { bidCalls } from '../../testing/bid-calls.ts'

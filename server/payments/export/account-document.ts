@@ -1,7 +1,8 @@
-import type { Language } from '../../../contract/core/codes.ts'
 import { currencySymbols } from '../../../contract/core/currency.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { formatNumber, formatYen } from '../../../contract/core/money.ts'
 import type { PaymentRecord } from '../../../contract/payments/calls.ts'
+import { factGrid, head, section } from '../../graphics/pdf/blocks.ts'
 import {
   type PdfCell,
   type PdfContent,
@@ -11,7 +12,7 @@ import {
 } from '../../graphics/pdf/document.ts'
 import { dayText, momentText } from '../../i18n/day-text.ts'
 import { translator } from '../../i18n/translator.ts'
-import { bankLines, factGrid, head, type Issuer, section } from '../../purchases/papers/blocks.ts'
+import { bankLines, type Issuer } from '../bank-lines.ts'
 import type { AccountStatement } from './read-account.ts'
 
 /**

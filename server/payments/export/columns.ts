@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/core/codes.ts'
 import type { Currency } from '../../../contract/core/currency.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import type { PaymentRecord } from '../../../contract/payments/calls.ts'
 import { paymentTypes } from '../../../contract/payments/records.ts'
 import type { ColumnKind, WorkbookCell } from '../../csv/workbook.ts'

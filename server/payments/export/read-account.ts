@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import type { PaymentRecord } from '../../../contract/payments/calls.ts'
 import { maxStatementRows } from '../../../contract/payments/export-limits.ts'
 import { Refusal } from '../../core/refusal.ts'

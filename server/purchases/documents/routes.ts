@@ -1,6 +1,6 @@
 import { create } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import {
   documentFields,
   getPurchaseDocument,

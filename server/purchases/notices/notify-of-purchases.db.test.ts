@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languageId } from '../../../contract/core/codes.ts'
+import { languageId } from '../../../contract/core/language.ts'
 import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import { connect } from '../../db/pools.ts'
 import { notices } from '../../modules.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { formatYen } from '../../../contract/core/money.ts'
 import { portName } from '../../../contract/costs/ports.ts'
 import type { NotificationCode } from '../../../contract/notifications/kinds.ts'

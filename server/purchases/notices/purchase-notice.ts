@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../../contract/core/codes.ts'
+import { type Language, languages } from '../../../contract/core/language.ts'
 import { userType } from '../../../contract/core/permissions.ts'
 import { documentKindName } from '../../../contract/purchases/documents.ts'
 import type { PaperKind } from '../../../contract/purchases/rules.ts'

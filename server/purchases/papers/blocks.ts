@@ -1,10 +1,9 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { formatNumber, formatYen } from '../../../contract/core/money.ts'
 import { portName } from '../../../contract/costs/ports.ts'
-import { readBankLine } from '../../../contract/purchases/bank-details.ts'
-import type { Config } from '../../core/config.ts'
 import { colorNames } from '../../dictionaries/color-names.ts'
 import { countries, countryName } from '../../dictionaries/countries.ts'
+import { type Fact, factGrid, heading, present, section } from '../../graphics/pdf/blocks.ts'
 import {
   type PdfCell,
   type PdfColumn,
@@ -14,81 +13,9 @@ import {
 } from '../../graphics/pdf/document.ts'
 import { dayText } from '../../i18n/day-text.ts'
 import { translator } from '../../i18n/translator.ts'
+import { bankLines, type Issuer } from '../../payments/bank-lines.ts'
 import { chassisOf } from '../purchase-texts.ts'
 import type { PaperContent } from './paper-content.ts'
-
-/** Who issues papers. */
-export type Issuer = Pick<Config, 'company' | 'bankDetails'>
-
-/** A label and what belongs to it; empty values are left out. */
-type Fact = readonly [label: string, value: string]
-
-const present = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')
-
-/** The company at the left, what the paper is at the right. */
-export function head(
-  { company }: Issuer,
-  { title, facts }: { readonly title: string; readonly facts: readonly Fact[] },
-): PdfContent {
-  const contacts = present([company.address, company.phone, company.email])
-  return {
-    columns: [
-      {
-        width: '*',
-        stack: [{ text: company.name, fontSize: 15, bold: true }, ...contacts.map(mutedText)],
-      },
-      {
-        width: 260,
-        stack: [
-          { text: title, fontSize: 15, bold: true, alignment: 'right' },
-          ...facts.map(([label, value]) => ({
-            columns: [
-              { width: '*', text: label, color: pdfColors.muted, alignment: 'right' as const },
-              { width: 'auto', text: value, noWrap: true },
-            ],
-            columnGap: 6,
-          })),
-        ],
-      },
-    ],
-    columnGap: 20,
-    margin: [0, 0, 0, 14],
-  }
-}
-
-const mutedText = (text: string): PdfContent => ({ text, color: pdfColors.muted })
-
-const heading = (text: string): PdfContent => ({
-  text,
-  bold: true,
-  fontSize: 10,
-  margin: [0, 0, 0, 3],
-})
-
-/** A heading with what belongs to it, kept on one page. */
-export const section = (title: string, ...parts: readonly PdfContent[]): PdfContent => ({
-  stack: [heading(title), ...parts],
-  unbreakable: true,
-  margin: [0, 0, 0, 14],
-})
-
-/** Facts in two columns, label before value. */
-export function factGrid(facts: readonly Fact[]): PdfContent {
-  const known = facts.filter(([, value]) => value !== '')
-  const half = Math.ceil(known.length / 2)
-  const column = (part: readonly Fact[]): PdfColumn => ({
-    width: '*',
-    table: {
-      widths: [96, '*'],
-      body:
-        part.length > 0
-          ? part.map(([label, value]) => [{ text: label, color: pdfColors.muted }, { text: value }])
-          : [['', '']],
-    },
-    layout: tableLayouts.facts,
-  })
-  return { columns: [column(known.slice(0, half)), column(known.slice(half))], columnGap: 20 }
-}
 
 const countryText = (id: number | null, language: Language): string => {
   const country = countries.find((one) => one.id === id)
@@ -251,15 +178,6 @@ export function paperTable(rows: readonly (readonly string[])[], language: Langu
     },
     layout: tableLayouts.lines,
   }
-}
-
-/** The bank account, its labels in a language and its data as configured. */
-export function bankLines({ bankDetails }: Issuer, language: Language): string[] {
-  const t = translator('bank-details', language)
-  return bankDetails.map((line) => {
-    const { key, value } = readBankLine(line)
-    return key === null ? line : `${t(key)}: ${value}`
-  })
 }
 
 /** Where and under which words a paper is paid; null where no bank is configured. */

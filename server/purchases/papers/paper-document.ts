@@ -1,20 +1,13 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import type { PaperKind } from '../../../contract/purchases/rules.ts'
+import { head, section } from '../../graphics/pdf/blocks.ts'
 import type { PdfContent, PdfDocument } from '../../graphics/pdf/document.ts'
 import { dayText } from '../../i18n/day-text.ts'
 import { translator } from '../../i18n/translator.ts'
+import type { Issuer } from '../../payments/bank-lines.ts'
 import { lineLabel, paperLabel } from '../purchase-texts.ts'
-import {
-  carSection,
-  head,
-  type Issuer,
-  lineTable,
-  parties,
-  payment,
-  section,
-  shippingSection,
-} from './blocks.ts'
+import { carSection, lineTable, parties, payment, shippingSection } from './blocks.ts'
 import type { PaperContent } from './paper-content.ts'
 
 /** A numbered paper as it was issued. */

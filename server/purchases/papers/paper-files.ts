@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Counter } from '@prometheus-io/client'
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Metrics } from '../../metrics/metrics.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Language, languages } from '../../../contract/core/codes.ts'
+import { type Language, languages } from '../../../contract/core/language.ts'
 import type { Person } from '../../core/person.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'

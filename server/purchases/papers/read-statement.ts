@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/core/codes.ts'
 import type { ResponseBody } from '../../../contract/core/endpoint.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import type { viewPurchase } from '../../../contract/purchases/calls.ts'
 import type { Person } from '../../core/person.ts'
 import type { Db } from '../../db/tables.ts'

@@ -1,21 +1,13 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { formatYen } from '../../../contract/core/money.ts'
 import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
+import { factGrid, head, section } from '../../graphics/pdf/blocks.ts'
 import type { PdfContent, PdfDocument } from '../../graphics/pdf/document.ts'
 import { dayText, momentText } from '../../i18n/day-text.ts'
 import { translator } from '../../i18n/translator.ts'
+import type { Issuer } from '../../payments/bank-lines.ts'
 import { paperLabel, statusLabel } from '../purchase-texts.ts'
-import {
-  carSection,
-  factGrid,
-  head,
-  type Issuer,
-  lineTable,
-  paperTable,
-  parties,
-  section,
-  shippingSection,
-} from './blocks.ts'
+import { carSection, lineTable, paperTable, parties, shippingSection } from './blocks.ts'
 import type { Statement } from './read-statement.ts'
 
 /** A car, its costs and its papers as they stand at a moment. It has no number, and is made for each request. */

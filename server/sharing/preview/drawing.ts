@@ -1,4 +1,5 @@
-import { conditionTone, type Language, type Tone } from '../../../contract/core/codes.ts'
+import { conditionTone, type Tone } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { type Box, type BoxStyle, box, image } from '../../graphics/layout.ts'
 import { translator } from '../../i18n/translator.ts'
 import type { LotPreview } from './preview.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import type { Graphics } from '../../graphics/graphics.ts'
 import { inImageProcess } from '../../graphics/image-process.ts'
 import type { Box } from '../../graphics/layout.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Language, languageWithId } from '../../../contract/core/codes.ts'
+import { type Language, languageWithId } from '../../../contract/core/language.ts'
 import type { ShareType } from '../../../contract/sharing/rules.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languages } from '../../../contract/core/codes.ts'
+import { type Language, languages } from '../../../contract/core/language.ts'
 import { photoWidth } from '../../../contract/pictures/addresses.ts'
 import { shareRoute, shareTypes } from '../../../contract/sharing/rules.ts'
 import type { Context } from '../../core/context.ts'

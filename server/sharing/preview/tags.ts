@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { escaped } from '../../core/html.ts'
 import type { PreviewTexts } from './texts.ts'
 

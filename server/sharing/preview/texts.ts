@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { formatNumber, formatYen } from '../../../contract/core/money.ts'
 import { dayText } from '../../i18n/day-text.ts'
 import { translator } from '../../i18n/translator.ts'

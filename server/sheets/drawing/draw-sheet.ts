@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { inspectedAreas } from '../../../contract/lots/parts.ts'
 import type { SheetLine, SheetMark, SheetTerms } from '../../../contract/sheets/calls.ts'
 import { lineText } from '../../../contract/sheets/line-text.ts'

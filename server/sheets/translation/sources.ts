@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { sheetWidth } from '../../../contract/pictures/addresses.ts'
 import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BidSortKey, MileageBand } from '../../../contract/bids/list-keys.ts'
-import type { BidStatus } from '../../../contract/bids/rules.ts'
+import type { BidStatus } from '../../../contract/core/bid-status.ts'
 import type { LotStatus } from '../../../contract/core/codes.ts'
 import { addDays, type TokyoDay } from '../../../contract/core/tokyo-time.ts'
 import type { Db } from '../../db/tables.ts'

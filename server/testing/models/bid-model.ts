@@ -1,13 +1,12 @@
 import {
   amountFault,
-  type BidStatus,
   bidEnding,
-  bidStatus,
   canBecome,
   type HeldBackReason,
 } from '../../../contract/bids/rules.ts'
+import { type BidStatus, bidStatus } from '../../../contract/core/bid-status.ts'
+import { bidCeilingYen } from '../../../contract/core/bid-steps.ts'
 import { isResult, type LotStatus } from '../../../contract/core/codes.ts'
-import { bidCeilingYen } from '../../../contract/core/money.ts'
 import { stockFault } from '../../../contract/lots/stock-price.ts'
 
 /** A lot of the model; stock has no hours, so its instants are infinite. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 
 /** A mail as a domain writes it, in the language of its reader; everything is plain text. */
 export interface Mail {

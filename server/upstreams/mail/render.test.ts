@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../../contract/core/codes.ts'
+import { languages } from '../../../contract/core/language.ts'
 import { linkMail, warningMail } from '../../auth/mails.ts'
 import { readConfig } from '../../config.ts'
 import { orderMail } from '../../site/order-mail.ts'

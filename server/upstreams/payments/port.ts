@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Language } from '../../../contract/core/codes.ts'
 import type { Currency } from '../../../contract/core/currency.ts'
+import type { Language } from '../../../contract/core/language.ts'
 
 /** What a provider's page takes: cards and wallets, or a wire service. */
 export const linkMethods = ['wallet', 'wire'] as const

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 
 /** An auction sheet as a service gets it. */
 export interface SheetToTranslate {

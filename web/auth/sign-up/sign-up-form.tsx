@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { useCompany } from '../../clock/site-info.ts'
 import { TermsLink } from '../../feedback/terms-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import { type SignUpForm, signUpForm, signUpWireKey } from '../../../contract/auth/calls.ts'
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { type Problems, problemsOf } from '../form-check.ts'
 import type { SignUpDraft } from '../preferences.ts'
 import { fitsRussianMask, formatRussianPhone } from './phone-mask.ts'

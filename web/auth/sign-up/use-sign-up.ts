@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { call } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { useRefusalText } from '../../feedback/refusal-text.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountFault } from '../../../contract/bids/rules.ts'
-import { bidCeilingYen } from '../../../contract/core/money.ts'
+import { bidCeilingYen } from '../../../contract/core/bid-steps.ts'
 import { fairBid, lowestBid, raised } from './amounts.ts'
 
 describe('suggested amounts', () => {

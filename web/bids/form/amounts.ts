@@ -1,4 +1,4 @@
-import { bidCeilingYen, bidStepYen } from '../../../contract/core/money.ts'
+import { bidCeilingYen, bidStepYen } from '../../../contract/core/bid-steps.ts'
 
 const downToStep = (yen: number) => Math.floor(yen / bidStepYen) * bidStepYen
 const upToStep = (yen: number) => Math.max(Math.ceil(yen / bidStepYen), 1) * bidStepYen

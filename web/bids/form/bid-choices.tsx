@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { bidGroups, exportTypes, maxGroupCars } from '../../../contract/bids/rules.ts'
+import { bidGroups, maxGroupCars } from '../../../contract/bids/rules.ts'
+import { exportTypes } from '../../../contract/core/export-types.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { bidGroupsQuery, useBidTypes } from './bid-lists.ts'

@@ -1,6 +1,7 @@
 import { LoaderCircle, MessageSquarePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { bidStepYen, formatNumber } from '../../../contract/core/money.ts'
+import { bidStepYen } from '../../../contract/core/bid-steps.ts'
+import { formatNumber } from '../../../contract/core/money.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { LandedCostTotal } from '../../costs/door/landed-cost-total.tsx'
 import { unbroken, useFormats } from '../../i18n/formats.ts'

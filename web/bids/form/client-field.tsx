@@ -9,8 +9,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { FieldFrame, fieldClass } from '../../ui/fields/field-frame.tsx'
 import { Suggestion } from '../../ui/fields/suggestion.tsx'
 import { useSuggestions } from '../../ui/fields/use-suggestions.ts'
+import type { Client } from './client-search.ts'
 import { type ClientSearch, clientSearchOf } from './client-search.ts'
-import type { Client } from './use-bid-form.ts'
 
 /** Debounce of the search, ms (spec 3 §9). */
 const pauseMs = 300

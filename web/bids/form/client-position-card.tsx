@@ -1,5 +1,5 @@
-import type { BidStatus } from '../../../contract/bids/rules.ts'
 import { bidStatusName } from '../../../contract/bids/rules.ts'
+import type { BidStatus } from '../../../contract/core/bid-status.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { dotted } from '../../lots/line-text.ts'

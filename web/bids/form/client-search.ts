@@ -1,5 +1,10 @@
 import { clientSearchMost, isClientSearch } from '../../../contract/account/client-search.ts'
-import type { Client } from './use-bid-form.ts'
+
+/** A client as an option of a field: the id as text, and the name. */
+export interface Client {
+  readonly value: string
+  readonly label: string
+}
 
 /** The state of the search for a client. */
 export type ClientSearch =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bidStatus, bidStatuses } from '../../../contract/bids/rules.ts'
+import { bidStatus, bidStatuses } from '../../../contract/core/bid-status.ts'
 import type { BidInfo } from '../../../contract/lots/bid-info.ts'
 import { isReplaceable, ownStandingBid } from './standing-bid.ts'
 

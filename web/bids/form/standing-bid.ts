@@ -1,4 +1,5 @@
-import { activeBidStatuses, bidStatus } from '../../../contract/bids/rules.ts'
+import { activeBidStatuses } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
 import type { BidInfo } from '../../../contract/lots/bid-info.ts'
 
 /** The bid on a lot that a new amount would replace: the person's own, or that of a manager's client. */

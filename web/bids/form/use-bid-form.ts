@@ -8,13 +8,8 @@ import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { usePermission, useSignedIn } from '../../session/session.tsx'
 import { marketOf } from '../panel/panel-state.ts'
 import { type ClientPosition, clientPositionQuery } from './client-position.ts'
+import type { Client } from './client-search.ts'
 import { ownStandingBid, type StandingBid } from './standing-bid.ts'
-
-/** A client for whom a manager bids. */
-export interface Client {
-  readonly value: string
-  readonly label: string
-}
 
 /** The values of the fields; null where nothing was chosen. */
 export interface BidDraft {

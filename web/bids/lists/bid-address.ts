@@ -8,7 +8,8 @@ import {
   type MileageBand,
   mileageBandKeys,
 } from '../../../contract/bids/list-keys.ts'
-import { type BidStatus, bidGroups, bidStatuses } from '../../../contract/bids/rules.ts'
+import { bidGroups } from '../../../contract/bids/rules.ts'
+import { type BidStatus, bidStatuses } from '../../../contract/core/bid-status.ts'
 import { type LotStatus, lotStatus } from '../../../contract/core/codes.ts'
 import {
   type Reader,

@@ -10,7 +10,7 @@ import type {
   BidRow,
   RunListAuction,
 } from '../../../contract/bids/lists.ts'
-import { type BidStatus, bidStatus } from '../../../contract/bids/rules.ts'
+import { type BidStatus, bidStatus } from '../../../contract/core/bid-status.ts'
 import { formatNumber } from '../../../contract/core/money.ts'
 import type { PageInfo } from '../../../contract/core/page-info.ts'
 import { addressOfCall, call } from '../../api/client.ts'

@@ -1,6 +1,7 @@
 import type { BidChangedDetail } from '../../../contract/bids/calls.ts'
 import type { BidRow } from '../../../contract/bids/lists.ts'
-import { bidGroups, bidStatuses } from '../../../contract/bids/rules.ts'
+import { bidGroups } from '../../../contract/bids/rules.ts'
+import { bidStatuses } from '../../../contract/core/bid-status.ts'
 import { CallRefused } from '../../api/call-errors.ts'
 
 /** The bid as it stands, when a change was refused because it stands otherwise; else undefined. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { BidRow, BidUser } from '../../../contract/bids/lists.ts'
-import { type BidStatus, exportTypes } from '../../../contract/bids/rules.ts'
+import type { BidStatus } from '../../../contract/core/bid-status.ts'
+import { exportTypes } from '../../../contract/core/export-types.ts'
 import { formatYen } from '../../../contract/core/money.ts'
 import { role } from '../../../contract/core/permissions.ts'
 import { tokyoDayOf, tokyoTimeOf } from '../../../contract/core/tokyo-time.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
-import { bidStatus } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useServerNow } from '../../clock/server-now.ts'
 import { ContactLink } from '../../feedback/contact-link.tsx'

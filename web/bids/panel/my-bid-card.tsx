@@ -1,10 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import {
-  type BidStatus,
-  bidStatus,
-  bidStatusName,
-  cancellableBidStatuses,
-} from '../../../contract/bids/rules.ts'
+import { bidStatusName, cancellableBidStatuses } from '../../../contract/bids/rules.ts'
+import { type BidStatus, bidStatus } from '../../../contract/core/bid-status.ts'
 import { kindOfUser } from '../../../contract/core/permissions.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { KeptCostsButton } from '../../costs/door/kept-costs.tsx'

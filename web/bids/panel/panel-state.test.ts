@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bidStatus } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
 import type { BidInfo } from '../../../contract/lots/bid-info.ts'
 import { ownStandingBid } from '../form/standing-bid.ts'
 import { bidActOf, maxBidYen, panelStateOf, stockFaultOf } from './panel-state.ts'

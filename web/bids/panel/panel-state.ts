@@ -1,4 +1,5 @@
-import { activeBidStatuses, bidStatus } from '../../../contract/bids/rules.ts'
+import { activeBidStatuses } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
 import type { BalanceInfo } from '../../../contract/core/person.ts'
 import type { BidInfo } from '../../../contract/lots/bid-info.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'

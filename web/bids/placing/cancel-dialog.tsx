@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { bidStatus } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
 import { Unreachable } from '../../api/call-errors.ts'
 import { call, newRequestKey } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'

@@ -4,8 +4,9 @@ import type { WantedCosts } from '../../../contract/costs/costs.ts'
 import { isBikePage, type PageType } from '../../../contract/lots/page-types.ts'
 import { call } from '../../api/client.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
+import type { Client } from '../form/client-search.ts'
 import type { StandingBid } from '../form/standing-bid.ts'
-import type { BidForm, Client } from '../form/use-bid-form.ts'
+import type { BidForm } from '../form/use-bid-form.ts'
 
 /** The bid as it was when the button was pressed; later input belongs to the next one. */
 export interface BidRequest {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BidRow } from '../../../contract/bids/lists.ts'
-import { bidStatus } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
 import { lotStatus } from '../../../contract/core/codes.ts'
 import {
   bindingOf,

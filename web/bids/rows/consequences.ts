@@ -1,10 +1,10 @@
 import type { BidRow } from '../../../contract/bids/lists.ts'
 import {
   activeBidStatuses,
-  bidStatus,
   cancellableBidStatuses,
   openBidStatuses,
 } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
 import { isResult, lotStatus } from '../../../contract/core/codes.ts'
 
 /** How far a sold price is from the maximum that was bid. */

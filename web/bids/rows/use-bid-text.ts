@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { BidRow } from '../../../contract/bids/lists.ts'
-import { bidStatusName, exportTypes } from '../../../contract/bids/rules.ts'
+import { bidStatusName } from '../../../contract/bids/rules.ts'
+import { exportTypes } from '../../../contract/core/export-types.ts'
 import {
   addDays,
   type TokyoDay,

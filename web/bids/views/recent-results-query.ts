@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BidRow } from '../../../contract/bids/lists.ts'
-import { type BidStatus, bidStatus } from '../../../contract/bids/rules.ts'
+import { type BidStatus, bidStatus } from '../../../contract/core/bid-status.ts'
 import { addDays, type TokyoDay } from '../../../contract/core/tokyo-time.ts'
 import { call } from '../../api/client.ts'
 import { bidsKey } from '../query-keys.ts'

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import type { CostAge } from '../../../contract/costs/costs.ts'
 import english from '../../../messages/en/costs.json' with { type: 'json' }
 import russian from '../../../messages/ru/costs.json' with { type: 'json' }

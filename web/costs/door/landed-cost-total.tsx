@@ -1,6 +1,6 @@
 import { Calculator } from 'lucide-react'
 import { useState } from 'react'
-import { bidStepYen } from '../../../contract/core/money.ts'
+import { bidStepYen } from '../../../contract/core/bid-steps.ts'
 import { highestBid } from '../../../contract/costs/budget.ts'
 import { costsOf } from '../../../contract/costs/calculate.ts'
 import type { CostLot, CostSetting } from '../../../contract/costs/costs.ts'

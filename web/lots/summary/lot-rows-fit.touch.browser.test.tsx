@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { languages } from '../../../contract/core/codes.ts'
+import { languages } from '../../../contract/core/language.ts'
 import { pageTypeRoute } from '../../../contract/lots/page-types.ts'
 import { horizontalOverflow } from '../../testing/accessibility.ts'
 import { openApp } from '../../testing/app.tsx'

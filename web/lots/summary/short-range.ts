@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { formatNumber } from '../../../contract/core/money.ts'
 
 const million = 1_000_000

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { bidStatus } from '../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../contract/core/bid-status.ts'
 import { currencySymbols } from '../../../contract/core/currency.ts'
 import { formatNumber } from '../../../contract/core/money.ts'
 import type { BalanceView } from '../../../contract/payments/calls.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
+import { readBankLine } from '../../../contract/payments/bank-details.ts'
 import type { BalanceView } from '../../../contract/payments/calls.ts'
-import { readBankLine } from '../../../contract/purchases/bank-details.ts'
 import { addressOfCall } from '../../api/client.ts'
 import { DownloadLink } from '../../collection/export/download-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'

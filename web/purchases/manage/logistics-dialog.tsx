@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { exportTypes } from '../../../contract/bids/rules.ts'
+import { exportTypes } from '../../../contract/core/export-types.ts'
 import { dischargePortCodes, exportPortCodes, portName } from '../../../contract/costs/ports.ts'
 import type { Voyage } from '../../../contract/purchases/voyages.ts'
 import { call } from '../../api/client.ts'

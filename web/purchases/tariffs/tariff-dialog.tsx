@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { exportTypes } from '../../../contract/bids/rules.ts'
 import type { CallInput } from '../../../contract/core/endpoint.ts'
+import { exportTypes } from '../../../contract/core/export-types.ts'
 import { amountOf, readAmount } from '../../../contract/core/read-amount.ts'
 import { exportTypeNumbers } from '../../../contract/costs/destinations.ts'
 import { dischargePortCodes, exportPortCodes, portName } from '../../../contract/costs/ports.ts'

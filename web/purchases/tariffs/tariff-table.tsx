@@ -1,5 +1,5 @@
 import { History, Pencil, Trash2 } from 'lucide-react'
-import { exportTypes } from '../../../contract/bids/rules.ts'
+import { exportTypes } from '../../../contract/core/export-types.ts'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { portName } from '../../../contract/costs/ports.ts'
 import type { Tariff } from '../../../contract/costs/tariffs.ts'

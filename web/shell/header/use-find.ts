@@ -10,8 +10,8 @@ import {
 } from '../../../contract/lots/page-types.ts'
 import { addressReaders } from '../../../contract/lots/search-address.ts'
 import { parseSearchParams } from '../../collection/search-params.ts'
+import { isListingAt, pageTypeAt, visibleListings } from '../../listings/listing-routes.ts'
 import { useSignedIn } from '../../session/session.tsx'
-import { isListingAt, listingEntries, pageTypeAt } from '../sidebar/navigation.ts'
 import { searchOfMeaning, useMeanings } from './meanings.ts'
 
 /** What is typed in the find box; the type `any` leaves it to the server to understand the text. */
@@ -134,7 +134,7 @@ export function useFind() {
 }
 
 /** Whether the person may see any listing. */
-export const useCanFind = () => listingEntries(useSignedIn().permissions).length > 0
+export const useCanFind = () => visibleListings(useSignedIn().permissions).length > 0
 
 const validSearch = (search: unknown) => addressReaders.search(String(search ?? '')) ?? ''
 
@@ -152,5 +152,5 @@ function writeFind({ type, text }: Find): string {
 function usePageType(): PageType {
   const { permissions } = useSignedIn()
   const here = useLocation({ select: ({ pathname }) => pageTypeAt(pathname) })
-  return here ?? listingEntries(permissions)[0]?.id ?? 'car-auction'
+  return here ?? visibleListings(permissions)[0]?.id ?? 'car-auction'
 }

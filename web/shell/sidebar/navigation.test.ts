@@ -6,14 +6,12 @@ import {
   role,
   userType,
 } from '../../../contract/core/permissions.ts'
+import { isInside, isListingAt, pageTypeAt } from '../../listings/listing-routes.ts'
 import {
   canSeeLots,
-  isInside,
-  isListingAt,
   isOwnPageOf,
   type OwnPage,
   ownEntries,
-  pageTypeAt,
   sidebarGroups,
   viewEntries,
 } from './navigation.ts'

@@ -16,12 +16,8 @@ import {
   UserRound,
 } from 'lucide-react'
 import { kindOfUser, type Permissions, viewerOf } from '../../../contract/core/permissions.ts'
-import {
-  type PageType,
-  pageTypePermission,
-  pageTypeRoute,
-  pageTypes,
-} from '../../../contract/lots/page-types.ts'
+import { type PageType, pageTypes } from '../../../contract/lots/page-types.ts'
+import { isInside, pageTypeAt, visibleListings } from '../../listings/listing-routes.ts'
 
 /** Pages of the first group, with a person's own data. */
 export type OwnPage =
@@ -85,8 +81,6 @@ const listingIcons = {
   stock: Tag,
 } as const satisfies Record<PageType, LucideIcon>
 
-const listingOrder = ['car-auction', 'stats', 'bikes', 'bike-stats', 'stock'] as const
-
 export const isPageType = (id: NavigationEntry['id']): id is PageType =>
   (pageTypes as readonly string[]).includes(id)
 
@@ -95,16 +89,12 @@ export function ownEntries(kind: ReturnType<typeof kindOfUser>): NavigationEntry
   return ownPages[kind].map((id) => ({ id, ...own[id] }))
 }
 
-/** The listing pages that a person may see, each by its own view permission. */
-export function listingEntries(permissions: Permissions) {
-  return listingOrder
-    .filter((pageType) => permissions[pageTypePermission[pageType]])
-    .map((id) => ({ id, to: pageTypeRoute[id], icon: listingIcons[id] }))
-}
-
 /** The second group; empty without a view permission. */
 export function viewEntries(permissions: Permissions): NavigationEntry<LotsPage | PageType>[] {
-  const listings = listingEntries(permissions)
+  const listings = visibleListings(permissions).map((entry) => ({
+    ...entry,
+    icon: listingIcons[entry.id],
+  }))
   return listings.length > 0 ? [favorites, compare, ...listings] : []
 }
 
@@ -128,7 +118,7 @@ export function isOwnPageOf(page: OwnPage, { profile, permissions }: Person): bo
 
 /** Whether a person may see any lots, and therefore favorites. */
 export const canSeeLots = ({ permissions }: Pick<Person, 'permissions'>): boolean =>
-  listingEntries(permissions).length > 0
+  visibleListings(permissions).length > 0
 
 /** The entries of the sidebar for a person: the two groups of spec 1 §2. */
 export function sidebarGroups(person: Person): NavigationEntry[][] {
@@ -136,23 +126,6 @@ export function sidebarGroups(person: Person): NavigationEntry[][] {
     ({ id, behindLogo }) => !behindLogo && isOwnPageOf(id, person),
   )
   return [own, viewEntries(person.permissions)].filter((group) => group.length > 0)
-}
-
-/** The listing that an address belongs to; the start page is the car auctions. */
-export function pageTypeAt(pathname: string): PageType | undefined {
-  if (pathname === '/') return 'car-auction'
-  return pageTypes.find((pageType) => isInside(pathname, pageTypeRoute[pageType]))
-}
-
-/** Whether an address is that of a listing, and not of a lot below it. */
-export function isListingAt(pathname: string, pageType: PageType): boolean {
-  if (pathname === '/') return pageType === 'car-auction'
-  return pathname.replace(/\/$/, '') === pageTypeRoute[pageType]
-}
-
-/** Whether an address is that of an entry, or below it. */
-export function isInside(pathname: string, to: string): boolean {
-  return pathname === to || pathname.startsWith(`${to}/`)
 }
 
 /** Whether the page at an address shows lots, which can be pinned there to be compared. */

@@ -1,18 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { usePins } from '../../comparison/pins-query.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { isInside, pageTypeAt } from '../../listings/listing-routes.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { cappedCount } from '../../ui/capped-count.ts'
 import { lotCounterText } from './counter-text.ts'
 import { useEntryLabel } from './entry-labels.ts'
 import { useMenuCounters } from './menu-counters.ts'
-import {
-  isInside,
-  isPageType,
-  type NavigationEntry,
-  pageTypeAt,
-  sidebarGroups,
-} from './navigation.ts'
+import { isPageType, type NavigationEntry, sidebarGroups } from './navigation.ts'
 import { SideLink } from './side-link.tsx'
 
 /** Links to the pages of a person in two groups, with counters. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { bidStepYen, formatYen } from '../../../contract/core/money.ts'
+import { bidStepYen } from '../../../contract/core/bid-steps.ts'
+import { formatYen } from '../../../contract/core/money.ts'
 import { useDefaultDeposit } from '../../clock/site-info.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/session.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/core/codes.ts'
+import type { Language } from '../../../contract/core/language.ts'
 import { readAmount } from '../../../contract/core/read-amount.ts'
 import { type OrderForm, orderForm } from '../../../contract/site/calls.ts'
 import { type Problems, problemsOf } from '../../auth/form-check.ts'

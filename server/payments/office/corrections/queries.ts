@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Language } from '../../../../contract/core/codes.ts'
+import type { Language } from '../../../../contract/core/language.ts'
 import { tokyoIso } from '../../../../contract/core/tokyo-time.ts'
 import type { Correction, listCorrections } from '../../../../contract/payments/office.ts'
 import { pageInfoOf } from '../../../collection/page.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '../../../../contract/core/codes.ts'
+import type { Language } from '../../../../contract/core/language.ts'
 import { tokyoIso } from '../../../../contract/core/tokyo-time.ts'
 import { readPage } from '../../../collection/page.ts'
 import type { Db } from '../../../db/tables.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bidStatus } from '../../../../contract/bids/rules.ts'
+import { bidStatus } from '../../../../contract/core/bid-status.ts'
 import { lotStatus } from '../../../../contract/core/codes.ts'
 import { canTakeBack, changeable, confirmationsOf, hasNote, warningsOf } from './confirmations.ts'
 

@@ -1,11 +1,7 @@
 import type { SettableStatus } from '../../../../contract/bids/list-keys.ts'
 import type { BidRow } from '../../../../contract/bids/lists.ts'
-import {
-  type BidStatus,
-  bidStatus,
-  canBecome,
-  openBidStatuses,
-} from '../../../../contract/bids/rules.ts'
+import { canBecome, openBidStatuses } from '../../../../contract/bids/rules.ts'
+import { type BidStatus, bidStatus } from '../../../../contract/core/bid-status.ts'
 import { isResult } from '../../../../contract/core/codes.ts'
 import { tokyoDayOf } from '../../../../contract/core/tokyo-time.ts'
 import { auctionDayOf, isBeforeAuction, startOf } from '../run-time.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClientField } from '../../../bids/form/client-field.tsx'
-import type { Client } from '../../../bids/form/use-bid-form.ts'
+import type { Client } from '../../../bids/form/client-search.ts'
 import { usePendingAddress } from '../../../collection/pending-address.tsx'
 import { accountQuery } from './account-query.ts'
 import { type BookingAddress, withUser } from './booking-list.ts'

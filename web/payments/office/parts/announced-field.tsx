@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentIntent } from '../../../../contract/payments/calls.ts'
-import type { Client } from '../../../bids/form/use-bid-form.ts'
+import type { Client } from '../../../bids/form/client-search.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'

@@ -1,5 +1,5 @@
 import type { OpenInvoice } from '../../../../contract/payments/calls.ts'
-import type { Client } from '../../../bids/form/use-bid-form.ts'
+import type { Client } from '../../../bids/form/client-search.ts'
 
 /** Whose a part of some money is, and the car that it pays first. */
 export interface Part {
