@@ -1,8 +1,8 @@
 import type { KnipConfig } from 'knip'
 import project from './package.json' with { type: 'json' }
-import { documentFonts } from './server/graphics/fonts.ts'
+import { documentFonts } from './platform/graphics/server/fonts.ts'
 
-/** The programs that npm starts: `node scripts/bootstrap.js server/main.ts`. */
+/** The programs that npm starts: `node tools/bootstrap.js app/server/main.ts`. */
 const programs = Object.values(project.scripts).flatMap(
   (command) => command.match(/\S+\.ts$/) ?? [],
 )
@@ -18,18 +18,20 @@ export default {
     'vitest.browser.config.ts',
     // Started as processes of their own.
     'bench/{feed/run,http/peer}.ts',
-    'scripts/run-web-build.ts',
-    'server/testing/{hold-database,files/sweeper,clock/shifted-clock}.ts',
+    'app/build/run-web-build.ts',
+    'testing/database/{hold-database,files/sweeper,clock/shifted-clock}.ts',
     // Joined by their declarations alone.
-    'server/**/tables.ts',
-    'server/messages.ts',
+    '{platform,people,market,trade,site}/**/server/**/tables.ts',
+    'app/server/messages.ts',
     // Named by the build of the web app.
-    'web/app/render.tsx',
-    'web/i18n/format-message.ts',
-    'web/ui/icon.ts',
-    'web/notifications/push/service-worker.ts',
+    'app/web/render.tsx',
+    'platform/i18n/web/format-message.ts',
+    'platform/ui/web/icon.ts',
+    'people/notifications/web/push/service-worker.ts',
   ],
-  project: ['{contract,server,web,demo,e2e,scripts,bench}/**/*.{ts,tsx,js,css}'],
+  project: [
+    '{reference,platform,people,market,trade,site,app,demo,bench,tools,testing}/**/*.{ts,tsx,js,css}',
+  ],
   // Loaded by a script in a string, and as files.
   ignoreDependencies: ['@sparticuz/chromium', ...fontFiles],
   ignoreExportsUsedInFile: { interface: true, type: true },

@@ -2,15 +2,17 @@ import { defineConfig } from '@playwright/test'
 
 // Nothing is retried: a test that fails once in a while is a defect of the test or of the code.
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: '.',
+  // Nothing else of the repository has tests for Playwright.
+  testIgnore: '**/node_modules/**',
   // Each test has people and lots of its own.
   fullyParallel: true,
   projects: [
-    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: '**/sweep/**' },
+    { name: 'journeys', testMatch: '**/e2e/*.e2e.ts' },
     // Last, because its server is filled while the journeys run.
     { name: 'sweep', testMatch: '**/sweep/*.e2e.ts' },
   ],
-  globalSetup: './e2e/setup/global-setup.ts',
+  globalSetup: './testing/browser/setup/global-setup.ts',
   outputDir: 'test-output/browser',
   reporter: [['list'], ['json', { outputFile: 'test-output/browser.json' }]],
   // Each worker has a server and a browser of its own.
@@ -25,7 +27,7 @@ export default defineConfig({
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
-    // Recording every test would take a quarter of the time: scripts/steps.ts runs those again that failed.
+    // Recording every test would take a quarter of the time: tools/steps.ts runs those again that failed.
     // `npx playwright show-trace test-output/browser/…/trace.zip` shows how.
     trace: process.env.TRACE === 'on' ? 'on' : 'off',
     screenshot: 'only-on-failure',

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanIcons } from './scripts/build/lean-icons.ts'
-import { compiledMessages } from './scripts/compiled-messages.ts'
-import { pageHead } from './scripts/page-head.ts'
-import { readyMade } from './scripts/ready-made.ts'
+import { compiledMessages } from './app/build/compiled-messages.ts'
+import { leanIcons } from './app/build/lean-icons.ts'
+import { pageHead } from './app/build/page-head.ts'
+import { readyMade } from './app/build/ready-made.ts'
 
 /** Chunks that every page has already, before it asks for anything else. */
 const firstFiles = ['index', 'frame', 'rolldown-runtime']
@@ -13,11 +13,11 @@ const isFirst = (file: string) => firstFiles.some((name) => file.startsWith(`ass
 
 export default defineConfig({
   base: '/',
-  publicDir: 'web/public',
+  publicDir: 'app/web/public',
   plugins: [
-    readyMade(['web/app/calls/call-table.ts', 'web/app/calls/other-calls.ts']),
+    readyMade(['app/web/calls/call-table.ts', 'app/web/calls/other-calls.ts']),
     compiledMessages(),
-    leanIcons('web/ui/icon.ts'),
+    leanIcons('platform/ui/web/icon.ts'),
     pageHead(),
     react(),
     tailwindcss(),
@@ -27,14 +27,14 @@ export default defineConfig({
     alias: [
       {
         find: /^use-intl\/format-message$/,
-        replacement: join(import.meta.dirname, 'web/i18n/format-message.ts'),
+        replacement: join(import.meta.dirname, 'platform/i18n/web/format-message.ts'),
       },
     ],
   },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    // The server finds fonts and messages in it (server/web-app/page-template.ts).
+    // The server finds fonts and messages in it (site/server-rendering/server/page-template.ts).
     manifest: true,
     // Inlined files would need `data:` in the policy that the server sends.
     assetsInlineLimit: 0,
@@ -62,7 +62,7 @@ export default defineConfig({
               priority: 0,
             },
             // The panel of filters follows right after the lots, in one file as well.
-            { name: 'filters', test: /web.listings.fields.listing-fields/, priority: 1 },
+            { name: 'filters', test: /listings.web.fields.listing-fields/, priority: 1 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 0 },
           ],
         },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { clockOptions, setClock } from './server/testing/clock/one-clock.ts'
-import { LongestFirst } from './server/testing/vitest/longest-first.ts'
+import { clockOptions, setClock } from './testing/database/clock/one-clock.ts'
+import { LongestFirst } from './testing/database/vitest/longest-first.ts'
 
 setClock()
 
@@ -24,12 +24,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{bench,contract,messages,server,demo,scripts,web}/**/*.test.ts'],
+          include: [
+            '{reference,platform,people,market,trade,site,app,demo,bench,tools,testing}/**/*.test.ts',
+          ],
           exclude: ['**/*.db.test.ts'],
           // The files of a worker share what they have imported: importing it anew for each took
           // longer than the tests. What a file replaces in the process it has to put back.
           isolate: false,
-          setupFiles: ['server/testing/vitest/setup-file.ts'],
+          setupFiles: ['testing/database/vitest/setup-file.ts'],
         },
       },
       {
@@ -37,14 +39,14 @@ export default defineConfig({
         test: {
           // Needs the private PostgreSQL that its global setup starts.
           name: 'server',
-          include: ['{server,demo,scripts}/**/*.db.test.ts'],
-          globalSetup: ['server/testing/vitest/global-setup.ts'],
+          include: ['{platform,people,market,trade,site,app,demo,tools,testing}/**/*.db.test.ts'],
+          globalSetup: ['testing/database/vitest/global-setup.ts'],
           execArgv: clockOptions,
           // More than cores: tests wait for the disk or for a pause some of the time.
           maxWorkers: 3,
           // As above: importing the server anew for each file took a third of the time.
           isolate: false,
-          setupFiles: ['server/testing/vitest/setup-file.ts'],
+          setupFiles: ['testing/database/vitest/setup-file.ts'],
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../server/db/tables.ts'
+import type { Db } from '#platform/database/server/tables.ts'
 
 export interface BidsWanted {
   /** All of them, over two years. */

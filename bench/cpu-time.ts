@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { listDatabaseProcesses, readStat } from '../server/testing/database-processes.ts'
+import { listDatabaseProcesses, readStat } from '#testing/database/database-processes.ts'
 
 /** Linux counts processor time in hundredths of a second. */
 const msATick = 10

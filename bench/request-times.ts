@@ -1,4 +1,4 @@
-import type { Bidder, Sandbox } from '../scripts/chaos/sandbox.ts'
+import type { Bidder, Sandbox } from '#tools/chaos/sandbox.ts'
 import { closedLoop, type Load } from './closed-loop.ts'
 import { cpuMs, databaseCpuMs } from './cpu-time.ts'
 import { percentile } from './percentile.ts'

@@ -1,7 +1,7 @@
-import { addDays, tokyoDayOf, tokyoInstant } from '../contract/core/tokyo-time.ts'
-import { findAccount } from '../server/auth/queries.ts'
-import type { Db } from '../server/db/tables.ts'
-import { postPastPayment } from '../server/payments/commands.ts'
+import { findAccount } from '#people/auth/server/queries.ts'
+import { addDays, tokyoDayOf, tokyoInstant } from '#platform/clock/contract/tokyo-time.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { postPastPayment } from '#trade/payments/server/commands.ts'
 
 /** What client and dealer have paid in advance for the cars that they buy; yen. */
 const advances = { 'client@seriba.test': 1_500_000, 'dealer@seriba.test': 4_000_000 }

@@ -1,4 +1,4 @@
-import type { NewLot } from '../server/lots/new-lot.ts'
+import type { NewLot } from '#market/lots/server/new-lot.ts'
 import type { Outcome } from './outcome.ts'
 
 /** A lot of the demo market before it is scheduled: everything but house, day, number and outcome. */

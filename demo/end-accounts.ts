@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { role } from '../contract/core/permissions.ts'
-import { setPassword, setRole } from '../server/account/commands.ts'
-import type { Db } from '../server/db/tables.ts'
+import { setPassword, setRole } from '#people/auth/server/people/commands.ts'
+import { role } from '#platform/core/contract/permissions.ts'
+import type { Db } from '#platform/database/server/tables.ts'
 import { demoDomain } from './people.ts'
 
 /**

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { isResult, lotStatus } from '../contract/core/codes.ts'
-import { mondayOf, tokyoDayOf, tokyoIso } from '../contract/core/tokyo-time.ts'
+import { mergeStaged, setResults, stageLots } from '#market/lots/server/commands.ts'
+import { copyLine } from '#market/lots/server/lot-columns.ts'
+import type { NewLot } from '#market/lots/server/new-lot.ts'
+import { isResult, lotStatus } from '#market/reference-data/contract/codes.ts'
+import { loadNames, type NameIndex } from '#market/reference-data/server/queries.ts'
+import { hashPassword } from '#people/auth/server/password.ts'
 import {
   addPerson,
   giveFirstCreditLimit,
   setPassword,
   setRole,
-} from '../server/account/commands.ts'
-import { hashPassword } from '../server/auth/password.ts'
-import { overOne } from '../server/db/one-connection.ts'
-import { connect } from '../server/db/pools.ts'
-import type { Db } from '../server/db/tables.ts'
-import { loadNames, type NameIndex } from '../server/dictionaries/queries.ts'
-import { mergeStaged, setResults, stageLots } from '../server/lots/commands.ts'
-import { copyLine } from '../server/lots/lot-columns.ts'
-import type { NewLot } from '../server/lots/new-lot.ts'
-import type { FileStorage } from '../server/storage/port.ts'
+} from '#people/auth/server/people/commands.ts'
+import { mondayOf, tokyoDayOf, tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
+import { overOne } from '#platform/database/server/one-connection.ts'
+import { connect } from '#platform/database/server/pools.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { FileStorage } from '#platform/storage/server/port.ts'
 import { ensureDemoBids } from './bids/load.ts'
 import {
   addOutcomes,

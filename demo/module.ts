@@ -1,5 +1,5 @@
-import type { Config } from '../server/core/config.ts'
-import type { Module } from '../server/core/module.ts'
+import type { Config } from '#platform/core/server/config.ts'
+import type { Module } from '#platform/core/server/module.ts'
 import { endDemoAccounts, hasDemoMarket } from './end-accounts.ts'
 
 /** The demo of an instance. It is loaded in demo mode alone, because it takes a quarter of the start. */

@@ -1,5 +1,5 @@
-import { escaped } from '../server/core/html.ts'
-import { type ListedMail, linksOf } from '../server/upstreams/mail/queries.ts'
+import { escaped } from '#platform/core/server/html.ts'
+import { type ListedMail, linksOf } from '#platform/mail/server/queries.ts'
 
 /** `2026-11-20 05:14:09`, in UTC as the rest of the program's logs. */
 const timeOf = (instant: Date) => instant.toISOString().slice(0, 19).replace('T', ' ')

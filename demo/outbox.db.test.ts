@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { linkMail, warningMail } from '../server/auth/mails.ts'
-import { testApp } from '../server/testing/app.ts'
+import { linkMail, warningMail } from '#people/auth/server/mails.ts'
+import { testApp } from '#testing/database/app.ts'
 import { demoRoutes } from './routes.ts'
 
 const { app, context, db } = await testApp({ env: { DEMO: 'on' }, extend: demoRoutes })

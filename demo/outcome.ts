@@ -1,4 +1,4 @@
-import { type LotStatus, lotStatus } from '../contract/core/codes.ts'
+import { type LotStatus, lotStatus } from '#market/reference-data/contract/codes.ts'
 import { bell, chance } from './chance.ts'
 import type { Random } from './drawing/random.ts'
 import { toThousands } from './price.ts'

@@ -1,4 +1,4 @@
-import { type RoleId, role, userType } from '../contract/core/permissions.ts'
+import { type RoleId, role, userType } from '#platform/core/contract/permissions.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'seriba-demo'

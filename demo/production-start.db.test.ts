@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSession } from '../server/auth/commands.ts'
-import { newSessionId, sessionTokens } from '../server/auth/session-tokens.ts'
-import { readConfig } from '../server/config.ts'
-import { freePort } from '../server/core/free-port.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { connect } from '../server/db/pools.ts'
-import { openDatabase } from '../server/db/postgres.ts'
-import { findPostmaster } from '../server/db/postmaster.ts'
-import { signalDatabase } from '../server/testing/database-processes.ts'
-import { guardedFolder, type TemporaryFolder } from '../server/testing/files/temporary-folder.ts'
+import { readConfig } from '#app/server/config.ts'
+import { openSession } from '#people/auth/server/commands.ts'
+import { newSessionId, sessionTokens } from '#people/auth/server/session-tokens.ts'
+import { freePort } from '#platform/core/server/free-port.ts'
+import { openDatabase } from '#platform/database/server/embedded/postgres.ts'
+import { findPostmaster } from '#platform/database/server/embedded/postmaster.ts'
+import { migrate } from '#platform/database/server/migrate.ts'
+import { connect } from '#platform/database/server/pools.ts'
+import { signalDatabase } from '#testing/database/database-processes.ts'
+import { guardedFolder, type TemporaryFolder } from '#testing/database/files/temporary-folder.ts'
 import { ensurePeople } from './load.ts'
 import { demoPassword, demoPeople } from './people.ts'
 
@@ -35,7 +35,7 @@ async function wordsOfReadme(): Promise<string> {
   const block = /## In production\n\n((?: {4}.*\n)+)/.exec(readme)?.[1] ?? ''
   expect(block).toContain('NODE_ENV=production')
   expect(block).toMatch(/^ {4}npm start$/m)
-  const program = `exec ${process.execPath} ${join(root, 'server/main.ts')}`
+  const program = `exec ${process.execPath} ${join(root, 'app/server/main.ts')}`
   return block.replaceAll(/^ {4}/gm, '').replace(/^npm start$/m, program)
 }
 
@@ -43,7 +43,7 @@ async function wordsOfReadme(): Promise<string> {
 async function addPerson(): Promise<string> {
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   const block = /((?: {4}.*\n)* {4}npm run person .*\n)/.exec(readme)?.[1] ?? ''
-  const program = `${process.execPath} ${join(root, 'server/cli/person.ts')}`
+  const program = `${process.execPath} ${join(root, 'app/server/cli/person.ts')}`
   const commands = block.replaceAll(/^ {4}/gm, '').replace('npm run person --', program)
   const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: folder.path }
   const { stdout } = await run('/bin/sh', ['-c', commands], { cwd: folder.path, env })

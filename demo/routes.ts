@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Context } from '../server/core/context.ts'
-import { findMail, listMails } from '../server/upstreams/mail/queries.ts'
+import type { Context } from '#platform/core/server/context.ts'
+import { findMail, listMails } from '#platform/mail/server/queries.ts'
 import type { BikeStyle } from './drawing/bike/bike-spec.ts'
 import { outboxMailPage, outboxPage } from './outbox-page.ts'
 

@@ -1,8 +1,8 @@
-import { isTokyoDay } from '../contract/core/tokyo-time.ts'
-import type { Db } from '../server/db/tables.ts'
-import { colors } from '../server/dictionaries/colors.ts'
-import { fuels } from '../server/dictionaries/drives-and-fuels.ts'
-import type { Inspection } from '../server/lots/new-lot.ts'
+import type { Inspection } from '#market/lots/server/new-lot.ts'
+import { colors } from '#market/reference-data/server/colors.ts'
+import { fuels } from '#market/reference-data/server/drives-and-fuels.ts'
+import { isTokyoDay } from '#platform/clock/contract/tokyo-time.ts'
+import type { Db } from '#platform/database/server/tables.ts'
 import type { AuctionSheet, DamageMark } from './drawing/sheet/sheet-data.ts'
 
 const colorJa = new Map(colors.map(({ code, ja }) => [code, ja]))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { feedFields } from '../../server/feed/fields.ts'
+import { feedFields } from '#market/feeds/server/fields.ts'
 
 export const formats = ['seriba', 'ndjson', 'ajes', 'csv'] as const
 export type Format = (typeof formats)[number]

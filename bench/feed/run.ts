@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { ajes } from '../../server/feed/formats/ajes.ts'
-import { detectEncoding } from '../../server/feed/formats/detect-encoding.ts'
-import { ndjson } from '../../server/feed/formats/ndjson.ts'
-import { seribaCsv } from '../../server/feed/formats/seriba-csv.ts'
-import { importLots } from '../../server/feed/import/import-lots.ts'
-import { mappedCsv } from '../../server/feed/mappings/mapped-csv.ts'
+import { ajes } from '#market/feeds/server/formats/ajes.ts'
+import { detectEncoding } from '#market/feeds/server/formats/detect-encoding.ts'
+import { ndjson } from '#market/feeds/server/formats/ndjson.ts'
+import { seribaCsv } from '#market/feeds/server/formats/seriba-csv.ts'
+import { importLots } from '#market/feeds/server/import/import-lots.ts'
+import { mappedCsv } from '#market/feeds/server/mappings/mapped-csv.ts'
 import { type Format, mapping } from './files.ts'
 
 // One import in a process of its own, so that its memory can be measured: feed-run.ts URL FORMAT FILE

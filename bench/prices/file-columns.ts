@@ -1,4 +1,4 @@
-import { StartFailure } from '../../server/core/start-failure.ts'
+import { StartFailure } from '#platform/core/server/start-failure.ts'
 
 /** What a file of sales may say of each. */
 export const fields = [

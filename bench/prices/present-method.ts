@@ -1,5 +1,5 @@
-import type { PricedLot } from '../../server/prices/model/sale.ts'
-import { comparableMonths, fewestSales, mileageBand } from '../../server/search/comparables.ts'
+import type { PricedLot } from '#market/prices/server/model/sale.ts'
+import { comparableMonths, fewestSales, mileageBand } from '#market/search/server/comparables.ts'
 
 interface PresentEstimate {
   readonly median: number

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartFailure } from '../../server/core/start-failure.ts'
+import { StartFailure } from '#platform/core/server/start-failure.ts'
 import { withSmoke } from '../smoke.ts'
 import { fields } from './file-columns.ts'
 import { judgeFile } from './judge-file.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../server/testing/files/temporary-folder.ts'
+import { temporaryFolder } from '#testing/database/files/temporary-folder.ts'
 import { dayOf, registrationOf } from './days.ts'
 import { findColumns } from './file-columns.ts'
 import { SalesFile } from './sales-file.ts'

@@ -1,5 +1,5 @@
-import { InventedMarket } from '../../server/prices/model/invented-sales.ts'
-import type { PricedLot } from '../../server/prices/model/sale.ts'
+import { InventedMarket } from '#market/prices/server/model/invented-sales.ts'
+import type { PricedLot } from '#market/prices/server/model/sale.ts'
 import { fail } from '../smoke.ts'
 import { type Answer, Judgement, judge } from './judged.ts'
 import { walk } from './walk.ts'

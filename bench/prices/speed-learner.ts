@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
-import { estimate } from '../../server/prices/model/estimate.ts'
-import { InventedMarket } from '../../server/prices/model/invented-sales.ts'
-import type { Sale } from '../../server/prices/model/sale.ts'
-import { Sales } from '../../server/prices/model/sales.ts'
-import { train } from '../../server/prices/model/train.ts'
+import { estimate } from '#market/prices/server/model/estimate.ts'
+import { InventedMarket } from '#market/prices/server/model/invented-sales.ts'
+import type { Sale } from '#market/prices/server/model/sale.ts'
+import { Sales } from '#market/prices/server/model/sales.ts'
+import { train } from '#market/prices/server/model/train.ts'
 import { days, firstDay, market } from './speed.ts'
 
 const estimates = 20_000

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
-import { InventedMarket } from '../../server/prices/model/invented-sales.ts'
+import { InventedMarket } from '#market/prices/server/model/invented-sales.ts'
 
 /** Days since 1970, and two years from there. */
 export const firstDay = 20_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { InventedMarket } from '../../server/prices/model/invented-sales.ts'
-import type { Sale } from '../../server/prices/model/sale.ts'
+import { InventedMarket } from '#market/prices/server/model/invented-sales.ts'
+import type { Sale } from '#market/prices/server/model/sale.ts'
 import { walk } from './walk.ts'
 
 const firstDay = 20_000

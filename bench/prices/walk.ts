@@ -1,9 +1,9 @@
-import { learnBands, type Outcome } from '../../server/prices/model/bands.ts'
-import { type Estimate, estimate } from '../../server/prices/model/estimate.ts'
-import { fitModel } from '../../server/prices/model/fit.ts'
-import type { PriceModel } from '../../server/prices/model/model.ts'
-import type { PricedLot } from '../../server/prices/model/sale.ts'
-import { Sales } from '../../server/prices/model/sales.ts'
+import { learnBands, type Outcome } from '#market/prices/server/model/bands.ts'
+import { type Estimate, estimate } from '#market/prices/server/model/estimate.ts'
+import { fitModel } from '#market/prices/server/model/fit.ts'
+import type { PriceModel } from '#market/prices/server/model/model.ts'
+import type { PricedLot } from '#market/prices/server/model/sale.ts'
+import { Sales } from '#market/prices/server/model/sales.ts'
 
 /** Sales in the order of their days. */
 export interface Walked {

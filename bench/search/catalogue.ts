@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { bell, oneOf, whole } from '../../demo/chance.ts'
-import { type Random, seededRandom } from '../../demo/drawing/random.ts'
-import type { Db } from '../../server/db/tables.ts'
+import { bell, oneOf, whole } from '#demo/chance.ts'
+import { type Random, seededRandom } from '#demo/drawing/random.ts'
+import type { Db } from '#platform/database/server/tables.ts'
 
 export type Kind = 'car' | 'bike'
 

@@ -1,4 +1,4 @@
-import type { SearchRequest, SearchResult } from '../../server/search/listing-search.ts'
+import type { SearchRequest, SearchResult } from '#market/search/server/listing-search.ts'
 
 /** The path of the first difference between two results, or null. */
 export function firstDifference(found: SearchResult, expected: SearchResult): string | null {

@@ -1,4 +1,4 @@
-import { type RangeKey, rangeKeys } from '../../contract/lots/page-types.ts'
+import { type RangeKey, rangeKeys } from '#market/search/contract/page-types.ts'
 import {
   chosenValues,
   type Facet,
@@ -8,8 +8,8 @@ import {
   openFacets,
   type SearchRequest,
   type TextFilter,
-} from '../../server/search/listing-search.ts'
-import { parseLotNumbers } from '../../server/search/lot-numbers.ts'
+} from '#market/search/server/listing-search.ts'
+import { parseLotNumbers } from '#market/search/server/lot-numbers.ts'
 
 /** Ways of counting; the one that is faster on this data is chosen. */
 export type CounterStyle = 'scans' | 'sets' | 'hits'

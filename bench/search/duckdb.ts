@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { openLotStatuses } from '../../contract/core/codes.ts'
-import { mondayOf } from '../../contract/core/tokyo-time.ts'
+import { openLotStatuses } from '#market/reference-data/contract/codes.ts'
 import {
   type PageType,
   pageTypes,
   type RangeKey,
   rangeKeys,
-} from '../../contract/lots/page-types.ts'
+} from '#market/search/contract/page-types.ts'
 import {
   type Bounds,
   type Counter,
@@ -23,7 +22,8 @@ import {
   openFacets,
   type SearchRequest,
   type SearchResult,
-} from '../../server/search/listing-search.ts'
+} from '#market/search/server/listing-search.ts'
+import { mondayOf } from '#platform/clock/contract/tokyo-time.ts'
 import {
   type CounterStyle,
   counterStyles,

@@ -2,7 +2,7 @@ import type {
   ListingSearch,
   SearchRequest,
   SearchResult,
-} from '../../server/search/listing-search.ts'
+} from '#market/search/server/listing-search.ts'
 
 /** An engine under test. Each runs in a process of its own, so that memory and CPU are its own. */
 export interface BenchEngine {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { lotStatus } from '../../contract/core/codes.ts'
-import { noFilters, type SearchRequest } from '../../server/search/listing-search.ts'
+import { lotStatus } from '#market/reference-data/contract/codes.ts'
+import { noFilters, type SearchRequest } from '#market/search/server/listing-search.ts'
 import { percentile } from '../percentile.ts'
 import type { EngineProcess } from './process.ts'
 import { benchDay } from './rows.ts'

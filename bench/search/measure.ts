@@ -2,7 +2,7 @@ import {
   noFilters,
   type SearchRequest,
   type SearchResult,
-} from '../../server/search/listing-search.ts'
+} from '#market/search/server/listing-search.ts'
 import { firstDifference, WrongResult } from './compare.ts'
 import { measureLag } from './lag.ts'
 import { EngineProcess } from './process.ts'

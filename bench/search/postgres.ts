@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { connect } from '../../server/db/pools.ts'
-import { sqlSearch } from '../../server/search/sql/sql-search.ts'
-import { listDatabaseProcesses } from '../../server/testing/database-processes.ts'
+import { sqlSearch } from '#market/search/server/sql/sql-search.ts'
+import { connect } from '#platform/database/server/pools.ts'
+import { listDatabaseProcesses } from '#testing/database/database-processes.ts'
 import { databaseCpuMs } from '../cpu-time.ts'
 import type { BenchEngine, EngineOptions } from './engine.ts'
 import { benchNow } from './rows.ts'
 // Sets the parsers of pg for int8 and date, as the program does.
-import '../../server/db/postgres.ts'
+import '#platform/database/server/embedded/postgres.ts'
 
 /** Indexes of the benchmark alone: sorted for the commonest filters, and covering the counters. */
 const indexes = [

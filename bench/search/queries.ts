@@ -1,15 +1,15 @@
 import pg from 'pg'
-import { addDays } from '../../contract/core/tokyo-time.ts'
-import type { PageType, RangeKey, SortKey } from '../../contract/lots/page-types.ts'
-import { chance, oneOf, seedOf, whole } from '../../demo/chance.ts'
-import { type Random, seededRandom } from '../../demo/drawing/random.ts'
-import { foldEquipment } from '../../server/search/equipment-text.ts'
+import { chance, oneOf, seedOf, whole } from '#demo/chance.ts'
+import { type Random, seededRandom } from '#demo/drawing/random.ts'
+import type { PageType, RangeKey, SortKey } from '#market/search/contract/page-types.ts'
+import { foldEquipment } from '#market/search/server/equipment-text.ts'
 import {
   type ListingFilters,
   noFilters,
   type Range,
   type SearchRequest,
-} from '../../server/search/listing-search.ts'
+} from '#market/search/server/listing-search.ts'
+import { addDays } from '#platform/clock/contract/tokyo-time.ts'
 import { benchDay } from './rows.ts'
 
 /** A lot that a query is drawn from, so that it finds something. */

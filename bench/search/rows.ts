@@ -1,10 +1,10 @@
-import { lotStatus } from '../../contract/core/codes.ts'
-import { addDays, mondayOf, tokyoDayOf, weekdayOf } from '../../contract/core/tokyo-time.ts'
-import { bikeColorWeights, colorWeights } from '../../demo/catalogue/maker-colors.ts'
-import { bell, chance, oneOf, weightedPicker, whole } from '../../demo/chance.ts'
-import { drawGrade, gradeFactor } from '../../demo/condition.ts'
-import { type Random, seededRandom } from '../../demo/drawing/random.ts'
-import { drawEquipment } from '../../demo/equipment.ts'
+import { bikeColorWeights, colorWeights } from '#demo/catalogue/maker-colors.ts'
+import { bell, chance, oneOf, weightedPicker, whole } from '#demo/chance.ts'
+import { drawGrade, gradeFactor } from '#demo/condition.ts'
+import { type Random, seededRandom } from '#demo/drawing/random.ts'
+import { drawEquipment } from '#demo/equipment.ts'
+import { lotStatus } from '#market/reference-data/contract/codes.ts'
+import { addDays, mondayOf, tokyoDayOf, weekdayOf } from '#platform/clock/contract/tokyo-time.ts'
 import type { Kind, Model } from './catalogue.ts'
 
 /** The fixed clock of the benchmark: noon in Tokyo, the Wednesday of a week. */

@@ -108,7 +108,7 @@ async function main(): Promise<void> {
     return closing
   }
   const giveUp = () => void close().finally(() => process.exit(1))
-  // The last one: the parent process has ended (scripts/bootstrap.js).
+  // The last one: the parent process has ended (tools/bootstrap.js).
   for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(end, giveUp)
   try {
     await measure(run, data, running)

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startSearchEngine } from '../../server/search/engine/engine.ts'
+import { startSearchEngine } from '#market/search/server/engine/engine.ts'
 import { type BenchEngine, type EngineOptions, ownCpuMs, ownMemory } from './engine.ts'
 import { benchNow } from './rows.ts'
 

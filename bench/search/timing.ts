@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { SearchRequest } from '../../server/search/listing-search.ts'
+import type { SearchRequest } from '#market/search/server/listing-search.ts'
 import { percentile } from '../percentile.ts'
 import type { BenchEngine } from './engine.ts'
 

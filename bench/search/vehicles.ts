@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { addDays } from '../../contract/core/tokyo-time.ts'
-import type { Comparison, Vehicle } from '../../server/search/listing-search.ts'
+import type { Comparison, Vehicle } from '#market/search/server/listing-search.ts'
+import { addDays } from '#platform/clock/contract/tokyo-time.ts'
 import type { BenchEngine } from './engine.ts'
 import { benchDay } from './rows.ts'
 import { type Latency, type TimingPlan, timeRuns } from './timing.ts'

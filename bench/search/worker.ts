@@ -1,4 +1,4 @@
-import type { SearchRequest } from '../../server/search/listing-search.ts'
+import type { SearchRequest } from '#market/search/server/listing-search.ts'
 import type { BenchEngine, EngineOptions } from './engine.ts'
 import { type StatusWatch, type TimingPlan, timeEach, timeInFlight, watchStatus } from './timing.ts'
 import { type LotPage, timeLotPages } from './vehicles.ts'

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { LotStatus } from '../../contract/core/codes.ts'
-import { permissionsOf, userType } from '../../contract/core/permissions.ts'
-import { addDays, tokyoDayOf, weekdayOf } from '../../contract/core/tokyo-time.ts'
+import type { LotStatus } from '#market/reference-data/contract/codes.ts'
 import {
   addPerson,
   assignClient,
   giveFirstCreditLimit,
   setRole,
-} from '../../server/account/commands.ts'
-import type { Db } from '../../server/db/tables.ts'
-import { countries } from '../../server/dictionaries/countries.ts'
-import type { FileStorage } from '../../server/storage/port.ts'
+} from '#people/auth/server/people/commands.ts'
+import { addDays, tokyoDayOf, weekdayOf } from '#platform/clock/contract/tokyo-time.ts'
+import { permissionsOf, userType } from '#platform/core/contract/permissions.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { FileStorage } from '#platform/storage/server/port.ts'
+import { countries } from '#reference/countries.ts'
 import { addBid, markLoaded } from '../commands.ts'
 import { depositDay, payAdvances, payIn } from '../deposits.ts'
 import { addPaymentsBefore, addPresentPayments, beginPayments } from '../payments/load.ts'

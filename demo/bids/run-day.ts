@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { lotStatus } from '../../contract/core/codes.ts'
-import { formatYen } from '../../contract/core/money.ts'
-import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
-import type { Db } from '../../server/db/tables.ts'
-import { setResults } from '../../server/lots/commands.ts'
+import { setResults } from '#market/lots/server/commands.ts'
+import { lotStatus } from '#market/reference-data/contract/codes.ts'
+import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
+import { formatYen } from '#platform/core/contract/money.ts'
+import type { Db } from '#platform/database/server/tables.ts'
 import { consumeOutcome } from '../commands.ts'
 
 interface WaitingLot {

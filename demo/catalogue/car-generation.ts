@@ -1,4 +1,4 @@
-import type { DriveCode, FuelCode } from '../../server/dictionaries/drives-and-fuels.ts'
+import type { DriveCode, FuelCode } from '#market/reference-data/server/drives-and-fuels.ts'
 import type { CarBody } from './body.ts'
 
 /** One chassis code with one engine, and what can truly be ordered with it. */

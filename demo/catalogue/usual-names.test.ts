@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bikeMakers, carMakers } from '../../server/dictionaries/makers.ts'
-import { findNames, fit } from '../../server/dictionaries/names/name-search.ts'
-import { nameIndexOf } from '../../server/testing/name-index.ts'
+import { bikeMakers, carMakers } from '#market/reference-data/server/makers.ts'
+import { findNames, fit } from '#market/reference-data/server/names/name-search.ts'
+import { nameIndexOf } from '#testing/database/name-index.ts'
 import { carGenerations } from './car-generations.ts'
 
 const cyrillic = /\p{Script=Cyrillic}/u

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/db/tables.ts'
+import type { Db } from '#platform/database/server/tables.ts'
 import { findSheet } from '../sheet-of-lot.ts'
 import { bikeViews, drawBikePhoto } from './bike/bike-photo.ts'
 import { bikeStyles } from './bike/bike-spec.ts'

@@ -1,4 +1,4 @@
-import { colors } from '../../server/dictionaries/colors.ts'
+import { colors } from '#market/reference-data/server/colors.ts'
 import type { BikeGeneration } from '../catalogue/bike-generation.ts'
 import { bikeGenerations } from '../catalogue/bike-generations.ts'
 import { bikeColorWeights } from '../catalogue/maker-colors.ts'

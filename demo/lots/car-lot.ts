@@ -1,4 +1,4 @@
-import { colors } from '../../server/dictionaries/colors.ts'
+import { colors } from '#market/reference-data/server/colors.ts'
 import type { CarGeneration, ChassisVariant } from '../catalogue/car-generation.ts'
 import { carGenerations } from '../catalogue/car-generations.ts'
 import { colorWeights, makerColors } from '../catalogue/maker-colors.ts'

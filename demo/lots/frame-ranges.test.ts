@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameTable } from '../../server/upstreams/production-month/frame-table.ts'
+import { frameTable } from '#market/lots/server/production-month/source/frame-table.ts'
 import { lotsOfDay } from '../market.ts'
 import { frameRanges } from './frame-ranges.ts'
 

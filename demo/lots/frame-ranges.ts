@@ -1,4 +1,7 @@
-import { type FrameRange, numberOf } from '../../server/upstreams/production-month/frame-table.ts'
+import {
+  type FrameRange,
+  numberOf,
+} from '#market/lots/server/production-month/source/frame-table.ts'
 import { bikeGenerations } from '../catalogue/bike-generations.ts'
 import { carGenerations } from '../catalogue/car-generations.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lotStatus } from '../../contract/core/codes.ts'
-import { addDays } from '../../contract/core/tokyo-time.ts'
+import { lotStatus } from '#market/reference-data/contract/codes.ts'
+import { addDays } from '#platform/clock/contract/tokyo-time.ts'
 import { lotsOfDay } from '../market.ts'
 
 const carsOf = (day: string, count: number) => [

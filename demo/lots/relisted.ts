@@ -1,5 +1,5 @@
-import { lotStatus } from '../../contract/core/codes.ts'
-import { addDays } from '../../contract/core/tokyo-time.ts'
+import { lotStatus } from '#market/reference-data/contract/codes.ts'
+import { addDays } from '#platform/clock/contract/tokyo-time.ts'
 import { seedOf, whole } from '../chance.ts'
 import { type Random, seededRandom } from '../drawing/random.ts'
 import type { DrawnLot } from '../drawn-lot.ts'

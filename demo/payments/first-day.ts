@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/db/tables.ts'
+import type { Db } from '#platform/database/server/tables.ts'
 
 /** Before the day of the first start, among the parts that are loaded. */
 export const firstDayPrefix = 'payments from '

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { addDays, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
-import { setCurrency } from '../../server/account/commands.ts'
-import type { Db } from '../../server/db/tables.ts'
+import { setCurrency } from '#people/auth/server/people/commands.ts'
+import { addDays, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
+import type { Db } from '#platform/database/server/tables.ts'
 import { markLoaded } from '../commands.ts'
 import { firstDayOf, firstDayPrefix } from './first-day.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
-import type { Db } from '../../server/db/tables.ts'
-import { addPayment, bookPayment, type PaymentPart } from '../../server/payments/commands.ts'
+import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { addPayment, bookPayment, type PaymentPart } from '#trade/payments/server/commands.ts'
 
 type Source = 'bank' | 'wallet' | 'wire'
 

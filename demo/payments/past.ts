@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { yenOf } from '../../contract/core/currency.ts'
-import { addDays, tokyoInstant } from '../../contract/core/tokyo-time.ts'
-import { raiseCreditLimit, setOverdueStop } from '../../server/account/commands.ts'
-import type { Db } from '../../server/db/tables.ts'
+import { raiseCreditLimit, setOverdueStop } from '#people/auth/server/people/commands.ts'
+import { addDays, tokyoInstant } from '#platform/clock/contract/tokyo-time.ts'
+import { yenOf } from '#platform/core/contract/currency.ts'
+import type { Db } from '#platform/database/server/tables.ts'
 import {
   bookPayment,
   lockAccounts,
   postPastPayment,
   reverseTransaction,
-} from '../../server/payments/commands.ts'
+} from '#trade/payments/server/commands.ts'
 import { payInPast, rateAt } from './past-payment.ts'
 import type { Payers } from './people.ts'
 

@@ -1,12 +1,12 @@
-import type { Db } from '../../server/db/tables.ts'
-import { beginPayment, type WantedPayment } from '../../server/payments/links/commands.ts'
-import { applyEvent, applyMovements } from '../../server/payments/links/events/commands.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { beginPayment, type WantedPayment } from '#trade/payments/server/links/commands.ts'
+import { applyEvent, applyMovements } from '#trade/payments/server/links/events/commands.ts'
 import type {
   DisputeReport,
   LinkMethod,
   PaymentEvent,
   PaymentMovement,
-} from '../../server/upstreams/payments/port.ts'
+} from '#trade/payments/server/providers/port.ts'
 
 /** The provider of the demo. */
 const provider = 'sandbox'

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import { addDays, tokyoDayOf, tokyoInstant, weekdayOf } from '../../contract/core/tokyo-time.ts'
-import type { Db } from '../../server/db/tables.ts'
-import { addRate } from '../../server/payments/office/rates/commands.ts'
+import {
+  addDays,
+  tokyoDayOf,
+  tokyoInstant,
+  weekdayOf,
+} from '#platform/clock/contract/tokyo-time.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { addRate } from '#trade/payments/server/office/rates/commands.ts'
 import { seedOf } from '../chance.ts'
 
 const bank = 'Demo bank'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PurchaseStatus } from '../../contract/purchases/rules.ts'
-import type { Db } from '../../server/db/tables.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { PurchaseStatus } from '#trade/purchases/contract/rules.ts'
 import type { Action, Step } from './story.ts'
 
 /** What is still to happen to cars; a system without the demo never has the table. */

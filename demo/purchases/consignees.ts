@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../contract/purchases/rules.ts'
+import type { PaymentMethod } from '#trade/purchases/contract/rules.ts'
 import { demoDomain } from '../people.ts'
 
 /** Who gets the cars of a client; all invented. */

@@ -1,6 +1,6 @@
-import { tokyoDayOf, tokyoInstant } from '../../contract/core/tokyo-time.ts'
-import { addCostRate } from '../../server/costs/rules/commands.ts'
-import type { Db } from '../../server/db/tables.ts'
+import { addCostRate } from '#market/landed-cost/server/rules/commands.ts'
+import { tokyoDayOf, tokyoInstant } from '#platform/clock/contract/tokyo-time.ts'
+import type { Db } from '#platform/database/server/tables.ts'
 import { seedOf } from '../chance.ts'
 
 const bank = 'Demo bank'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DocumentFileType, DocumentKindCode } from '../../contract/purchases/documents.ts'
+import type { DocumentFileType, DocumentKindCode } from '#trade/purchases/contract/documents.ts'
 
 /** What stands in a document. */
 export interface DocumentText {

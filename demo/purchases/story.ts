@@ -1,17 +1,17 @@
-import type { Language } from '../../contract/core/language.ts'
-import { addDays, tokyoInstant, weekdayOf } from '../../contract/core/tokyo-time.ts'
-import { portName } from '../../contract/costs/ports.ts'
+import { portName } from '#market/reference-data/contract/ports.ts'
+import { addDays, tokyoInstant, weekdayOf } from '#platform/clock/contract/tokyo-time.ts'
+import type { Language } from '#platform/i18n/contract/language.ts'
 import {
   type DocumentKindCode,
   type DocumentSource,
   documentKinds,
-} from '../../contract/purchases/documents.ts'
+} from '#trade/purchases/contract/documents.ts'
 import {
   type PaperKind,
   type PurchaseStatus,
   purchaseStatus,
-} from '../../contract/purchases/rules.ts'
-import type { LogisticsChange } from '../../server/purchases/commands.ts'
+} from '#trade/purchases/contract/rules.ts'
+import type { LogisticsChange } from '#trade/purchases/server/commands.ts'
 import { seedOf, whole } from '../chance.ts'
 import { type Random, seededRandom } from '../drawing/random.ts'
 import { reasons } from './reasons.ts'

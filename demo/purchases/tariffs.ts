@@ -1,8 +1,8 @@
-import type { LineKind } from '../../contract/purchases/rules.ts'
-import { setFirstTariffs } from '../../server/costs/tariffs/commands.ts'
-import type { Db } from '../../server/db/tables.ts'
-import { auctionHouses } from '../../server/dictionaries/auction-houses.ts'
-import { loadNames } from '../../server/dictionaries/queries.ts'
+import { setFirstTariffs } from '#market/landed-cost/server/tariffs/commands.ts'
+import { auctionHouses } from '#market/reference-data/server/auction-houses.ts'
+import { loadNames } from '#market/reference-data/server/queries.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { LineKind } from '#trade/purchases/contract/rules.ts'
 import { routes } from './voyages.ts'
 
 /** What a service costs; what is left out fits all. */

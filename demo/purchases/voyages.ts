@@ -1,5 +1,5 @@
-import { addDays } from '../../contract/core/tokyo-time.ts'
-import type { DocumentKindCode } from '../../contract/purchases/documents.ts'
+import { addDays } from '#platform/clock/contract/tokyo-time.ts'
+import type { DocumentKindCode } from '#trade/purchases/contract/documents.ts'
 
 /** The way of cars to a country: the ports, and who carries them. All names are invented. */
 export interface Route {

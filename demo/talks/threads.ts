@@ -1,5 +1,5 @@
-import type { ChatSide } from '../../contract/chat/calls.ts'
-import type { Language } from '../../contract/core/language.ts'
+import type { Language } from '#platform/i18n/contract/language.ts'
+import type { ChatSide } from '#trade/chat/contract/calls.ts'
 
 /** A message of a thread: who says it, after how many minutes, and in both languages. */
 export interface ThreadLine {

@@ -1,4 +1,4 @@
-import { carMapPanels } from '../../../contract/sheets/car-map.ts'
+import { carMapPanels } from '#market/sheets/contract/car-map.ts'
 import type { DamageMark, Panel } from './sheet-data.ts'
 import { ink, rules } from './sheet-form.ts'
 import type { Setter } from './sheet-type.ts'

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { compressFiles } from './compress-files.ts'
+
+// Builds the web app, for `ensureWebBuild`, in a process that ends with its own.
+process.once('disconnect', () => process.exit(1))
+
+const root = join(import.meta.dirname, '../..')
+const config = { root, logLevel: 'error', configFile: join(root, 'vite.config.ts') } as const
+
+await build(config)
+// The same app again, with which the server renders pages.
+await build({
+  ...config,
+  publicDir: false,
+  build: {
+    ssr: 'app/web/render.tsx',
+    outDir: 'dist/renderer',
+    emptyOutDir: true,
+    manifest: false,
+  },
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+})
+await build({
+  root,
+  logLevel: 'error',
+  configFile: false,
+  publicDir: false,
+  build: {
+    // Beside the pages: a worker serves the addresses below its own.
+    outDir: 'dist/web',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: 'people/notifications/web/push/service-worker.ts',
+      output: { entryFileNames: 'sw.js', codeSplitting: false },
+    },
+  },
+})
+await compressFiles(join(root, 'dist', 'web'))
+// The channel to the process that waits keeps this one running.
+process.exit(0)

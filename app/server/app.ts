@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { api, events } from '#app/contract/api.ts'
+import { errorBody, refusals } from '#app/contract/refusals.ts'
+import { schemaNames } from '#app/contract/schema-names.ts'
+import { listOpenSessions } from '#people/auth/server/queries.ts'
+import { authenticate, sessionCookies } from '#people/auth/server/session.ts'
+import type { Context } from '#platform/core/server/context.ts'
+import type { Module } from '#platform/core/server/module.ts'
+import type { LogSink } from '#platform/http/server/log.ts'
+import { httpServer } from '#platform/http/server/server.ts'
+import { serveEvents } from '#platform/live/server/stream.ts'
+import { healthRoutes } from './health-routes.ts'
+
+/** A browser has one for all its tabs, so ten are ten devices of one person. */
+const streamsPerPerson = 10
+
+const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+export const version: string = JSON.parse(manifest).version
+
+/** The HTTP server with the routes of all modules and the stream of their events. */
+export async function buildApp(
+  context: Context,
+  modules: readonly Module[],
+  logTo?: LogSink,
+): Promise<FastifyInstance> {
+  const { config } = context
+  const app = await httpServer({
+    config,
+    contract: { api, events, schemaNames, refusals, errorBody },
+    version: context.version,
+    videoHosts: config.photoHosts,
+    db: context.db,
+    reservedDb: context.bidsDb,
+    writes: context.writes,
+    limits: context.limits,
+    authenticate: (request, db) => authenticate(context, request, db),
+    accessCookie: sessionCookies.access,
+    logTo,
+  })
+  serveEvents(app, {
+    db: context.db,
+    sources: modules.flatMap(({ events = [] }) => events),
+    listOpenSessions: (ids) => listOpenSessions(context.db, ids, context.now()),
+    heartbeatSeconds: config.heartbeatSeconds,
+    maxPerPerson: Math.max(1, Math.round(streamsPerPerson * config.rateLimitFactor)),
+  })
+  healthRoutes(app, context)
+  for (const { routes } of modules) await routes?.(app, context)
+  return app
+}

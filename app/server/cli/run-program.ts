@@ -1,0 +1,119 @@
+import type { Help } from '#platform/core/server/command-line.ts'
+import { startFailureFor } from '#platform/core/server/start-failure.ts'
+import { borrowDatabase } from '#platform/database/server/embedded/postgres.ts'
+import { migrate } from '#platform/database/server/migrate.ts'
+import { connect } from '#platform/database/server/pools.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { processConfig } from '../config.ts'
+
+/**
+ * Runs work with the address of the installation's database. One that was not running is started for
+ * it and stopped after it, also when a signal ends the program.
+ * @param onSignal called before a signal ends the program
+ * @throws StartFailure when the database cannot be started or reached
+ */
+export async function withDatabaseUrl<Result>(
+  work: (url: string) => Promise<Result>,
+  onSignal: () => void = () => undefined,
+): Promise<Result> {
+  const database = await borrowDatabase(processConfig({ isCommand: true }), (line) =>
+    console.error(line),
+  )
+  let isStopping = false
+  // One stop brings several signals (app/server/main.ts).
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    onSignal()
+    database.close().finally(() => process.exit(130))
+  }
+  // The last one: the parent process has ended (tools/bootstrap.js).
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
+  for (const signal of signals) process.on(signal, stop)
+  try {
+    return await work(database.url)
+  } catch (error) {
+    // What fails because its database closes is not what the person has to read.
+    if (isStopping) await new Promise(() => undefined)
+    throw error
+  } finally {
+    for (const signal of signals) process.off(signal, stop)
+    await database.close()
+  }
+}
+
+interface ConnectionOptions {
+  /** Name of the connection in the database. */
+  readonly name: string
+  /** Uses the database as it is, without migrating it. */
+  readonly asItIs?: true
+}
+
+/**
+ * Runs work on one connection to the installation's database, without the time limits of pages: an operator's
+ * statement may take minutes, and the operator can stop it.
+ * @throws StartFailure when the database cannot be started or reached
+ */
+export function withDatabase<Result>(
+  { asItIs, ...options }: ConnectionOptions,
+  work: (db: Db) => Promise<Result>,
+  onSignal?: () => void,
+): Promise<Result> {
+  return withDatabaseUrl(async (url) => {
+    if (!asItIs) await migrate(url)
+    const { db } = connect(url, { max: 1, statementTimeoutMs: 0, ...options })
+    try {
+      return await work(db)
+    } finally {
+      await db.destroy()
+    }
+  }, onSignal)
+}
+
+/** Runs a program and sets its exit code; a StartFailure is printed as its sentence alone. */
+export function runProgram(program: () => Promise<number | undefined>): void {
+  program().then(
+    (code = 0) => process.exit(code),
+    (error: unknown) => {
+      console.error(startFailureFor(error)?.message ?? error)
+      process.exit(1)
+    },
+  )
+}
+
+/**
+ * Runs the command of this process's command line, or prints its help. Faults of the command line are
+ * reported before anything is started.
+ * @param run returns the exit code
+ */
+export function runCommandLine<Command extends { readonly do: string }>(
+  read: (args: readonly string[]) => Command | Help | Promise<Command | Help>,
+  run: (command: Command) => Promise<number>,
+): void {
+  runProgram(async () => {
+    const command = await read(process.argv.slice(2))
+    if (!isHelp(command)) return run(command)
+    console.log(command.text)
+    return 0
+  })
+}
+
+const isHelp = (command: { readonly do: string }): command is Help => command.do === 'help'
+
+/**
+ * Runs a command line in one transaction and prints its lines.
+ * @param name of the connection in the database
+ */
+export function runInTransaction<Command extends { readonly do: string }>(
+  name: string,
+  read: (args: readonly string[]) => Command | Help,
+  run: (db: Db, command: Command) => Promise<string[]>,
+): void {
+  runCommandLine(read, async (command) => {
+    const lines = await withDatabase({ name }, (db) =>
+      db.transaction().execute((transaction) => run(transaction, command)),
+    )
+    for (const line of lines) console.log(line)
+    return 0
+  })
+}

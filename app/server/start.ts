@@ -1,0 +1,33 @@
+import type { Context, PlatformServices } from '#platform/core/server/context.ts'
+import type { Module, Startup } from '#platform/core/server/module.ts'
+import type { Provided } from './modules.ts'
+
+/** The context with the services of some modules; what tests replace is in `given`. */
+export async function buildContext(
+  modules: readonly Module[],
+  given: PlatformServices & Partial<Context>,
+  startup: Startup,
+): Promise<Context> {
+  // Modules keep this object, so it is completed and never copied.
+  const context = { ...given } as Context
+  for (const { services } of modules) Object.assign(context, await services?.(context, startup))
+  // Does not compile while a service of the context has no module.
+  const provided: Provided = context
+  return provided
+}
+
+/** Starts everything that modules bring before the server listens, in the order of the `Module` interface. */
+export async function startModules(
+  modules: readonly Module[],
+  given: PlatformServices & Pick<Context, 'notices'>,
+  startup: Startup,
+): Promise<Context> {
+  for (const { prepare } of modules) await prepare?.(given, startup)
+  const context = await buildContext(modules, given, startup)
+  for (const { metrics } of modules) metrics?.(context)
+  for (const { start } of modules) await start?.(context, startup)
+  for (const { jobs } of modules) {
+    for (const { job, run } of jobs?.(context) ?? []) await startup.jobs.repeat(job, run)
+  }
+  return context
+}

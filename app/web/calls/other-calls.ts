@@ -1,0 +1,13 @@
+import { api } from '#app/contract/api.ts'
+import type { ApiName } from '#platform/core/contract/endpoint.ts'
+import type { CallRecord } from '#platform/http/web/call-records.ts'
+import { callTable, recordOf } from './call-table.ts'
+
+// The build runs this file as well. It is loaded with the first call that the listings do not make.
+
+/** The calls that `call-table.ts` leaves out, or whose responses it leaves out. */
+export const otherCalls = Object.fromEntries(
+  Object.keys(api)
+    .filter((name) => !callTable[name as ApiName]?.response)
+    .map((name) => [name, recordOf(name as ApiName)]),
+) as Partial<Record<ApiName, Required<CallRecord>>>

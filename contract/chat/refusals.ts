@@ -1,9 +1,0 @@
-export const chatRefusals = {
-  message_stands: 409,
-  file_gone: 409,
-} as const satisfies Record<string, number>
-type ChatRefusals = typeof chatRefusals
-
-declare module '../core/errors.ts' {
-  interface Refusals extends ChatRefusals {}
-}

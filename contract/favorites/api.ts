@@ -1,8 +1,0 @@
-import type { Endpoint } from '../core/endpoint.ts'
-import { addFavorite, deleteFavorite, listFavoriteGroups } from './calls.ts'
-
-export const favoriteCalls = {
-  addFavorite,
-  deleteFavorite,
-  listFavoriteGroups,
-} as const satisfies Record<string, Endpoint>

@@ -1,8 +1,0 @@
-export const favoriteRefusals = {
-  favorite_limit: 409,
-} as const satisfies Record<string, number>
-type FavoriteRefusals = typeof favoriteRefusals
-
-declare module '../core/errors.ts' {
-  interface Refusals extends FavoriteRefusals {}
-}

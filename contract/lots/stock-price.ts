@@ -1,9 +1,0 @@
-import { bidCeilingYen } from '../core/bid-steps.ts'
-import type { RefusalCode } from '../core/errors.ts'
-
-/** Why nobody can order this stock at its price; null when it can be ordered. */
-export function stockFault(priceYen: number | null): StockFault | null {
-  if (priceYen === null || priceYen <= 0) return 'stock_without_price'
-  return priceYen > bidCeilingYen ? 'stock_above_ceiling' : null
-}
-export type StockFault = Extract<RefusalCode, 'stock_without_price' | 'stock_above_ceiling'>

@@ -1,7 +1,0 @@
-import type { Endpoint } from '../core/endpoint.ts'
-import { lotEstimate, priceQuality } from './calls.ts'
-
-export const priceCalls = {
-  lotEstimate,
-  priceQuality,
-} as const satisfies Record<string, Endpoint>

@@ -1,8 +1,0 @@
-export const savedSearchRefusals = {
-  saved_search_limit: 409,
-} as const satisfies Record<string, number>
-type SavedSearchRefusals = typeof savedSearchRefusals
-
-declare module '../core/errors.ts' {
-  interface Refusals extends SavedSearchRefusals {}
-}

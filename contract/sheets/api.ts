@@ -1,8 +1,0 @@
-import type { Endpoint } from '../core/endpoint.ts'
-import { imageTranslate, sheetTerms, translatedSheet } from './calls.ts'
-
-export const sheetCalls = {
-  sheetTerms,
-  imageTranslate,
-  translatedSheet,
-} as const satisfies Record<string, Endpoint>

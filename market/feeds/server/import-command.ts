@@ -1,0 +1,225 @@
+import { loadDictionaries } from '#market/reference-data/server/commands.ts'
+import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
+import { type Help, readArguments } from '#platform/core/server/command-line.ts'
+import { StartFailure } from '#platform/core/server/start-failure.ts'
+import { migrate } from '#platform/database/server/migrate.ts'
+import { connect } from '#platform/database/server/pools.ts'
+import { absenceOf } from './absence.ts'
+import type { RunCounts } from './commands.ts'
+import { encodings, readText } from './formats/encoding.ts'
+import type { Finding } from './formats/raw-row.ts'
+import { alarmText } from './import/alarms.ts'
+import { type ImportOptions, type ImportResult, importLots } from './import/import-lots.ts'
+import { writeReport } from './import/report.ts'
+import { adapterOf, checkReport, encodingOf, findMap, formatOf, formats, oneOf } from './input.ts'
+import { inputFiles, severalFiles } from './input-files.ts'
+import { previewLines, unmappedLines } from './mappings/preview.ts'
+import { mappingFormats, readMapping } from './mappings/schema.ts'
+
+const usage = `Brings lots from files into the database (docs/feed.md).
+
+  npm run import -- FILE … [options]
+
+  FILE may be gzip, and a pattern such as 'stock-*.csv.gz'; several files are one run.
+
+  --format NAME                     ${formats.join(', ')}; guessed when left out
+  --map MAP.json                    mapping of a foreign CSV, NDJSON, JSON or XML (market/feeds/server/maps/ has some)
+  --kind car|bike                   of rows without one; default car
+  --market auction|stock            of rows without one; default auction
+  --encoding NAME                   ${encodings.join(', ')}; found out when left out
+  --source NAME                     stored with each lot; default the format or the mapping's name
+  --complete                        FILE is all that the feed sells: what it is without is withdrawn
+  --partial                         FILE is a part of it; default what the feed says (npm run feeds)
+  --absence at-once|after:N|never   when lots that complete files are without are withdrawn; kept for the feed
+  --even-if-shorter                 withdraw also when FILE has less than half of the lots of the one before
+  --dry-run                         read, check and compare; write nothing
+  --preview                         print how the first rows are read, without the database; with a
+                                    foreign --format and no --map: the columns of the file
+  --rows PATH                       for that: where the list of a JSON or the rows of an XML are
+  --report OUT.csv                  refused rows, learned names and warnings
+
+Exit code: 0 when the run came to its end; 1 when it could not, or when no row could be used; 2 when the file is
+empty, cut off, doubled or much shorter than the one before: nothing was withdrawn, and somebody has to look.`
+
+export interface Command {
+  readonly do: 'import'
+  readonly options: Omit<ImportOptions, 'now' | 'onProgress'>
+  /** The name of the mapping, for the operator. */
+  readonly mapping: string | null
+  /** Where the report is written; undefined for the first findings on the terminal. */
+  readonly report: string | undefined
+}
+
+/** The first rows of a file, as lines for a person; needs no database. */
+interface Preview {
+  readonly do: 'preview'
+  lines(now: Date): AsyncIterable<string>
+}
+
+/**
+ * Reads the command line and checks the file, before the database is started.
+ * @throws StartFailure for every fault of the command
+ */
+export async function readCommand(args: readonly string[]): Promise<Command | Preview | Help> {
+  const { values, positionals } = readArguments(args, usage, {
+    format: { type: 'string' },
+    map: { type: 'string' },
+    kind: { type: 'string' },
+    market: { type: 'string' },
+    encoding: { type: 'string' },
+    source: { type: 'string' },
+    complete: { type: 'boolean' },
+    partial: { type: 'boolean' },
+    absence: { type: 'string' },
+    'even-if-shorter': { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    rows: { type: 'string' },
+    preview: { type: 'boolean', default: false },
+    report: { type: 'string' },
+  })
+  if (values.help) return { do: 'help', text: usage }
+  if (positionals.length === 0) {
+    throw new StartFailure(`Which file? None is named.\n\n${usage}`)
+  }
+  const files = await inputFiles(positionals)
+  const { path: file } = files[0] as (typeof files)[number]
+  const mapping = values.map === undefined ? null : await readMapping(await findMap(values.map))
+  const encodingFor = (path: string) => encodingOf(path, values.encoding, mapping)
+  const encoding = await encodingFor(file)
+  const foreign = mappingFormats.find((name) => name === values.format)
+  if (values.preview && !mapping && foreign) {
+    return { do: 'preview', lines: () => unmappedLines(readText(file, encoding), foreign, values) }
+  }
+  const format = await formatOf(file, values.format, mapping)
+  const options = {
+    file,
+    otherFiles: files.slice(1).map(({ path }) => path),
+    format,
+    adapter: await severalFiles(adapterOf(format, mapping), files, encodingFor),
+    encoding,
+    kind: oneOf('kind', values.kind, ['car', 'bike']) ?? mapping?.kind ?? 'car',
+    market: oneOf('market', values.market, ['auction', 'stock']) ?? mapping?.market ?? 'auction',
+    source: values.source ?? mapping?.source ?? format,
+    isComplete: completenessOf(values),
+    withdrawnAfterRuns: values.absence === undefined ? undefined : absenceOf(values.absence),
+    evenIfShorter: values['even-if-shorter'],
+    dryRun: values['dry-run'],
+  }
+  if (options.source.trim() === '') throw new StartFailure('--source is the name of the feed.')
+  if (options.isComplete && values.source === undefined && !mapping) {
+    throw new StartFailure('--complete needs --source NAME: the feed whose lots are withdrawn.')
+  }
+  if (values.preview) {
+    const { adapter } = options
+    const previewed = { adapter, mapping, format, text: () => readText(file, encoding) }
+    return {
+      do: 'preview',
+      lines: (now) =>
+        previewLines({ ...previewed, options: { ...options, today: tokyoDayOf(now) } }, 5),
+    }
+  }
+  for (const { name } of values.report === undefined ? [] : files) {
+    await checkReport(values.report ?? '', name)
+  }
+  return { do: 'import', options, mapping: mapping?.name ?? null, report: values.report }
+}
+
+/** Imports into a database and prints the outcome. @returns the exit code */
+export async function runCommand(
+  url: string,
+  { options, mapping, report }: Command,
+  now: () => Date,
+): Promise<number> {
+  await prepare(url)
+  const { file, format, encoding } = options
+  note(`Importing ${file} as ${format}${mapping === null ? '' : ` (${mapping})`}, ${encoding}`)
+  const result = await importLots(url, {
+    ...options,
+    now,
+    onProgress: progress(),
+  })
+  endProgress()
+  await printFindings(result, report)
+  if (options.dryRun) note('Dry run: nothing was written.')
+  const { read, rejected, repeated } = result.counts
+  if (repeated > 0) note(`${repeated} of the rejected rows repeat a lot of the file.`)
+  if (read === 0) note(`${file} holds no rows.`)
+  console.log(summaryOf(result))
+  if (result.alarm !== null) {
+    note(`ALARM: ${alarmText[result.alarm]}.${result.isComplete ? ' Nothing was withdrawn.' : ''}`)
+  }
+  if (read > 0 && rejected === read) return 1
+  return result.alarm === null ? 0 : 2
+}
+
+/** The last line, for scripts. */
+function summaryOf({ counts, isComplete, withdrawn }: ImportResult): string {
+  const { read, added, changed, unchanged, rejected, returned } = counts
+  const rows = `read ${read}, added ${added}, changed ${changed}, unchanged ${unchanged}, rejected ${rejected}`
+  return isComplete || returned > 0 ? `${rows}, withdrawn ${withdrawn}, returned ${returned}` : rows
+}
+
+function completenessOf(values: { complete?: boolean; partial?: boolean }): boolean | undefined {
+  if (values.complete && values.partial) {
+    throw new StartFailure('A file is --complete or --partial, not both.')
+  }
+  return values.complete ? true : values.partial ? false : undefined
+}
+
+/** Prints the first rows of a file. @returns the exit code */
+export async function printPreview({ lines }: Preview, now: Date): Promise<number> {
+  for await (const line of lines(now)) console.log(line)
+  return 0
+}
+
+const note = (line: string) => console.error(line)
+
+async function printFindings(result: ImportResult, report: string | undefined): Promise<void> {
+  if (result.resumed) note('Went on where an earlier run of this file had stopped.')
+  if (report === undefined) await showFindings(result.findings())
+  else await writeReport(report, result.findings())
+}
+
+async function prepare(url: string): Promise<void> {
+  await migrate(url)
+  const { db } = connect(url, { max: 2 })
+  try {
+    await loadDictionaries(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** One line that is overwritten on a terminal, and a line every few seconds in a log. */
+function progress(): (counts: RunCounts) => void {
+  const began = performance.now()
+  let printedAt = began
+  return (counts) => {
+    const now = performance.now()
+    const terminal = process.stderr.isTTY
+    if (now - printedAt < (terminal ? 200 : 2000)) return
+    printedAt = now
+    const rate = Math.round((counts.read / (now - began)) * 1000)
+    const line = `  ${counts.read} rows, ${rate} rows/s, ${counts.added} added, ${counts.changed} changed, ${counts.rejected} rejected`
+    process.stderr.write(terminal ? `\r${line}   ` : `${line}\n`)
+  }
+}
+
+/** Clears the line of the progress on a terminal. */
+export function endProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+}
+
+/** Prints the first findings, without --report. */
+async function showFindings(findings: AsyncIterable<Finding>) {
+  let shown = 0
+  for await (const { line, column, value, reason, file, row, lot } of findings) {
+    if (++shown > 20) {
+      console.error('  … and more; --report OUT.csv writes all of them.')
+      return
+    }
+    console.error(
+      `  ${file ? `${file} ` : ''}line ${line}${column ? `, ${column}` : ''}: ${reason} (${value.slice(0, 60).replaceAll(/\s+/g, ' ')})${row ? `, row ${row}` : ''}${lot ? `, lot ${lot}` : ''}`,
+    )
+  }
+}

@@ -1,0 +1,19 @@
+import type { Endpoint } from '#platform/core/contract/endpoint.ts'
+import { bidCosts, costsOfLots, lotCosts, saveCostChoice } from './calls.ts'
+import { listCostRates, listCostRules, saveCostRate, saveCostRules } from './rule-calls.ts'
+import { deleteTariff, listTariffChanges, listTariffs, saveTariff } from './tariffs.ts'
+
+export const costCalls = {
+  lotCosts,
+  costsOfLots,
+  saveCostChoice,
+  bidCosts,
+  listCostRules,
+  saveCostRules,
+  listCostRates,
+  saveCostRate,
+  listTariffChanges,
+  listTariffs,
+  saveTariff,
+  deleteTariff,
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { exportTypeNumbers } from '#market/reference-data/contract/destinations.ts'
+import { done } from '#platform/core/contract/done.ts'
+import { type Access, endpoint } from '#platform/core/contract/endpoint.ts'
+import { confirmed } from '#platform/core/contract/errors.ts'
+import { asText, integerId } from '#platform/core/contract/numbers.ts'
+import { queryText } from '#platform/core/contract/query-values.ts'
+import { pageInfo, pageQuery } from '#platform/list/contract/page-info.ts'
+import { carSizes, tariffKinds } from './tariff-kinds.ts'
+import { costExportPort, costPort, costSource } from './values.ts'
+
+/** Managers of bids keep what services and countries charge. */
+export const costManager = {
+  who: 'permitted',
+  flag: 'bidManagementEnabled',
+  managersOnly: true,
+} as const satisfies Access
+
+const tariffId = asText(integerId)
+
+const exportPort = costExportPort
+const dischargePort = costPort
+const exportType = z.literal(exportTypeNumbers)
+
+/** What a service costs; null stands for any. */
+const tariff = z.object({
+  id: z.int(),
+  kind: z.enum(tariffKinds),
+  houseId: z.int().nullable(),
+  house: z.string(),
+  /** UN/LOCODE. */
+  exportPort: z.string().nullable(),
+  dischargePort: z.string().nullable(),
+  size: z.enum(carSizes).nullable(),
+  /** How vehicles leave Japan, as in bids. */
+  exportType: exportType.nullable(),
+  amountYen: z.int().nullable(),
+  /** Of the price of the car, instead of an amount. */
+  perMille: z.int().nullable(),
+  source: costSource,
+})
+export type Tariff = z.infer<typeof tariff>
+
+export const listTariffs = endpoint('GET', '/purchased-cars/tariffs', {
+  summary: 'What services cost, by house, ports and size',
+  query: z.object({
+    ...pageQuery.shape,
+    kind: z.enum(tariffKinds).optional(),
+    /** Words of the name of the house, or codes of ports. */
+    qSearch: queryText.optional(),
+  }),
+  response: z.object({
+    tariffs: z.array(tariff),
+    /** Houses that a tariff can name. */
+    houses: z.array(z.object({ id: z.int(), name: z.string() })),
+    pageInfo,
+  }),
+  refusals: [],
+  access: costManager,
+})
+
+export const saveTariff = endpoint('POST', '/purchased-cars/save-tariff', {
+  summary:
+    'Add or change a tariff; cars keep their lines until their ports change or they are reset',
+  body: z
+    .object({
+      /** Of the tariff that is changed; left out adds one. */
+      id: tariffId.optional(),
+      kind: z.enum(tariffKinds),
+      houseId: integerId.nullable().default(null),
+      exportPort: exportPort.nullable().default(null),
+      dischargePort: dischargePort.nullable().default(null),
+      size: z.enum(carSizes).nullable().default(null),
+      exportType: exportType.nullable().default(null),
+      amountYen: z.int().min(1).max(100_000_000).nullable().default(null),
+      perMille: z.int().min(1).max(500).nullable().default(null),
+      /** Who says so, in words; and the Tokyo day from which it holds, today where it is left out. */
+      sourceText: z.string().trim().max(300).default(''),
+      sourceOn: z.iso.date().optional(),
+      confirmed,
+    })
+    .refine(({ amountYen, perMille }) => (amountYen === null) !== (perMille === null), {
+      path: ['amountYen'],
+      message: 'is missing',
+    }),
+  response: done.extend({ id: z.int() }),
+  refusals: ['not_found', 'tariff_exists', 'odd_value', 'too_many_requests'],
+  access: costManager,
+  idempotent: true,
+})
+
+export const deleteTariff = endpoint('POST', '/purchased-cars/delete-tariff', {
+  summary: 'Delete a tariff; cars keep their lines until their ports change or they are reset',
+  body: z.object({ id: tariffId }),
+  response: done,
+  refusals: ['not_found', 'too_many_requests'],
+  access: costManager,
+  idempotent: true,
+})
+
+/** What became of a tariff. */
+const tariffChangeKinds = ['added', 'changed', 'deleted'] as const
+
+export const listTariffChanges = endpoint('GET', '/purchased-cars/tariff-changes', {
+  summary: 'How tariffs were, the last change first',
+  query: z.object({
+    ...pageQuery.shape,
+    /** Of one tariff, also after it was deleted. */
+    id: tariffId.optional(),
+  }),
+  response: z.object({
+    changes: z.array(
+      z.object({
+        id: z.int(),
+        change: z.enum(tariffChangeKinds),
+        changedAt: z.iso.datetime({ offset: true }),
+        /** Name of the manager; empty for those that the system began with. */
+        changedBy: z.string(),
+        /** As it is from then on; of a deleted one as it was. */
+        tariff,
+      }),
+    ),
+    pageInfo,
+  }),
+  refusals: [],
+  access: costManager,
+})

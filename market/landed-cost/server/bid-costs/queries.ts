@@ -1,0 +1,33 @@
+import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
+import { type Person, seesClient } from '#platform/core/server/person.ts'
+import { Refusal } from '#platform/core/server/refusal.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+
+/** How many calculations of a bid are read: one for each time that it was placed or changed. */
+const maxKept = 20
+
+/**
+ * The calculations that were kept with a bid, the last first: for its client, the client's dealer, and managers of
+ * bids.
+ * @throws Refusal not_found
+ */
+export async function keptCosts(db: Db, bidId: number, person: Person) {
+  const bid = await db
+    .selectFrom('bids as bid')
+    .innerJoin('people as client', 'client.id', 'bid.person_id')
+    .select(['bid.person_id', 'client.dealer_id'])
+    .where('bid.id', '=', bidId)
+    .executeTakeFirst()
+  if (!bid || !seesClient(person, { id: bid.person_id, dealerId: bid.dealer_id }))
+    throw new Refusal('not_found')
+  const rows = await db
+    .selectFrom('bid_costs')
+    .select(['id', 'kept_at', 'setting', 'lot', 'costs'])
+    .where('bid_id', '=', bidId)
+    .orderBy('id', 'desc')
+    .limit(maxKept)
+    .execute()
+  return rows.map(({ id, kept_at, setting, lot, costs }) => ({
+    ...{ id, keptAt: tokyoIso(kept_at), setting, lot, costs },
+  }))
+}

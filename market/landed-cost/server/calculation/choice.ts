@@ -1,0 +1,89 @@
+import type { CostChoice, WantedChoice } from '#market/landed-cost/contract/costs.ts'
+import {
+  type Destination,
+  type ExportTypeNumber,
+  isDestination,
+} from '#market/reference-data/contract/destinations.ts'
+import { dischargePortCodes, type exportPortCodes } from '#market/reference-data/contract/ports.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { countries } from '#reference/countries.ts'
+
+/** What is wanted, else what the person has remembered, else what suits the person's country. */
+export async function choiceOf(
+  db: Db,
+  personId: number,
+  wanted: WantedChoice,
+): Promise<{ choice: CostChoice; isRemembered: boolean }> {
+  const kept = await db
+    .selectFrom('cost_choices')
+    .select(['destination', 'port', 'export_port', 'export_type', 'use', 'currency'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  const destination =
+    countryOfPort(wanted.port) ??
+    wanted.destination ??
+    kept?.destination ??
+    (await countryOf(db, personId)) ??
+    'RU'
+  const ofKept = kept?.destination === destination ? kept : undefined
+  const port = wanted.port ?? ofKept?.port ?? firstPortOf(destination)
+  const choice = {
+    ...{ destination, port },
+    exportPort:
+      wanted.exportPort ??
+      ofKept?.export_port ??
+      (await exportPortTo(db, port)) ??
+      usualExportPort(destination),
+    exportType: (wanted.exportType ?? kept?.export_type ?? 1) as ExportTypeNumber,
+    use: wanted.use ?? ofKept?.use ?? 'personal',
+    // Yen are always shown beside it, also to people who pay in yen.
+    currency: wanted.currency ?? kept?.currency ?? 'USD',
+  } satisfies CostChoice
+  const isRemembered =
+    kept !== undefined &&
+    kept.destination === choice.destination &&
+    kept.port === choice.port &&
+    kept.export_port === choice.exportPort &&
+    kept.export_type === choice.exportType &&
+    kept.use === choice.use &&
+    kept.currency === choice.currency
+  return { choice, isRemembered }
+}
+
+/** The country of a port, which its code begins with; a port of another country has no rules. */
+function countryOfPort(port: string | undefined): Destination | undefined {
+  const country = port?.slice(0, 2) ?? ''
+  return isDestination(country) ? country : undefined
+}
+
+const firstPortOf = (country: Destination) =>
+  dischargePortCodes.find((code) => code.startsWith(country)) ?? ''
+
+/** Ships to Russia leave from the west coast, all others from Yokohama. */
+const usualExportPort = (country: Destination) =>
+  (country === 'RU' ? 'JPFSK' : 'JPYOK') satisfies (typeof exportPortCodes)[number]
+
+async function countryOf(db: Db, personId: number): Promise<Destination | undefined> {
+  const person = await db
+    .selectFrom('people')
+    .select('country_id')
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  const code = countries.find(({ id }) => id === person?.country_id)?.code ?? ''
+  return isDestination(code) ? code : undefined
+}
+
+/** From where freight to a port is cheapest, of what tariffs say. */
+async function exportPortTo(db: Db, port: string): Promise<string | undefined> {
+  const tariff = await db
+    .selectFrom('tariffs')
+    .select('export_port')
+    .where('kind', '=', 'freight')
+    .where('discharge_port', '=', port)
+    .where('export_port', 'is not', null)
+    .orderBy('amount_yen')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return tariff?.export_port ?? undefined
+}

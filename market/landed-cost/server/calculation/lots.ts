@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { CostChoice, CostLot, CostTariff } from '#market/landed-cost/contract/costs.ts'
+import { isHybrid } from '#market/landed-cost/contract/rules/fuel.ts'
+import type { CarSize, TariffKind } from '#market/landed-cost/contract/tariff-kinds.ts'
+import { openLotStatuses } from '#market/reference-data/contract/codes.ts'
+import type { Permissions } from '#platform/core/contract/permissions.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+
+interface Row {
+  readonly id: number
+  readonly kind: 'car' | 'bike'
+  readonly market: 'auction' | 'stock'
+  readonly size: CarSize
+  readonly engine_cc: number | null
+  readonly power_hp: number | null
+  readonly fuel: string
+  readonly left_hand_drive: boolean | null
+  readonly year: number | null
+  readonly month: number | null
+  readonly produced_year: number | null
+  readonly produced_month: number | null
+  readonly start_price_yen: number | null
+  readonly leaves_on: string
+  readonly tariffs: readonly {
+    readonly kind: TariffKind
+    readonly amount_yen: number | null
+    readonly per_mille: number | null
+    readonly source_text: string
+    readonly source_on: string
+  }[]
+}
+
+/**
+ * What decides about the costs of lots, in the order of their ids, with the tariffs that fit: of those of a kind
+ * the one that names most, as in apply_tariffs. Lots that the person may not see, as `getLot` has it, are left out.
+ * @param transitDays from the auction to the import
+ */
+export async function costLotsOf(
+  db: Db,
+  lotIds: readonly number[],
+  choice: CostChoice,
+  permissions: Permissions,
+  transitDays: number,
+): Promise<CostLot[]> {
+  const { rows } = await sql<Row>`
+    select lot.id, lot.kind, lot.market, sized.size, lot.engine_cc, lot.power_hp, lot.fuel,
+      lot.left_hand_drive, lot.year, lot.month,
+      (made.answer ->> 'year')::int as produced_year, (made.answer ->> 'month')::int as produced_month,
+      lot.start_price_yen,
+      to_char(
+        greatest(lot.auction_day, (app_now() at time zone 'Asia/Tokyo')::date)
+          + ${transitDays}::int, 'YYYY-MM-DD'
+      ) as leaves_on,
+      coalesce(fitting.tariffs, '[]') as tariffs
+    from lots lot
+    join makers maker on maker.id = lot.maker_id
+    cross join lateral (
+      select case when lot.kind = 'bike' then 'bike' when lot.engine_cc between 1 and 660 then 'kei'
+        when lot.engine_cc > 2000 then 'large' else 'small' end as size
+    ) sized
+    left join production_months made on made.maker = maker.name
+      and made.chassis_code = lot.chassis_code and made.frame_number = lot.frame_number
+    left join lateral (
+      select jsonb_agg(best) as tariffs from (
+        select distinct on (tariff.kind) tariff.kind, tariff.amount_yen, tariff.per_mille,
+          tariff.source_text, tariff.source_on
+        from tariffs tariff
+        where coalesce(tariff.house_id, lot.house_id) = lot.house_id
+          and coalesce(tariff.export_port, ${choice.exportPort}) = ${choice.exportPort}
+          and coalesce(tariff.discharge_port, ${choice.port}) = ${choice.port}
+          and coalesce(tariff.size, sized.size) = sized.size
+          and coalesce(tariff.export_type, ${choice.exportType}) = ${choice.exportType}
+        order by tariff.kind, num_nonnulls(
+          tariff.house_id, tariff.export_port, tariff.discharge_port, tariff.size, tariff.export_type
+        ) desc, tariff.id
+      ) best
+    ) fitting on true
+    where lot.id = any(${[...lotIds]}::bigint[])
+      and case when lot.kind = 'bike' then ${permissions.bikeView}::boolean
+        when lot.market = 'stock' then ${permissions.onepriceView}::boolean
+        when lot.status = any(${openLotStatuses}::int[]) then ${permissions.carAuctionsView}::boolean
+        when ${permissions.salesStatisticsView}::boolean then true
+        -- The result of an earlier week is only in the statistics.
+        when lot.auction_day < date_trunc('week', app_now() at time zone 'Asia/Tokyo')::date then false
+        else ${permissions.carAuctionsView}::boolean end
+    order by lot.id
+  `.execute(db)
+  return rows.map((row) => ({
+    id: String(row.id),
+    ...{ kind: row.kind, market: row.market, size: row.size },
+    // Feeds write 0 where they do not know an engine; only an electric car has none.
+    engineCc: row.fuel === 'electric' ? row.engine_cc : row.engine_cc || null,
+    // What a lot says of a hybrid is its engine's power; customs add that of the motors, which only a reader may know.
+    powerHp: isHybrid(row) ? null : row.power_hp,
+    ...{ fuel: row.fuel, isLeftHandDrive: row.left_hand_drive },
+    production: productionOf(row),
+    registration: row.year === null ? null : { year: row.year, month: row.month },
+    importOn: row.leaves_on,
+    tariffs: row.tariffs.map(tariffOf),
+    customsValue: null,
+    retailPrice: null,
+    startPriceYen: row.start_price_yen,
+  }))
+}
+
+function tariffOf(tariff: Row['tariffs'][number]): CostTariff {
+  const { kind, amount_yen, per_mille, source_text, source_on } = tariff
+  const source = { text: source_text, day: source_on }
+  return { kind, amountYen: amount_yen, perMille: per_mille, source }
+}
+
+function productionOf(row: Row): CostLot['production'] {
+  if (row.produced_year !== null) {
+    const { produced_year: year, produced_month: month } = row
+    return { year, month, source: 'catalogue' }
+  }
+  const { year, month } = row
+  return year === null ? null : { year, month, source: month === null ? 'year' : 'registration' }
+}

@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises'
+import { highestBid, isWithinBudget } from '#market/landed-cost/contract/budget.ts'
+import type { CostLot, CostSetting } from '#market/landed-cost/contract/costs.ts'
+import type { Budget } from '#market/search/contract/budget-text.ts'
+import type { Permissions } from '#platform/core/contract/permissions.ts'
+import { Refusal } from '#platform/core/server/refusal.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { choiceOf } from './choice.ts'
+import { costLotsOf } from './lots.ts'
+import { daysOf, settingOf } from './setting.ts'
+
+/**
+ * Of lots those whose start price keeps a budget at the door; those of which a part is not known are not.
+ * @throws Refusal no_exchange_rate where no rate of the budget's currency is known
+ */
+export async function lotIdsWithin(
+  db: Db,
+  person: { readonly id: number; readonly permissions: Permissions },
+  lotIds: readonly number[],
+  { total, currency, destination }: Budget,
+): Promise<number[]> {
+  const { choice } = await choiceOf(db, person.id, { destination, currency })
+  const setting = await settingOf(db, choice)
+  const budgetYen = budgetYenOf(setting, total)
+  if (budgetYen === null) throw new Refusal('no_exchange_rate')
+  const lots = await costLotsOf(db, lotIds, choice, person.permissions, daysOf(setting))
+  const within: number[] = []
+  for (const [at, lot] of lots.entries()) {
+    if (at % lotsAtOnce === 0) await setImmediate()
+    if (isWithinBudget(setting, lot, budgetYen)) within.push(Number(lot.id))
+  }
+  return within
+}
+
+/** A group may have 2 000 lots: after so many of them, which take milliseconds, other requests have their turn. */
+const lotsAtOnce = 100
+
+/** The highest bid of a budget in the currency of the choice; null without one, and without a rate. */
+export function highestOf(setting: CostSetting, lot: CostLot, budget: number | undefined) {
+  const budgetYen = budget === undefined ? null : budgetYenOf(setting, budget)
+  return budgetYen === null ? null : highestBid(setting, lot, budgetYen)
+}
+
+/** Null without a rate. */
+function budgetYenOf({ choice: { currency }, rates }: CostSetting, budget: number): number | null {
+  const rate = rates.find((one) => one.currency === currency)?.yen
+  const yenForOne = currency === 'JPY' ? 1 : rate
+  return yenForOne === undefined ? null : Math.floor(budget * yenForOne)
+}

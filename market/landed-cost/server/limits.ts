@@ -1,0 +1,4 @@
+import type { RateLimit } from '#platform/core/server/rate-limits.ts'
+
+/** Changes of tariffs and rules by a manager in a minute. */
+export const costLimit: RateLimit = { tries: 300, seconds: 60 }

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { saveCostRate, saveCostRules } from '#market/landed-cost/contract/rule-calls.ts'
+import type { RateCurrency } from '#market/reference-data/contract/destinations.ts'
+import { type Origin, writeAudit } from '#platform/audit/server/commands.ts'
+import type { ParsedInput } from '#platform/core/contract/endpoint.ts'
+import { confirmOdd, isOddFigure, isOddRate } from '#platform/core/server/odd-value.ts'
+import { Refusal } from '#platform/core/server/refusal.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { faultsOf } from './parameters.ts'
+
+/**
+ * Adds a version of the rules of a country; the ones before stay.
+ * @throws Refusal cost_rules_invalid, odd_value
+ */
+export async function addRules(
+  db: Db,
+  rules: ParsedInput<typeof saveCostRules>['body'],
+  actorId: number,
+  origin: Origin,
+): Promise<number> {
+  const faults = faultsOf(rules.country, rules.parameters)
+  if (faults.length > 0) throw new Refusal('cost_rules_invalid', { detail: { faults } })
+  const before = await db
+    .selectFrom('destination_rules')
+    .select('parameters')
+    .where('country', '=', rules.country)
+    .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  confirmOdd(
+    before !== undefined && hasOddFigure(rules.parameters, before.parameters),
+    rules.confirmed,
+  )
+  const { id } = await db
+    .insertInto('destination_rules')
+    .values({
+      ...{ country: rules.country, valid_from: rules.validFrom },
+      ...{ source_text: rules.sourceText, source_on: rules.sourceOn },
+      parameters: JSON.stringify(rules.parameters),
+      entered_by: actorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAudit(db, origin, {
+    ...{ action: 'cost-rules-saved', actorId, subjectId: null },
+    details: { rules: id, country: rules.country, validFrom: rules.validFrom },
+  })
+  return id
+}
+
+/** Whether a figure is more than ten times the one in the same place before, or less than a tenth of it. */
+function hasOddFigure(now: unknown, before: unknown): boolean {
+  if (typeof now === 'number' && typeof before === 'number') return isOddFigure(now, before)
+  if (typeof now !== 'object' || typeof before !== 'object' || !now || !before) return false
+  const places = before as Readonly<Record<string, unknown>>
+  return Object.entries(now).some(([place, value]) => hasOddFigure(value, places[place]))
+}
+
+/** A rate from now on, or from an instant of the past. */
+export interface NewCostRate {
+  readonly currency: Exclude<RateCurrency, 'USD'>
+  readonly yen: number
+  readonly source: string
+  readonly at?: Date
+}
+
+/** Adds what a currency is worth; the rates before stay. */
+export async function addCostRate(
+  db: Db,
+  { currency, yen, source, at }: NewCostRate,
+  actorId: number | null,
+  origin: Origin | null,
+): Promise<void> {
+  await db
+    .insertInto('cost_rates')
+    .values({ currency, yen, source, entered_by: actorId, ...(at && { valid_from: at }) })
+    .execute()
+  if (actorId === null || !origin) return
+  await writeAudit(db, origin, {
+    ...{ action: 'cost-rate-entered', actorId, subjectId: null },
+    details: { currency, yen },
+  })
+}
+
+/**
+ * Asks for a confirmation of a rate that is far from the last one of its currency.
+ * @throws Refusal odd_value
+ */
+export async function confirmCostRate(
+  db: Db,
+  { currency, yen, confirmed }: ParsedInput<typeof saveCostRate>['body'],
+): Promise<void> {
+  const { rows } = await sql<{ yen: number }>`
+    select yen from rate_at(${currency}, app_now())
+  `.execute(db)
+  confirmOdd(isOddRate(yen, rows[0]?.yen), confirmed)
+}

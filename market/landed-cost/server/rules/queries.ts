@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { CostRules } from '#market/landed-cost/contract/costs.ts'
+import type { listCostRates, listCostRules } from '#market/landed-cost/contract/rule-calls.ts'
+import type { Destination } from '#market/reference-data/contract/destinations.ts'
+import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
+import type { ParsedInput } from '#platform/core/contract/endpoint.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { readPage } from '#platform/list/server/page.ts'
+
+const inForce = (country: Destination | null) => sql<number>`(
+  select id from destination_rules newest
+  where newest.country = ${country === null ? sql`rules.country` : country}
+    and newest.valid_from
+      <= (app_now() at time zone 'Asia/Tokyo')::date + (newest.parameters ->> 'transitDays')::int
+  order by newest.valid_from desc, newest.id desc limit 1
+)`
+
+/** The rules of a country that hold when a vehicle bought today arrives; null where there are none. */
+export async function rulesInForce(db: Db, country: Destination): Promise<CostRules | null> {
+  const row = await db
+    .selectFrom('destination_rules as rules')
+    .select(['id', 'country', 'valid_from', 'source_text', 'source_on', 'parameters'])
+    .where('id', '=', inForce(country))
+    .executeTakeFirst()
+  return row ? rulesOf(row) : null
+}
+
+const rulesOf = (row: {
+  id: number
+  country: Destination
+  valid_from: string
+  source_text: string
+  source_on: string
+  parameters: Readonly<Record<string, unknown>>
+}) => ({
+  ...{ id: row.id, country: row.country, validFrom: row.valid_from },
+  source: { text: row.source_text, day: row.source_on },
+  parameters: { ...row.parameters },
+})
+
+/** A page of all versions, by country, the newest first. */
+export async function rulesList(db: Db, query: ParsedInput<typeof listCostRules>['query']) {
+  const { country } = query
+  const all = db
+    .selectFrom('destination_rules as rules')
+    .leftJoin('people as manager', 'manager.id', 'rules.entered_by')
+    .select(['rules.id', 'rules.country', 'rules.valid_from', 'rules.source_text'])
+    .select(['rules.source_on', 'rules.parameters', 'rules.entered_at', 'manager.full_name'])
+    .select(inForce(null).as('in_force'))
+    .$if(country !== undefined, (those) => those.where('rules.country', '=', country ?? 'RU'))
+    .orderBy('rules.country')
+    .orderBy('rules.valid_from', 'desc')
+    .orderBy('rules.id', 'desc')
+  const { rows, pageInfo } = await readPage(all, query)
+  const rules = rows.map((row) => ({
+    ...rulesOf(row),
+    enteredAt: tokyoIso(row.entered_at),
+    enteredBy: row.full_name ?? '',
+    isInForce: row.in_force === row.id,
+  }))
+  return { rules, pageInfo }
+}
+
+/** A page of the rates that managers have entered, the newest first. */
+export async function ratesList(db: Db, query: ParsedInput<typeof listCostRates>['query']) {
+  const { currency } = query
+  const all = db
+    .selectFrom('cost_rates as rate')
+    .leftJoin('people as manager', 'manager.id', 'rate.entered_by')
+    .select(['rate.id', 'rate.currency', 'rate.yen', 'rate.valid_from', 'rate.source'])
+    .select('manager.full_name')
+    .$if(currency !== undefined, (those) => those.where('rate.currency', '=', currency ?? 'EUR'))
+    .orderBy('rate.valid_from', 'desc')
+    .orderBy('rate.id', 'desc')
+  const { rows, pageInfo } = await readPage(all, query)
+  const rates = rows.map(({ id, currency: of, yen, valid_from, source, full_name }) => ({
+    ...{ id, currency: of, yen, at: tokyoIso(valid_from), source, enteredBy: full_name ?? '' },
+  }))
+  return { rates, pageInfo }
+}

@@ -1,0 +1,95 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CostLot, CostSetting, Costs } from '#market/landed-cost/contract/costs.ts'
+import type { CarSize, TariffKind } from '#market/landed-cost/contract/tariff-kinds.ts'
+import type {
+  CostCurrency,
+  Destination,
+  ExportTypeNumber,
+  ImportUse,
+  RateCurrency,
+} from '#market/reference-data/contract/destinations.ts'
+import type { Stamp } from '#platform/database/server/column-types.ts'
+
+declare module '#platform/database/server/tables.ts' {
+  interface Tables {
+    tariffs: Tariffs
+    tariff_changes: TariffChanges
+    cost_rates: CostRates
+    cost_choices: CostChoices
+    destination_rules: DestinationRules
+    bid_costs: BidCosts
+  }
+}
+
+export interface Tariffs {
+  id: Generated<number>
+  kind: TariffKind
+  house_id: number | null
+  export_port: string | null
+  discharge_port: string | null
+  size: CarSize | null
+  export_type: ExportTypeNumber | null
+  amount_yen: number | null
+  /** Of the price of the car. */
+  per_mille: number | null
+  source_text: Generated<string>
+  /** The Tokyo day from which it holds. */
+  source_on: ColumnType<string, string | undefined, string>
+}
+
+interface TariffChanges {
+  id: Generated<number>
+  tariff_id: number
+  change: 'added' | 'changed' | 'deleted'
+  /** Written as JSON text. */
+  tariff: ColumnType<Readonly<Record<string, unknown>>, string, never>
+  changed_at: Stamp
+  changed_by: number | null
+}
+
+interface CostRates {
+  id: Generated<number>
+  currency: Exclude<RateCurrency, 'USD'>
+  /** For one unit of the currency. */
+  yen: number
+  valid_from: Stamp
+  source: string
+  entered_by: number | null
+}
+
+interface CostChoices {
+  person_id: number
+  destination: Destination
+  port: string
+  export_port: string
+  export_type: ExportTypeNumber
+  use: ImportUse
+  currency: CostCurrency
+  changed_at: Stamp
+}
+
+interface DestinationRules {
+  id: Generated<number>
+  country: Destination
+  /** The Tokyo day. */
+  valid_from: string
+  source_text: string
+  source_on: string
+  /** Written as JSON text. */
+  parameters: ColumnType<Readonly<Record<string, unknown>>, string, never>
+  entered_at: Stamp
+  entered_by: number | null
+}
+
+/** Written as JSON text, never changed. */
+type Kept<Value> = ColumnType<Value, string, never>
+
+interface BidCosts {
+  id: Generated<number>
+  bid_id: number
+  amount_yen: number
+  setting: Kept<CostSetting>
+  lot: Kept<CostLot>
+  costs: Kept<Costs>
+  kept_at: Stamp
+}

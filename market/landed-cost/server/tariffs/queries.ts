@@ -1,0 +1,86 @@
+import { type Selectable, sql } from 'kysely'
+import { tariffKinds } from '#market/landed-cost/contract/tariff-kinds.ts'
+import type { listTariffChanges, listTariffs } from '#market/landed-cost/contract/tariffs.ts'
+import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
+import type { ParsedInput } from '#platform/core/contract/endpoint.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { readPage } from '#platform/list/server/page.ts'
+import { searchWords } from '#platform/list/server/search-words.ts'
+import type { Tariffs } from '../tables.ts'
+
+/** A page of the tariffs, by kind, and of a kind those for everything first. */
+export async function tariffsOf(db: Db, query: ParsedInput<typeof listTariffs>['query']) {
+  const words = searchWords(query.qSearch)
+  const all = db
+    .selectFrom('tariffs as tariff')
+    .leftJoin('auction_houses as house', 'house.id', 'tariff.house_id')
+    .select(['tariff.id', 'tariff.kind', 'tariff.house_id as houseId'])
+    .select(sql<string>`coalesce(house.name, '')`.as('house'))
+    .select(['tariff.export_port as exportPort', 'tariff.discharge_port as dischargePort'])
+    .select(['tariff.size', 'tariff.export_type as exportType'])
+    .select(['tariff.amount_yen as amountYen', 'tariff.per_mille as perMille'])
+    .select(['tariff.source_text', 'tariff.source_on'])
+    .$if(query.kind !== undefined, (those) =>
+      those.where('tariff.kind', '=', query.kind ?? 'agent'),
+    )
+    .$call((those) =>
+      words.reduce(
+        (found, word) =>
+          found.where(
+            sql<boolean>`strpos(lower(concat_ws(
+              ' ', house.name, tariff.export_port, tariff.discharge_port, tariff.size
+            )), ${word}) > 0`,
+          ),
+        those,
+      ),
+    )
+    .orderBy(sql`array_position(${[...tariffKinds]}::text[], tariff.kind)`)
+    .orderBy(sql`house.name nulls first, tariff.export_port nulls first`)
+    .orderBy(sql`tariff.discharge_port nulls first`)
+    .orderBy('tariff.id')
+  const { rows, pageInfo } = await readPage(all, query)
+  const houses = await db
+    .selectFrom('auction_houses')
+    .select(['id', 'name'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  const tariffs = rows.map(({ source_text, source_on, ...tariff }) => ({
+    ...tariff,
+    source: { text: source_text, day: source_on },
+  }))
+  return { tariffs, houses, pageInfo }
+}
+
+/** A page of what has become of tariffs, the last change first. */
+export async function changesOf(db: Db, query: ParsedInput<typeof listTariffChanges>['query']) {
+  const { id } = query
+  const all = db
+    .selectFrom('tariff_changes as change')
+    .leftJoin('people as manager', 'manager.id', 'change.changed_by')
+    .leftJoin('auction_houses as house', (join) =>
+      join.on(sql<boolean>`house.id = (change.tariff ->> 'house_id')::int`),
+    )
+    .select(['change.id', 'change.change', 'change.changed_at', 'manager.full_name'])
+    .select(sql<KeptTariff>`change.tariff`.as('tariff'))
+    .select(sql<string>`coalesce(house.name, '')`.as('house'))
+    .$if(id !== undefined, (those) => those.where('change.tariff_id', '=', id ?? 0))
+    .orderBy('change.id', 'desc')
+  const { rows, pageInfo } = await readPage(all, query)
+  const changes = rows.map((row) => ({
+    ...{ id: row.id, change: row.change, changedAt: tokyoIso(row.changed_at) },
+    changedBy: row.full_name ?? '',
+    tariff: tariffOf(row.tariff, row.house),
+  }))
+  return { changes, pageInfo }
+}
+
+/** A row of tariffs as JSON has it. */
+type KeptTariff = Selectable<Tariffs>
+
+const tariffOf = (kept: KeptTariff, house: string) => ({
+  ...{ id: kept.id, kind: kept.kind, houseId: kept.house_id, house, size: kept.size },
+  ...{ exportPort: kept.export_port, dischargePort: kept.discharge_port },
+  ...{ exportType: kept.export_type, amountYen: kept.amount_yen, perMille: kept.per_mille },
+  source: { text: kept.source_text, day: kept.source_on },
+})

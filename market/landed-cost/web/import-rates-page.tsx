@@ -1,0 +1,166 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { saveCostRate } from '#market/landed-cost/contract/rule-calls.ts'
+import { enteredCurrencies } from '#market/reference-data/contract/destinations.ts'
+import type { CallInput } from '#platform/core/contract/endpoint.ts'
+import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
+import { PageHead } from '#platform/feedback/web/page-head.tsx'
+import { PageTitle } from '#platform/feedback/web/page-title.tsx'
+import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
+import { OfficeList } from '#platform/forms/web/office-list.tsx'
+import { useMoment } from '#platform/forms/web/use-moment.ts'
+import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
+import { useOpening } from '#platform/forms/web/use-opening.ts'
+import { call } from '#platform/http/web/client.ts'
+import { unbroken } from '#platform/i18n/web/formats.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Button } from '#platform/ui/web/button.tsx'
+import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
+import { TextField } from '#platform/ui/web/fields/text-field.tsx'
+import { dotted } from '#platform/ui/web/line-text.ts'
+import { showToast } from '#platform/ui/web/overlays/toast.ts'
+import { OfficeLinks } from '#site/shell/web/office-links.tsx'
+import { currencyMarks, decimalText } from './door/money-text.ts'
+
+type Currency = (typeof enteredCurrencies)[number]
+
+/** Yen for the currencies of destinations, as managers enter them; every rate stays to be read. */
+export function ImportRatesPage() {
+  const { t, language } = useTranslation('costs-office')
+  const moment = useMoment()
+  const [currency, setCurrency] = useState<Currency | ''>('')
+  const [page, setPage] = useState(1)
+  const entering = useOpening()
+  const query = { page, pageSize: 20, ...(currency && { currency }) }
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['purchases', 'import-rates', query] as const,
+    queryFn: ({ signal }) => call('listCostRates', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageTitle>{t('rates.title')}</PageTitle>
+      <PageHead
+        title={t('rates.title')}
+        actions={
+          <Button look="primary" onClick={entering.show}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t('rates.enter')}
+          </Button>
+        }
+      />
+      <div className="grid gap-4 pt-3 pb-6 lg:pt-0">
+        <div className="flex flex-wrap items-end gap-4 px-4 lg:px-0">
+          <div className="w-56">
+            <SelectField
+              label={t('rates.currency')}
+              options={[
+                { value: '', label: t('rates.all') },
+                ...enteredCurrencies.map((value) => ({ value, label: value })),
+              ]}
+              value={currency}
+              onChange={(value) => {
+                setCurrency(value)
+                setPage(1)
+              }}
+            />
+          </div>
+          <OfficeLinks current="importRates" />
+        </div>
+        <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('rates.hint')}</p>
+        <OfficeList
+          rows={data?.rates}
+          pageInfo={data?.pageInfo}
+          error={error}
+          onRetry={() => void refetch()}
+          isFetching={isFetching}
+          onGo={setPage}
+          empty={{ title: t('rates.none'), text: t('rates.hint') }}
+          label={t('rates.title')}
+          keyOf={({ id }) => id}
+          render={(rate) => (
+            <>
+              <p className="w-44 shrink-0 font-semibold whitespace-nowrap">
+                {unbroken(
+                  `1 ${currencyMarks[rate.currency]} = ${decimalText(rate.yen, 4, language === 'ru' ? 'ru' : 'en')} ¥`,
+                )}
+              </p>
+              <p className="min-w-0 flex-1 basis-64 text-sm text-quiet">
+                {dotted(moment(rate.at), rate.source, rate.enteredBy)}
+              </p>
+            </>
+          )}
+        />
+      </div>
+      <RateDialog
+        key={entering.key}
+        open={entering.open}
+        of={currency || 'EUR'}
+        onClose={entering.hide}
+      />
+    </>
+  )
+}
+
+interface RateDialogProps {
+  open: boolean
+  of: Currency
+  onClose: () => void
+}
+
+function RateDialog({ open, of, onClose }: RateDialogProps) {
+  const { t } = useTranslation('costs-office')
+  const [currency, setCurrency] = useState(of)
+  const [text, setText] = useState('')
+  const [sourceText, setSourceText] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const yen = amountOf(readAmount(text, { decimals: 6, max: 10_000 }))
+  const isWrong = yen === null || yen < 0.001
+  const change = useOfficeCall(
+    (body: CallInput<typeof saveCostRate>['body'], options) =>
+      call('saveCostRate', { body }, options),
+    () => {
+      onClose()
+      showToast({ id: 'import-rate', text: t('rates.saved') })
+    },
+  )
+  return (
+    <FormDialog
+      open={open}
+      title={t('rates.enter')}
+      call={change}
+      submitLabel={t('save')}
+      onSubmit={() => {
+        setWasSent(true)
+        if (!isWrong && sourceText.trim() !== '') change.send({ currency, yen, sourceText })
+      }}
+      onClose={onClose}
+      width={440}
+    >
+      <SelectField
+        label={t('rates.currency')}
+        options={enteredCurrencies.map((value) => ({ value, label: value }))}
+        value={currency}
+        onChange={setCurrency}
+      />
+      <TextField
+        label={t('rates.yen', { currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={wasSent && isWrong ? t('fields:invalid') : undefined}
+      />
+      <TextField
+        label={t('source')}
+        maxLength={300}
+        autoComplete="off"
+        value={sourceText}
+        onChange={({ target }) => setSourceText(target.value)}
+        error={wasSent && sourceText.trim() === '' ? t('fields:required') : undefined}
+      />
+    </FormDialog>
+  )
+}

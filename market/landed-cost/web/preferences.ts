@@ -1,0 +1,18 @@
+import { isNumber, isString, preference } from '#platform/preferences/web/preferences.ts'
+
+/** What somebody wants to spend for a vehicle with everything, whole units. */
+interface LandedCostBudget {
+  readonly total: number
+  /** Its code. */
+  readonly currency: string
+}
+
+const isBudget = (value: unknown): value is LandedCostBudget | null => {
+  if (typeof value !== 'object' || value === null) return value === null
+  const { total, currency } = value as Partial<LandedCostBudget>
+  return isNumber(total) && isString(currency)
+}
+
+export const costPreferences = {
+  doorBudget: preference<LandedCostBudget | null>('door-budget', null, isBudget),
+}

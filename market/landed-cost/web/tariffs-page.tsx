@@ -1,0 +1,180 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus, ReceiptJapaneseYen } from 'lucide-react'
+import { useState } from 'react'
+import { type TariffKind, tariffKinds } from '#market/landed-cost/contract/tariff-kinds.ts'
+import type { Tariff } from '#market/landed-cost/contract/tariffs.ts'
+import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
+import { PageHead } from '#platform/feedback/web/page-head.tsx'
+import { PageTitle } from '#platform/feedback/web/page-title.tsx'
+import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
+import { Pager } from '#platform/forms/web/pager.tsx'
+import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
+import { useOpening } from '#platform/forms/web/use-opening.ts'
+import { call } from '#platform/http/web/client.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Button } from '#platform/ui/web/button.tsx'
+import { Segmented } from '#platform/ui/web/fields/segmented.tsx'
+import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
+import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
+import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
+import { showToast } from '#platform/ui/web/overlays/toast.ts'
+import { OfficeLinks } from '#site/shell/web/office-links.tsx'
+import { TariffDialog } from './tariffs/tariff-dialog.tsx'
+import { TariffHistory } from './tariffs/tariff-history.tsx'
+import { TariffTable, useTariffText } from './tariffs/tariff-table.tsx'
+
+/** What services cost, by house, ports and size: the costs of cars begin with it. */
+export function TariffsPage() {
+  const { t } = useTranslation('purchase-office')
+  const [kind, setKind] = useState<TariffKind | ''>('')
+  const [page, setPage] = useState(1)
+  const [view, setView] = useState<'now' | 'history'>('now')
+  const [historyOf, setHistoryOf] = useState<Tariff | null>(null)
+  const [chosen, setChosen] = useState<Tariff | null>(null)
+  const editing = useOpening()
+  const deleting = useOpening()
+  const query = { page, pageSize: 50, ...(kind && { kind }) }
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['purchases', 'tariffs', query] as const,
+    queryFn: ({ signal }) => call('listTariffs', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const textOf = useTariffText()
+  const showHistory = (tariff: Tariff | null) => {
+    setHistoryOf(tariff)
+    setView('history')
+  }
+  const edit = (tariff: Tariff | null) => {
+    setChosen(tariff)
+    editing.show()
+  }
+  return (
+    <>
+      <PageTitle>{t('tariffs.title')}</PageTitle>
+      <PageHead
+        title={t('tariffs.title')}
+        actions={
+          <Button look="primary" onClick={() => edit(null)}>
+            <Plus aria-hidden="true" className="size-4" />
+            <span className="max-[400px]:sr-only">{t('tariffs.add')}</span>
+          </Button>
+        }
+      />
+      <div className="grid gap-4 pt-3 pb-6 lg:pt-0">
+        <div className="flex flex-wrap items-end gap-4 px-4 lg:px-0">
+          <Segmented
+            label={t('tariffs.view')}
+            value={view}
+            onChange={(next) => (next === 'now' ? setView('now') : showHistory(null))}
+            segments={(['now', 'history'] as const).map((value) => {
+              const label = value === 'now' ? t('tariffs.now') : t('tariffs.history')
+              return { value, label, face: <span className="px-1.5">{label}</span> }
+            })}
+          />
+          {view === 'now' && (
+            <div className="w-56">
+              <SelectField
+                label={t('tariffs.kind')}
+                options={[
+                  { value: '', label: t('tariffs.all') },
+                  ...tariffKinds.map((value) => ({ value, label: t(`purchases:line.${value}`) })),
+                ]}
+                value={kind}
+                onChange={(value) => {
+                  setKind(value)
+                  setPage(1)
+                }}
+              />
+            </div>
+          )}
+          <OfficeLinks current="tariffs" />
+        </div>
+        <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('tariffs.hint')}</p>
+        {view === 'history' ? (
+          <TariffHistory
+            key={historyOf?.id ?? 'all'}
+            of={historyOf && { id: historyOf.id, name: textOf(historyOf).name }}
+            onAll={() => showHistory(null)}
+          />
+        ) : error ? (
+          <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : !data ? (
+          <Skeleton className="h-60" />
+        ) : data.tariffs.length === 0 ? (
+          <EmptyState
+            icon={<ReceiptJapaneseYen aria-hidden="true" />}
+            title={kind ? t('tariffs.noneOfKind') : t('tariffs.none')}
+            text={t('tariffs.noneText')}
+            action={
+              <Button look="primary" onClick={() => edit(null)}>
+                {t('tariffs.add')}
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <TariffTable
+              tariffs={data.tariffs}
+              onEdit={edit}
+              onHistory={showHistory}
+              onDelete={(tariff) => {
+                setChosen(tariff)
+                deleting.show()
+              }}
+            />
+            <Pager pageInfo={data.pageInfo} onGo={setPage} />
+          </>
+        )}
+      </div>
+      <TariffDialog
+        key={`edit ${editing.key}`}
+        open={editing.open}
+        tariff={chosen}
+        houses={data?.houses ?? []}
+        onClose={editing.hide}
+      />
+      {chosen && (
+        <DeleteTariff
+          key={`delete ${deleting.key}`}
+          open={deleting.open}
+          tariff={chosen}
+          onClose={deleting.hide}
+        />
+      )}
+    </>
+  )
+}
+
+interface DeleteTariffProps {
+  open: boolean
+  tariff: Tariff
+  onClose: () => void
+}
+
+function DeleteTariff({ open, tariff, onClose }: DeleteTariffProps) {
+  const { t } = useTranslation('purchase-office')
+  const { name, price } = useTariffText()(tariff)
+  const change = useOfficeCall(
+    (body: { id: string }, options) => call('deleteTariff', { body }, options),
+    () => {
+      onClose()
+      showToast({ id: 'tariff', text: t('tariffs.deleted') })
+    },
+  )
+  return (
+    <FormDialog
+      open={open}
+      title={t('tariffs.delete')}
+      call={change}
+      submitLabel={t('tariffs.delete')}
+      onSubmit={() => change.send({ id: String(tariff.id) })}
+      onClose={onClose}
+      width={440}
+    >
+      <p>
+        {name}: <b className="font-semibold whitespace-nowrap">{price}</b>
+      </p>
+      <p className="text-sm text-quiet">{t('tariffs.hint')}</p>
+    </FormDialog>
+  )
+}

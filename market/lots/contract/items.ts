@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { lotStatus } from '#market/reference-data/contract/codes.ts'
+import { yen } from '#platform/core/contract/yen.ts'
+import { listedEstimate } from './listed-estimate.ts'
+import { listedRemark } from './own/remarks.ts'
+
+const status = z.union(Object.values(lotStatus).map((code) => z.literal(code)))
+
+const common = {
+  id: z.string(),
+  lotNo: z.string(),
+  /** ISO 8601 with Tokyo's offset; the day alone when the hour is not known; null for stock. */
+  auctionDate: z.string().nullable(),
+  auctionName: z.string(),
+  /**
+   * Until when bids are accepted, ISO 8601 with Tokyo's offset; null for stock and for lots that are
+   * over.
+   */
+  biddingDeadline: z.string().nullable(),
+  maker: z.string(),
+  model: z.string(),
+  year: z.int().nullable(),
+  /** cc */
+  engine: z.int().nullable(),
+  /** Trim level, not the condition grade. */
+  grade: z.string(),
+  color: z.string(),
+  /** Name of the colour; an unknown one is passed on as the feed wrote it. */
+  colorName: z.object({ en: z.string(), ru: z.string() }),
+  /** km */
+  mileage: z.int().nullable(),
+  condition: z.string(),
+  startPrice: yen.nullable(),
+  /** What it is expected to be sold for; null where too little is known. */
+  estimate: listedEstimate.nullable(),
+  status,
+  myBid: z.boolean(),
+  myBidAmount: yen.nullable(),
+  /** What the person has remarked on it; null for nothing. */
+  remark: listedRemark.nullable(),
+  /** URLs in the order of the house. */
+  images: z.array(z.string()),
+}
+
+/** spec 3 §3, listing item of cars, stock and statistics. */
+export const carItem = z.object({
+  ...common,
+  chassis: z.string(),
+  gearbox: z.string(),
+  /** Driven wheels: FF, FR, 4WD … */
+  priv: z.string(),
+  equip: z.string(),
+  averagePrice: yen.nullable(),
+  soldPrice: yen.nullable(),
+  lotType: z.enum(['auction', 'stock']),
+  isUss: z.boolean(),
+  wishList: z.object({ group: z.string(), value: z.boolean() }).nullable(),
+  /** Page of the lot in the web app. */
+  link: z.string(),
+})
+export type CarItem = z.infer<typeof carItem>
+
+/** spec 3 §3, listing item of bikes and bike statistics. */
+export const bikeItem = z.object({
+  ...common,
+  auctionId: z.int(),
+  makerId: z.int(),
+  modelId: z.int(),
+  rateEngine: z.string(),
+  rateFront: z.string(),
+  rateExt: z.string(),
+  rateRear: z.string(),
+  rateEl: z.string(),
+  rateFrame: z.string(),
+  inspection: z.string(),
+  /** Frame code and number. */
+  serial: z.string(),
+  averagePrice: yen.nullable(),
+  soldPrice: yen.nullable(),
+  bidStatusId: z.int().nullable(),
+  wishList: z.array(z.object({ group: z.string(), value: z.boolean() })),
+})
+export type BikeItem = z.infer<typeof bikeItem>

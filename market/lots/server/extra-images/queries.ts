@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Person } from '#platform/core/server/person.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+
+/** What is known of the extra images of a lot. */
+export interface KeptImages {
+  readonly images: readonly string[]
+  readonly sheet: string
+}
+
+/** Images that are not among the photos of the lot, to which its feed may have added them meanwhile. */
+export const imagesBeside = (photos: readonly string[], images: readonly string[]): string[] =>
+  images.filter((image) => !photos.includes(image))
+
+/** What was kept of a lot; a house that had nothing is asked again after a while. */
+export async function findKeptImages(db: Db, lotId: number): Promise<KeptImages | undefined> {
+  return db
+    .selectFrom('extra_images')
+    .select(['images', 'sheet'])
+    .where('lot_id', '=', lotId)
+    .where(
+      sql<boolean>`(
+        cardinality(images) > 0 or asked_at > app_now() - make_interval(mins => ${emptyMinutes})
+      )`,
+    )
+    .executeTakeFirst()
+}
+
+/** Houses add photos in the course of a day. */
+const emptyMinutes = 20
+
+/** The extra images of a lot, to somebody who has requested them; none to others. */
+export async function listRequestedImages(
+  db: Db,
+  { lotId, personId }: { lotId: number; personId: number },
+): Promise<readonly string[]> {
+  const kept = await db
+    .selectFrom('extra_images as kept')
+    .innerJoin('extra_image_requests as request', 'request.lot_id', 'kept.lot_id')
+    .select('kept.images')
+    .where('kept.lot_id', '=', lotId)
+    .where('request.person_id', '=', personId)
+    .where('request.state', '=', 'served')
+    .executeTakeFirst()
+  return kept?.images ?? []
+}
+
+/** Requests of a person that count on the present Tokyo day: served ones, and one that is under way. */
+export async function countRequestsToday(db: Db, personId: number): Promise<number> {
+  const { used } = await db
+    .selectFrom('extra_image_requests')
+    .select((eb) => eb.fn.countAll<number>().as('used'))
+    .where('person_id', '=', personId)
+    .where('tokyo_day', '=', tokyoToday)
+    .where(sql<boolean>`(state = 'served' or (state = 'reserved' and reserved_until > app_now()))`)
+    .executeTakeFirstOrThrow()
+  return used
+}
+
+/** The present Tokyo day by the clock of the database. */
+export const tokyoToday = sql<string>`(app_now() at time zone 'Asia/Tokyo')::date`
+
+/**
+ * How many extra images a person may still request today. Without a limit it is the limit that would hold,
+ * and at least one: zero means that nothing can be requested.
+ */
+export async function countRequestsLeft(db: Db, person: Person): Promise<number> {
+  const { daily_uss_limit: limit } = await db
+    .selectFrom('people')
+    .select('daily_uss_limit')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  if (!person.permissions.ussLimitCheck) return Math.max(1, limit)
+  return Math.max(0, limit - (await countRequestsToday(db, person.id)))
+}

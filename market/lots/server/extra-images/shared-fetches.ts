@@ -1,0 +1,68 @@
+import { retryConflicts } from '#platform/database/server/conflicts.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { keepExtraImages } from './commands.ts'
+import { findKeptImages, imagesBeside, type KeptImages } from './queries.ts'
+import type { ExtraImagesPort, LotOfHouse } from './source/port.ts'
+
+/** Fetches the extra images of a lot, once for everybody who waits for them. */
+export interface SharedFetches {
+  /**
+   * @param signal aborted when this one no longer waits; the fetch itself ends when nobody does
+   * @throws when the service fails, or the signal's reason
+   */
+  fetch(lot: LotOfHouse, signal: AbortSignal): Promise<KeptImages>
+}
+
+interface Fetch {
+  readonly result: Promise<KeptImages>
+  readonly ending: AbortController
+  waiting: number
+}
+
+export function sharedFetches(db: Db, port: ExtraImagesPort): SharedFetches {
+  const fetches = new Map<number, Fetch>()
+  const run = async (lot: LotOfHouse, signal: AbortSignal): Promise<KeptImages> => {
+    // Somebody else's fetch may have ended between the reservation and this.
+    const kept = await findKeptImages(db, lot.id)
+    if (kept) return kept
+    const { images, sheet } = await port.find(lot, signal)
+    // A house may send the photos that the lot has anyway: those are no extra ones, and cost nothing.
+    const found = { images: imagesBeside(lot.photos, images), sheet }
+    await retryConflicts(() => keepExtraImages(db, lot.id, found, port.name))
+    return found
+  }
+  const begin = (lot: LotOfHouse): Fetch => {
+    const ending = new AbortController()
+    const result = run(lot, ending.signal).finally(() => {
+      if (fetches.get(lot.id) === fetch) fetches.delete(lot.id)
+    })
+    // Whoever has left does not see how it ends.
+    result.catch(() => undefined)
+    const fetch: Fetch = { result, ending, waiting: 0 }
+    fetches.set(lot.id, fetch)
+    return fetch
+  }
+  const leave = (lot: LotOfHouse, fetch: Fetch): void => {
+    fetch.waiting--
+    if (fetch.waiting > 0) return
+    fetch.ending.abort()
+    if (fetches.get(lot.id) === fetch) fetches.delete(lot.id)
+  }
+  return {
+    async fetch(lot, signal) {
+      signal.throwIfAborted()
+      const fetch = fetches.get(lot.id) ?? begin(lot)
+      fetch.waiting++
+      try {
+        return await Promise.race([fetch.result, rejectedBy(signal)])
+      } finally {
+        leave(lot, fetch)
+      }
+    },
+  }
+}
+
+const rejectedBy = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })

@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ProducedVehicle } from '#market/lots/contract/production-month.ts'
+import { Refusal } from '#platform/core/server/refusal.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { keepProductionMonth } from './commands.ts'
+import { type ChassisKey, findKept } from './queries.ts'
+import { type ChassisNumber, InvalidAnswer, type ProductionMonthPort } from './source/port.ts'
+
+/** For how long a service that has failed is left alone. */
+const pauseMs = 30_000
+
+interface LookUp {
+  readonly db: Db
+  readonly chassis: ChassisNumber
+  readonly log: FastifyBaseLogger
+}
+
+/**
+ * Looks chassis numbers up where it is not kept what is known of them. Equal requests at one time cause one
+ * look-up, and one that has failed none for a while.
+ */
+export function productionMonths(port: ProductionMonthPort, now: () => Date) {
+  const running = new Map<string, Promise<ProducedVehicle | null>>()
+  let pausedUntil = 0
+
+  async function look({ db, chassis, log }: LookUp, key: ChassisKey) {
+    const vehicle = await port.find(chassis).catch((error: unknown) => {
+      if (error instanceof InvalidAnswer) {
+        log.warn({ err: error, key }, 'invalid month of production')
+        return null
+      }
+      log.warn({ err: error }, 'no month of production')
+      pausedUntil = now().getTime() + pauseMs
+      throw unavailable()
+    })
+    await keepProductionMonth(db, key, { vehicle, now: now() })
+    return vehicle
+  }
+
+  /** @throws Refusal unavailable */
+  return async function find(lookUp: LookUp): Promise<ProducedVehicle | null> {
+    const key = keyOf(lookUp.chassis)
+    const kept = await findKept(lookUp.db, key, now())
+    if (kept) return kept.vehicle
+    if (now().getTime() < pausedUntil) throw unavailable()
+    const name = JSON.stringify(key)
+    const same = running.get(name)
+    if (same) return same
+    const started = look(lookUp, key).finally(() => running.delete(name))
+    running.set(name, started)
+    return started
+  }
+}
+
+const keyOf = ({ maker, chassisCode, frameNumber }: ChassisNumber): ChassisKey => ({
+  maker: maker.toUpperCase(),
+  chassis_code: chassisCode,
+  frame_number: frameNumber,
+})
+
+const unavailable = () => new Refusal('unavailable', { retryAfterSeconds: pauseMs / 1000 })

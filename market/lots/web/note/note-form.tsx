@@ -1,0 +1,79 @@
+import { LoaderCircle, SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { commentMaxLength } from '#market/lots/contract/parts.ts'
+import type { PageType } from '#market/search/contract/page-types.ts'
+import { CallRefused } from '#platform/http/web/call-errors.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Button } from '#platform/ui/web/button.tsx'
+import { TextArea } from '#platform/ui/web/fields/text-area.tsx'
+import type { NoteChange } from './note-change.ts'
+import { useSaveNote } from './use-save-note.ts'
+
+interface NoteFormProps {
+  lotId: string
+  pageType: PageType
+  /** The saved note. */
+  comment: string
+  /** Called with the change, or without it when nothing was changed. */
+  onDone: (change?: NoteChange) => void
+}
+
+/** Enter saves, Shift+Enter begins a line, Escape cancels; saving an empty text deletes the note. */
+export function NoteForm({ lotId, pageType, comment, onDone }: NoteFormProps) {
+  const { t } = useTranslation('lots')
+  const [text, setText] = useState(comment)
+  const save = useSaveNote(pageType, lotId)
+  const send = () => {
+    if (save.isPending) return
+    if (text.trim() === comment) onDone()
+    else save.mutate(text, { onSuccess: onDone })
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter may only confirm the composition of Japanese text.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'Escape' && !save.isPending) onDone()
+  }
+  const { error } = save
+  return (
+    <form onSubmit={onSubmit} className="grid gap-2">
+      <TextArea
+        label={t('note.text')}
+        autoFocus
+        rows={3}
+        maxLength={commentMaxLength}
+        value={text}
+        readOnly={save.isPending}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        error={
+          error
+            ? error instanceof CallRefused
+              ? t(`errors:${error.messageCode}`)
+              : t('common:unreachable')
+            : undefined
+        }
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" look="primary" disabled={save.isPending}>
+          {save.isPending ? (
+            <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
+          ) : (
+            <SendHorizontal aria-hidden="true" className="size-4" />
+          )}
+          {t('note.send')}
+        </Button>
+        <Button look="ghost" disabled={save.isPending} onClick={() => onDone()}>
+          {t('note.cancel')}
+        </Button>
+        {comment && <p className="text-sm text-quiet">{t('note.hint')}</p>}
+      </div>
+    </form>
+  )
+}

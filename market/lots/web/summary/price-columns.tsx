@@ -1,0 +1,189 @@
+import type { ListedEstimate } from '#market/lots/contract/estimate.ts'
+import { cx } from '#platform/ui/web/cx.ts'
+import { nothing } from '#platform/ui/web/line-text.ts'
+import { isThin } from '../below-estimate.ts'
+import { type Look, type LotColumn, quietLine, sized, sortable } from './column-parts.ts'
+import { BelowMark } from './lot-facts.tsx'
+import type { LotRow } from './lot-row.ts'
+import type { LotText } from './use-lot-text.ts'
+
+/** Room for a price of eight digits after its name, px. */
+const namedPriceWidth = 122
+
+export const startColumn = (isStock: boolean): LotColumn => ({
+  id: 'start',
+  heading: [
+    isStock ? { label: 'listings:column.price', sort: 'startPrice' } : sortable('startPrice'),
+  ],
+  width: sized(112, 92),
+  isNumeric: true,
+  render: renderStartPrice,
+})
+
+/** The sold price, else the estimate, else the average; below the start price where there is little room. */
+export const soldColumn = (isStock: boolean): LotColumn => ({
+  id: 'sold',
+  // A fixed price is no result: of stock the estimate is what there is.
+  heading: [...(isStock ? [] : [sortable('soldPrice')]), sortable('estimate')],
+  width: sized(116, 94),
+  isNumeric: true,
+  foldsInto: {
+    column: 'start',
+    width: namedPriceWidth,
+    isNamed: true,
+    render: renderSoldBelow,
+  },
+  render: renderSoldPrice,
+})
+
+/** The prices of past sales: first what a lot was sold for, then where the bidding began. */
+export const pricesOfSales: readonly LotColumn[] = [
+  {
+    id: 'sold',
+    heading: [sortable('soldPrice'), sortable('estimate')],
+    width: sized(116, 94),
+    isNumeric: true,
+    render: renderSoldPrice,
+  },
+  {
+    ...startColumn(false),
+    foldsInto: {
+      column: 'sold',
+      width: namedPriceWidth,
+      isNamed: true,
+      render: (lot, { context: { text } }) =>
+        lot.startPrice === null ? null : (
+          <div className={cx(quietLine, 'whitespace-nowrap')}>{text.startAt(lot.startPrice)}</div>
+        ),
+    },
+    render: ({ startPrice }, { context: { text } }) => (
+      <div translate="no" className="text-quiet whitespace-nowrap">
+        {text.yen(startPrice)}
+      </div>
+    ),
+  },
+]
+
+const money = 'text-base font-semibold whitespace-nowrap'
+
+/** In a compact row the mark has no line of its own. */
+function renderStartPrice(lot: LotRow, { context, density }: Look) {
+  if (lot.startPrice === null) return <div className="text-quiet">{nothing}</div>
+  const isCompact = density === 'compact'
+  const mark = <BelowMark lot={lot} context={context} isShort={isCompact} />
+  return (
+    <>
+      <div translate="no" className={money}>
+        {isCompact && mark} {context.text.yen(lot.startPrice)}
+      </div>
+      {!isCompact && mark}
+    </>
+  )
+}
+
+/** What a lot is known or expected to be sold for. */
+function priceOf({ soldPrice, estimate, averagePrice }: LotRow, text: LotText) {
+  if (soldPrice !== null) return { yen: soldPrice, name: text.sold, short: text.soldShort }
+  if (estimate) {
+    const hint = text.estimateHint(estimate)
+    return { yen: estimate.yen, name: text.estimate, short: text.estimateShort, hint }
+  }
+  if (averagePrice === null) return null
+  const { average: name, averageShort: short, averageHint: hint } = text
+  return { yen: averagePrice, name, short, hint }
+}
+
+/** The same below the start price, where an unknown price has no dash, and an estimate is small. */
+function renderSoldBelow(lot: LotRow, look: Look) {
+  const { soldPrice, estimate, averagePrice } = lot
+  if (soldPrice === null && estimate === null && averagePrice === null) return null
+  if (look.density === 'compact') return renderSoldLine(lot, look)
+  if (soldPrice !== null || !estimate) return renderSoldPrice(lot, look)
+  const { text } = look.context
+  return (
+    <>
+      {renderSoldLine(lot, look)}
+      <div className={quietLine}>
+        {isThin(estimate) ? text.fewSales : text.estimateRange(estimate)}
+      </div>
+    </>
+  )
+}
+
+/** The same in one small line below the start price. */
+function renderSoldLine(lot: LotRow, { context: { text } }: Look) {
+  const price = priceOf(lot, text)
+  if (!price) return null
+  return (
+    <div
+      className={cx(
+        'text-xs whitespace-nowrap',
+        lot.soldPrice === null ? 'text-quiet' : 'font-medium',
+      )}
+      title={price.hint}
+    >
+      {price.short} {text.yen(price.yen)}
+    </div>
+  )
+}
+
+/** What the lot was sold for, else what it is expected to be sold for, else the average of such lots. */
+function renderSoldPrice(lot: LotRow, { context: { text, isPast }, density }: Look) {
+  const price = priceOf(lot, text)
+  if (!price) return <div className="text-quiet">{nothing}</div>
+  const { soldPrice, estimate } = lot
+  const isSold = soldPrice !== null
+  const isCompact = density === 'compact'
+  return (
+    <>
+      <div translate="no" className={cx(money, !isSold && 'text-quiet')}>
+        {text.yen(price.yen)}
+      </div>
+      {!isSold && estimate && (
+        <EstimateLines estimate={estimate} text={text} isPast={isPast} isCompact={isCompact} />
+      )}
+      {!isSold && !estimate && (
+        <div className={quietLine} title={price.hint}>
+          {price.name}
+        </div>
+      )}
+      {isSold && !isPast && <div className={quietLine}>{price.name}</div>}
+      {isSold && isPast && estimate && !isCompact && (
+        <div className={quietLine} title={text.estimateHint(estimate)}>
+          {text.estimateShort}{' '}
+          <span translate="no" className="whitespace-nowrap">
+            {text.yen(estimate.yen)}
+          </span>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface EstimateLinesProps {
+  estimate: ListedEstimate
+  text: LotText
+  /** Among past sales it has to be told from a price that was paid. */
+  isPast: boolean
+  isCompact: boolean
+}
+
+/** The band of an estimate and that there are few sales; a compact row has one line for both. */
+function EstimateLines({ estimate, text, isPast, isCompact }: EstimateLinesProps) {
+  const thin = isThin(estimate)
+  const range = <span className="whitespace-nowrap">{text.estimateRange(estimate)}</span>
+  return (
+    <div className={quietLine} title={text.estimateHint(estimate)}>
+      {isCompact ? (
+        <>
+          {!isPast && <span className="sr-only">{text.estimate} </span>}
+          {isPast ? text.estimate : thin ? text.fewSales : range}
+        </>
+      ) : (
+        <>
+          {range} <span className="block">{thin && !isPast ? text.fewSales : text.estimate}</span>
+        </>
+      )}
+    </div>
+  )
+}

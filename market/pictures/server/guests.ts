@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenedShare } from '#people/auth/server/session-tokens.ts'
+import type { Context } from '#platform/core/server/context.ts'
+import { isSecure } from '#platform/http/server/origin.ts'
+
+type GuestContext = Pick<Context, 'config' | 'tokens' | 'now'>
+
+/** A guest who opens the link again gets a new cookie. */
+const guestHours = 24
+/** Of so many links at once; the oldest gives way. */
+const maxShares = 20
+
+const cookieName = (secure: boolean) => (secure ? '__Host-seriba-guest' : 'seriba-guest')
+
+/** The links that the guest of a request has opened; they may have been withdrawn since. */
+export const sharesOfGuest = (
+  { config, tokens, now }: GuestContext,
+  request: FastifyRequest,
+): readonly OpenedShare[] =>
+  tokens.readGuest(request.cookies[cookieName(isSecure(config, request))] ?? '', now())
+
+/** Shows a guest the pictures of the lot of a link that was opened. */
+export function showPictures(
+  context: GuestContext,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  share: OpenedShare,
+): void {
+  const { config, tokens, now } = context
+  const secure = isSecure(config, request)
+  const known = sharesOfGuest(context, request).filter(({ id }) => id !== share.id)
+  const shares = [share, ...known].slice(0, maxShares)
+  const expiresAt = new Date(now().getTime() + guestHours * 3_600_000)
+  reply.setCookie(cookieName(secure), tokens.guestToken({ shares, expiresAt }), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: guestHours * 3600,
+  })
+}

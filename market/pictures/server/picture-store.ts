@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { workQueue } from '#platform/core/server/work-queue.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { Graphics } from '#platform/graphics/server/graphics.ts'
+import { storageKey } from '#platform/storage/server/key.ts'
+import type { FileStorage, StoredObject } from '#platform/storage/server/port.ts'
+import {
+  type ClaimedPicture,
+  claimPicture,
+  enqueuePictures,
+  failPicture,
+  keepPicture,
+  type NewPicture,
+  postponePicture,
+  refetchPicture,
+} from './commands.ts'
+import { encodePicture } from './encode.ts'
+import {
+  type HostCircuitBreaker,
+  hostCircuitBreaker,
+  silentSeconds,
+} from './host-circuit-breaker.ts'
+import { findPicture } from './queries.ts'
+import type { PicturesPort } from './source/port.ts'
+import { PictureUnavailable } from './source/unavailable.ts'
+
+/** What came of a try: `busy` is worth another request soon. */
+export type FetchOutcome = 'kept' | 'failed' | 'busy'
+
+/** Pictures of lots in our storage, and the way there. */
+export interface PictureStore {
+  /** A kept picture, of a width or the largest below it; null while it is not kept. */
+  open(hash: string, width: number): Promise<StoredObject | null>
+  /** Sees to it that a picture is kept. Those who want the same one share a fetch. */
+  keep(
+    picture: NewPicture,
+    options: { readonly owner: string; readonly withinMs: number },
+  ): Promise<FetchOutcome>
+  /** Fetches a picture that the caller has claimed. */
+  fetch(picture: ClaimedPicture, isUrgent: boolean): Promise<FetchOutcome>
+  readonly silent: HostCircuitBreaker
+  /** For how long a request of a browser waits for a picture that has to be fetched first. */
+  readonly maxWaitMs: number
+}
+
+interface PictureStoreOptions {
+  readonly db: Db
+  readonly storage: FileStorage
+  readonly graphics: Graphics
+  readonly upstream: PicturesPort
+  readonly maxWaitMs?: number
+}
+
+/** Names of the objects of a picture by their width. */
+export const objectOfWidth: Readonly<Record<number, string>> = {
+  160: 'small',
+  640: 'medium',
+  1280: 'large',
+  2560: 'full',
+}
+
+const maxMsForOne = 10_000
+/** Widths of drawings, which have no size of their own: handwriting is small. */
+const drawnWidth = { photo: 640, sheet: 1280 }
+
+/** How many kept pictures are known without a query, 200 bytes each. */
+const maxKnown = 20_000
+
+export function pictureStore(options: PictureStoreOptions): PictureStore {
+  // A browser has six connections to this site, and calls need them, too.
+  const { db, storage, graphics, upstream, maxWaitMs = 4000 } = options
+  const silent = hostCircuitBreaker()
+  const running = new Map<string, Promise<FetchOutcome>>()
+  const known = new Map<string, { storageId: string; widths: readonly number[] }>()
+  const onFull = () => new PictureUnavailable('too many at once')
+  const wanted = workQueue({ concurrency: 8, maxQueued: 200, maxPerOwner: 100, onFull })
+
+  const find = async (hash: string) => {
+    const found = known.get(hash)
+    if (found) return found
+    const row = await findPicture(db, hash)
+    if (row?.state !== 'kept' || row.storage_id === null) return null
+    const kept = { storageId: row.storage_id, widths: row.widths }
+    known.set(hash, kept)
+    for (const oldest of known.keys()) {
+      if (known.size <= maxKnown) break
+      known.delete(oldest)
+    }
+    return kept
+  }
+
+  const load = async ({ address, host, isSheet }: ClaimedPicture): Promise<Buffer> => {
+    const { signal } = new AbortController()
+    try {
+      const found = await upstream.find(address, { signal, withinMs: maxMsForOne })
+      silent.note(host, false)
+      if ('bytes' in found) return found.bytes
+      const width = isSheet ? drawnWidth.sheet : drawnWidth.photo
+      return await graphics.renderPng({ svg: found.svg, width })
+    } catch (error) {
+      if (error instanceof PictureUnavailable) silent.note(host, error.isHostSilent)
+      throw error
+    }
+  }
+
+  const fetch = async (picture: ClaimedPicture, isUrgent: boolean): Promise<FetchOutcome> => {
+    const { hash, host, isSheet, storageId } = picture
+    if (silent.isSilent(host)) {
+      await postponePicture(db, hash, { seconds: silentSeconds, reason: 'host does not respond' })
+      return 'failed'
+    }
+    try {
+      const original = await load(picture)
+      const { width, height, versions } = await encodePicture(original, { isSheet, isUrgent })
+      for (const { width, bytes } of versions) {
+        const key = storageKey(storageId, objectOfWidth[width] ?? '')
+        await storage.put(key, bytes, { contentType: 'image/webp' })
+      }
+      await keepPicture(db, picture, {
+        sha256: createHash('sha256').update(original).digest(),
+        bytes: versions.reduce((sum, { bytes }) => sum + bytes.length, 0),
+        width,
+        height,
+        widths: versions.map(({ width }) => width),
+      })
+      // What was known of it may be a photo that is a sheet now.
+      known.delete(hash)
+      return 'kept'
+    } catch (error) {
+      if (error instanceof PictureUnavailable) {
+        await failPicture(db, hash, error.message)
+        return 'failed'
+      }
+      // Such as a storage that is away, or a stop meanwhile: no fault of the picture. A drawing costs no host anything.
+      const seconds = host === '' ? 5 : 60
+      await postponePicture(db, hash, { seconds, reason: 'could not be stored' }).catch(
+        () => undefined,
+      )
+      throw error
+    }
+  }
+
+  /** Fetches a picture, or waits for another process that does. */
+  const fetchOrWait = async (picture: NewPicture): Promise<FetchOutcome> => {
+    await enqueuePictures(db, [picture])
+    const claimed = await claimPicture(db, picture.hash)
+    if (claimed) return fetch(claimed, true)
+    for (const until = performance.now() + maxMsForOne; performance.now() < until; ) {
+      const row = await findPicture(db, picture.hash)
+      if (row?.state === 'kept') return 'kept'
+      if (row?.state !== 'waiting' || !row.is_taken) return 'failed'
+      await delay(250)
+    }
+    return 'busy'
+  }
+
+  const shared = (picture: NewPicture, owner: string): Promise<FetchOutcome> => {
+    const { hash } = picture
+    const same = running.get(hash)
+    if (same) return same
+    const begun = wanted
+      .run(() => fetchOrWait(picture), { owners: [owner] })
+      .catch((error: unknown) => {
+        if (error instanceof PictureUnavailable) return 'busy' as const
+        throw error
+      })
+      .finally(() => running.delete(hash))
+    running.set(hash, begun)
+    return begun
+  }
+
+  return {
+    silent,
+    maxWaitMs,
+    fetch,
+    async open(hash, width) {
+      const kept = await find(hash)
+      if (!kept) return null
+      const fitting = kept.widths.findLast((one) => one <= width) ?? kept.widths[0] ?? 0
+      const object = await storage.get(storageKey(kept.storageId, objectOfWidth[fitting] ?? ''))
+      if (object) return object
+      known.delete(hash)
+      await refetchPicture(db, hash)
+      return null
+    },
+    async keep(picture, { owner, withinMs }) {
+      const outcome = shared(picture, owner)
+      const limit = new AbortController()
+      const late = delay(withinMs, 'busy' as const, { signal: limit.signal }).catch(
+        () => 'busy' as const,
+      )
+      try {
+        return await Promise.race([outcome, late])
+      } finally {
+        limit.abort()
+        // Whoever has stopped waiting does not see the error.
+        outcome.catch(() => undefined)
+      }
+    },
+  }
+}

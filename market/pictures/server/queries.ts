@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { prepared } from '#platform/database/server/prepared.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { SearchPosition } from './commands.ts'
+
+const readPicture = prepared('picture', (db, hash: Buffer) =>
+  db
+    .selectFrom('pictures')
+    .select(['state', 'storage_id', 'widths', 'last_error'])
+    .select(sql<boolean>`next_try_at > app_now()`.as('is_taken'))
+    .where('hash', '=', hash)
+    .compile(),
+)
+
+/** A picture by its hash, whatever its state is. */
+export const findPicture = async (db: Db, hash: string) =>
+  (await readPicture(db, Buffer.from(hash, 'hex')))[0] ?? null
+
+export interface PictureCounts {
+  readonly waiting: number
+  /** Failed, and tried again later. */
+  readonly failed: number
+  /** Given up. */
+  readonly gone: number
+  /** About. */
+  readonly kept: number
+  /** Age of the oldest picture of a coming auction that has not been tried yet. */
+  readonly behindSeconds: number
+}
+
+/** What there is to do. Those that are kept are estimated: they may be millions. */
+export async function countPictures(db: Db): Promise<PictureCounts> {
+  const { rows } = await sql<PictureCounts>`
+    select open.waiting::int, open.failed::int, given_up.gone::int,
+      greatest(0, total.rows - open.waiting - open.failed - given_up.gone)::float8 as kept,
+      coalesce(extract(epoch from app_now() - open.oldest), 0)::float8 as "behindSeconds"
+    from (
+      select count(*) filter (where state = 'waiting') as waiting,
+        count(*) filter (where state = 'failed') as failed,
+        min(noted_at) filter (
+          -- also those of silent hosts, which are put off without a try
+          where tries = 0
+            and wanted_on >= (app_now() at time zone 'Asia/Tokyo')::date
+        ) as oldest
+      from pictures where state in ('waiting', 'failed')
+    ) open,
+    (select count(*) as gone from pictures where state = 'gone') given_up,
+    (select reltuples::float8 as rows from pg_class where oid = 'pictures'::regclass) total
+  `.execute(db)
+  return rows[0] ?? { waiting: 0, failed: 0, gone: 0, kept: 0, behindSeconds: 0 }
+}
+
+/** Which hosts fail, and how: the most failures first. */
+export async function listFailures(db: Db, most: number) {
+  const { rows } = await sql<{ host: string; error: string; state: string; pictures: number }>`
+    select host, last_error as error, state, count(*)::int as pictures
+    from pictures where state in ('failed', 'gone')
+    group by host, last_error, state order by pictures desc, host limit ${most}
+  `.execute(db)
+  return rows
+}
+
+export async function findSearchPosition(db: Db): Promise<SearchPosition | null> {
+  const { rows } = await sql<SearchPosition>`
+    select changed_xid::text as "changedXid", lot_id as "lotId", day::text,
+      day_lot_id as "dayLotId"
+    from picture_search
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+interface SearchedLot {
+  readonly id: number
+  readonly xid: string
+  readonly key_day: string
+  readonly photos: readonly string[]
+  readonly sheet: string
+}
+
+/** Lots that have changed since a position; the pictures of past ones are left out. */
+export async function listChangedLots(
+  db: Db,
+  since: SearchPosition,
+  { settledXid, today, most }: { settledXid: string; today: string; most: number },
+): Promise<SearchedLot[]> {
+  const { rows } = await sql<SearchedLot>`
+    select id, changed_xid::text as xid, key_day,
+      case when key_day >= ${today} then photos else '{}' end as photos,
+      case when key_day >= ${today} then sheet else '' end as sheet
+    from lots
+    where (changed_xid, id) > (${since.changedXid}::xid8, ${since.lotId}::bigint)
+      and changed_xid < ${settledXid}::xid8
+    order by changed_xid, id limit ${most}
+  `.execute(db)
+  return rows
+}
+
+/** Lots of a day after a lot, stock for infinity. */
+export async function listLotsOfDay(
+  db: Db,
+  { day, afterId, most }: { day: string; afterId: number; most: number },
+): Promise<SearchedLot[]> {
+  const ofDay = day === 'infinity' ? sql`auction_day is null` : sql`auction_day = ${day}`
+  const { rows } = await sql<SearchedLot>`
+    select id, changed_xid::text as xid, key_day, photos, sheet from lots
+    where kind in ('car', 'bike') and ${ofDay} and id > ${afterId} order by id limit ${most}
+  `.execute(db)
+  return rows
+}
+
+/** The next day that has lots; infinity, for stock, after the last one. */
+export async function findNextDay(db: Db, day: string): Promise<string> {
+  const { rows } = await sql<{ day: string | null }>`
+    select least(
+      (select min(auction_day) from lots where kind = 'car' and auction_day > ${day}),
+      (select min(auction_day) from lots where kind = 'bike' and auction_day > ${day})
+    ) as day
+  `.execute(db)
+  return rows[0]?.day ?? 'infinity'
+}

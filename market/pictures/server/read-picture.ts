@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers'
+import type { PictureWidth } from '#market/pictures/contract/addresses.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { StoredObject } from '#platform/storage/server/port.ts'
+import { findPictureOfLot } from './lot-addresses.ts'
+import type { FetchOutcome, PictureStore } from './picture-store.ts'
+import { pictureHash } from './urls.ts'
+
+interface PicturesContext {
+  readonly db: Db
+  readonly pictures: PictureStore
+}
+
+interface WantedPicture {
+  readonly hash: string
+  readonly width: number
+  /** The lot that shows it; null when that is not known, and then only a kept one is found. */
+  readonly lotId: number | null
+  /** Whose requests they are: nobody may have too many at once. */
+  readonly owner: string
+  readonly withinMs: number
+}
+
+const drawingMs = 30_000
+
+/** A picture that is kept, or is fetched now because a lot shows it; else why there is none. */
+export async function openPicture(
+  { db, pictures }: PicturesContext,
+  { hash, width, lotId, owner, withinMs }: WantedPicture,
+): Promise<StoredObject | Exclude<FetchOutcome, 'kept'>> {
+  const kept = await pictures.open(hash, width)
+  if (kept) return kept
+  const picture = lotId === null ? null : await findPictureOfLot(db, lotId, hash)
+  if (!picture) return 'failed'
+  // A drawing of our own is always there, however busy the machine is.
+  const patience = picture.host === '' ? Math.max(withinMs, drawingMs) : withinMs
+  const outcome = await pictures.keep(picture, { owner, withinMs: patience })
+  if (outcome !== 'kept') return outcome
+  return (await pictures.open(hash, width)) ?? 'busy'
+}
+
+/** The bytes of a lot's picture as WebP, by its address in the lot; null when there is none now. */
+export async function readPicture(
+  context: PicturesContext,
+  {
+    lotId,
+    address,
+    width,
+    withinMs = 10_000,
+  }: {
+    readonly lotId: number
+    readonly address: string
+    readonly width: PictureWidth
+    readonly withinMs?: number
+  },
+): Promise<Buffer | null> {
+  const owner = `lot ${lotId}`
+  const hash = pictureHash(address)
+  const opened = await openPicture(context, { hash, width, lotId, owner, withinMs })
+  return typeof opened === 'string' ? null : buffer(opened.stream)
+}

@@ -1,0 +1,222 @@
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import Lightbox, {
+  type ControllerRef,
+  type GenericSlide,
+  type ZoomRef,
+} from 'yet-another-react-lightbox'
+import Inline from 'yet-another-react-lightbox/plugins/inline'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { useMedia } from '#platform/ui/web/browser/use-media.ts'
+import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
+import { GalleryRail } from './gallery-rail.tsx'
+import { GallerySlide } from './gallery-slide.tsx'
+import { NoPhoto } from './no-photo.tsx'
+import { TurnButton } from './turn-button.tsx'
+
+declare module 'yet-another-react-lightbox' {
+  interface SlidePhoto extends GenericSlide {
+    type: 'photo'
+    src: string
+  }
+  interface SlideTypes {
+    photo: SlidePhoto
+  }
+}
+
+/** Maximum zoom factor of a pinch. */
+const maxPinchZoom = 4
+
+/** The content of a gallery. */
+export interface GalleryContent {
+  readonly images: readonly string[]
+  /** The first picture to show; the first of the list by default. */
+  readonly start?: string | undefined
+  readonly title: string
+  /** A second line below the title. */
+  readonly detail: string
+  /** Beside the title, where there is room. */
+  readonly facts: ReactNode
+  readonly bike: boolean
+}
+
+/** The sheet among the pictures, for who may have it translated. */
+export interface GallerySheet {
+  /** Its address in the list of pictures. */
+  readonly original: string
+  /** Address of the translation while that is shown. */
+  readonly translated: string | null
+  /** Switches between the two. */
+  readonly control: ReactNode
+  readonly onTranslationFail: () => void
+}
+
+interface GalleryProps {
+  content: GalleryContent
+  sheet?: GallerySheet | undefined
+  open: boolean
+  onClose: () => void
+}
+
+/**
+ * Pictures over the whole screen (spec 3 §2). Arrow keys move; Escape first resets an enlarged picture
+ * and then closes the gallery. Pictures that fail to load are left out.
+ */
+export function Gallery({ content, sheet, open, onClose }: GalleryProps) {
+  const { t } = useTranslation('gallery')
+  const touch = useMedia('(pointer: coarse)')
+  const phone = useMedia('(max-width: 767.98px)')
+  // The carousel has its own state; `start` is its position when the pictures change.
+  const [{ images, start }, setPictures] = useState({
+    images: content.images,
+    start: Math.max(0, content.images.indexOf(content.start ?? '')),
+  })
+  const [index, setIndex] = useState(start)
+  const [zoomed, setZoomed] = useState(false)
+  const carousel = useRef<ControllerRef>(null)
+  const pinch = useRef<ZoomRef>(null)
+  const slides = useMemo(() => images.map((src) => ({ type: 'photo', src }) as const), [images])
+  const view = (next: number) => {
+    setIndex(next)
+    setZoomed(false)
+  }
+  const go = (count: number) => {
+    if (count > 0) carousel.current?.next({ count })
+    else if (count < 0) carousel.current?.prev({ count: -count })
+  }
+  const leaveOut = (image: string) => {
+    const left = images.filter((other) => other !== image)
+    const next = Math.min(images.indexOf(image) < index ? index - 1 : index, left.length - 1)
+    setPictures({ images: left, start: Math.max(0, next) })
+  }
+  const translatedOf = (image: string) => (image === sheet?.original ? sheet.translated : null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    // With the focus inside, the carousel itself handles the arrow keys.
+    if (event.key === 'ArrowRight') go(1)
+    else if (event.key === 'ArrowLeft') go(-1)
+    else return
+    event.preventDefault()
+  }
+  const resetZoom = () => {
+    pinch.current?.changeZoom(1)
+    setZoomed(false)
+    return zoomed
+  }
+
+  // On the narrow picture of a phone they would cover the text of a sheet.
+  const previous = (
+    <TurnButton side="left" shown={index > 0} onPress={() => go(-1)} isBeside={phone} />
+  )
+  const next = (
+    <TurnButton
+      side="right"
+      shown={index < images.length - 1}
+      onPress={() => go(1)}
+      isBeside={phone}
+    />
+  )
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      shape="screen"
+      onKeyDown={onKeyDown}
+      onEscape={resetZoom}
+      closeLabel={t('common:close')}
+      title={
+        <>
+          <span className="block leading-tight">{content.title}</span>
+          <span className="block text-xs font-normal text-quiet">{content.detail}</span>
+        </>
+      }
+      actions={
+        <>
+          <span className="hidden items-center gap-2 text-sm text-quiet md:flex">
+            {content.facts}
+          </span>
+          {images.length > 1 && (
+            <span role="status" className="px-2 text-sm whitespace-nowrap">
+              {t('counter', { number: index + 1, count: images.length })}
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className="flex min-h-0 flex-1 flex-col xl:flex-row">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <div className="min-h-0 flex-1">
+            {images.length > 0 ? (
+              <Lightbox
+                // Pinching is for fingers; a mouse enlarges with a click (GallerySlide).
+                plugins={touch ? [Inline, Zoom] : [Inline]}
+                slides={slides}
+                index={start}
+                on={{
+                  view: ({ index }) => view(index),
+                  zoom: ({ zoom }) => setZoomed(zoom > 1),
+                }}
+                carousel={{ finite: true, preload: 1, padding: 0, spacing: '16px' }}
+                animation={{ swipe: 250, navigation: 0 }}
+                controller={{
+                  ref: carousel,
+                  closeOnEscape: false,
+                  disableSwipeNavigation: zoomed,
+                  touchAction: 'none',
+                }}
+                zoom={{ ref: pinch, supports: ['photo'], maxZoom: maxPinchZoom }}
+                toolbar={{ buttons: [] }}
+                labels={{
+                  Carousel: t('carousel'),
+                  Slide: t('slide'),
+                  'Photo gallery': t('all'),
+                  '{index} of {total}': t('photo', { number: '{index}', count: '{total}' }),
+                }}
+                styles={{ container: { backgroundColor: 'transparent' } }}
+                render={{
+                  slide: ({ slide, offset }) => (
+                    <GallerySlide
+                      src={translatedOf(slide.src) ?? slide.src}
+                      isCurrent={offset === 0}
+                      zoomed={zoomed && offset === 0}
+                      onZoom={setZoomed}
+                      onFail={() =>
+                        translatedOf(slide.src) ? sheet?.onTranslationFail() : leaveOut(slide.src)
+                      }
+                    />
+                  ),
+                  // Fingers pinch and tap twice.
+                  buttonZoom: () => null,
+                  buttonPrev: () => !phone && previous,
+                  buttonNext: () => !phone && next,
+                }}
+              />
+            ) : (
+              <NoPhoto bike={content.bike} />
+            )}
+          </div>
+          {sheet && images[index] === sheet.original && (
+            <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 px-3 py-2 [&_p]:mb-0">
+              {sheet.control}
+            </div>
+          )}
+        </div>
+        {phone && images.length > 1 && (
+          <div className="flex shrink-0 justify-between px-3 pt-2">
+            {previous}
+            {next}
+          </div>
+        )}
+        {images.length > 1 && (
+          <GalleryRail
+            images={images}
+            shown={images[index]}
+            onChoose={(image) => go(images.indexOf(image) - index)}
+            onFail={leaveOut}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Context } from '#platform/core/server/context.ts'
+import type { Jobs, RepeatedJob } from '#platform/jobs/server/jobs.ts'
+import { forgetOldPrices } from './commands.ts'
+import { watchPrices } from './watch/watch-prices.ts'
+
+/** Learns from all sales, from nothing at night. */
+const learnPricesJob: RepeatedJob = {
+  name: 'learn-prices',
+  everySeconds: 3600,
+  timeLimitSeconds: 3600,
+}
+
+/** Estimates lots that are new or have changed. */
+const estimateLotsJob: RepeatedJob = {
+  name: 'estimate-lots',
+  everySeconds: 20,
+  timeLimitSeconds: 3600,
+}
+
+/** Removes predictions that nothing is learned from any more. */
+const oldPricesJob: RepeatedJob = {
+  name: 'old-price-predictions',
+  everySeconds: 86_400,
+  timeLimitSeconds: 600,
+}
+
+/** Compares estimates with results, and writes to managers where they are off. */
+const watchPricesJob: RepeatedJob = {
+  name: 'watch-prices',
+  everySeconds: 600,
+  timeLimitSeconds: 120,
+}
+
+/** Everything about prices that happens again and again. */
+export async function startPriceJobs(jobs: Jobs, context: Context): Promise<void> {
+  const { prices } = context
+  await jobs.repeat(learnPricesJob, () => prices.run('learn'))
+  await jobs.repeat(estimateLotsJob, () => prices.run('estimate'))
+  await jobs.repeat(oldPricesJob, () => forgetOldPrices(context.db, context.now()))
+  await jobs.repeat(watchPricesJob, () => watchPrices(context))
+}

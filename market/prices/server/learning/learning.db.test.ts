@@ -1,0 +1,152 @@
+import { afterAll, expect, test } from 'vitest'
+import { lotStatus } from '#market/reference-data/contract/codes.ts'
+import { addDays, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
+import { testApp } from '#testing/database/app.ts'
+import { addLots } from '#testing/database/lots.ts'
+import { startPriceThread } from './price-thread.ts'
+
+const server = await testApp()
+const { context, db, url, call } = server
+const today = tokyoDayOf(context.now())
+const lines: string[] = []
+const prices = startPriceThread({ url, now: context.now, log: (line) => lines.push(line) })
+afterAll(() => prices.stop())
+
+/** Newer cars with fewer kilometres cost more; every seventh is a tenth dearer. */
+const priceOf = (year: number, km: number, at: number) =>
+  Math.round(
+    (2_000_000 * 0.9 ** (2031 - year) * 0.997 ** (km / 1000) * (at % 7 === 0 ? 1.1 : 1)) / 1000,
+  ) * 1000
+
+const sold = Array.from({ length: 600 }, (_, at) => {
+  const year = 2012 + (at % 14)
+  const mileageKm = 20_000 + ((at * 7919) % 120_000)
+  return {
+    lotNumber: String(at + 1),
+    auctionDay: addDays(today, -1 - (at % 90)),
+    year,
+    mileageKm,
+    condition: '4',
+    // Readers of lines may take this character for the end of one.
+    trim: at % 50 === 0 ? 'G\u2028Package' : 'G',
+    leftHandDrive: false,
+    status: lotStatus.sold,
+    startPriceYen: 100_000,
+    soldPriceYen: priceOf(year, mileageKm, at),
+  }
+})
+
+const coming = { auctionDay: today, year: 2020, mileageKm: 60_000, condition: '4' }
+
+test('a thread learns from sales, estimates coming and past lots, and keeps the first estimate', async () => {
+  await addLots(server, sold)
+  const [id = 0] = await addLots(server, [{ ...coming, lotNumber: '9001', startPriceYen: 200_000 }])
+  const read = () =>
+    db.selectFrom('lots').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await prices.run('learn')
+  const lot = await read()
+  const expected = priceOf(2020, 60_000, 1)
+  expect(Math.abs((lot.estimate_yen ?? 0) - expected) / expected).toBeLessThan(0.1)
+  expect(lot.estimate_low_yen).toBeLessThanOrEqual(lot.estimate_yen ?? 0)
+  expect(lot.estimate_high_yen).toBeGreaterThanOrEqual(lot.estimate_yen ?? 0)
+  expect(lot.sale_chance).toBeGreaterThan(900)
+  const open = await db.selectFrom('lots').select('id').where('estimate_yen', 'is', null).execute()
+  expect(open).toEqual([])
+
+  const predictions = () => db.selectFrom('price_predictions').selectAll().execute()
+  const [first] = await predictions()
+  expect(first).toMatchObject({ lot_id: id, estimate_yen: lot.estimate_yen })
+  await db.updateTable('lots').set({ mileage_km: 140_000 }).where('id', '=', id).execute()
+  await prices.run('estimate')
+  expect((await read()).estimate_yen).toBeLessThan(lot.estimate_yen ?? 0)
+  expect(await predictions()).toEqual([first])
+
+  const before = await call(
+    'lotEstimate',
+    { params: { pageType: 'car-auction' }, query: { id: String(id) } },
+    { as: 'client' },
+  )
+  expect(before.first).toBeNull()
+
+  const explained = prices.explain(await read())
+  const { usual, reasons, yen } = explained?.estimate ?? { usual: { yen: 0 }, reasons: [], yen: 1 }
+  expect(usual.yen + reasons.reduce((sum, reason) => sum + reason.yen, 0)).toBe(yen)
+  expect(explained?.comparables.length).toBeGreaterThan(0)
+
+  await prices.run('learn')
+  const versions = await db.selectFrom('price_models').selectAll().orderBy('id').execute()
+  expect(versions.map(({ is_whole }) => is_whole)).toEqual([true, false])
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^prices of cars: version \d+ has learned from 600 sales in \d+ s; no estimate/,
+    ),
+  ])
+
+  await db
+    .updateTable('lots')
+    .set({ status: lotStatus.sold, sold_price_yen: expected })
+    .where('id', '=', id)
+    .execute()
+  // What is explained afterwards stands beside what was said before, which is never changed.
+  const query = { id: String(id) }
+  const after = await call(
+    'lotEstimate',
+    { params: { pageType: 'car-auction' }, query },
+    { as: 'client' },
+  )
+  expect(after.first).toMatchObject({ yen: lot.estimate_yen, low: lot.estimate_low_yen })
+
+  const { kinds } = await call('priceQuality', {}, { as: 'manager' })
+  expect(kinds[0]).toMatchObject({ kind: 'car', sales: 600, all: { sales: 1 } })
+})
+
+test('a fixed price is estimated, and is no result that anything is learned or judged from', async () => {
+  const [id = 0] = await addLots(server, [
+    { market: 'stock', lotNumber: '9100', year: 2020, startPriceYen: 900_000 },
+  ])
+  await prices.run('estimate')
+  const lot = await db
+    .selectFrom('lots')
+    .select('estimate_yen')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(lot.estimate_yen).toBeGreaterThan(0)
+  const kept = await db
+    .selectFrom('price_predictions')
+    .select('lot_id')
+    .where('lot_id', '=', id)
+    .execute()
+  expect(kept).toEqual([])
+})
+
+test('a server that has not learned itself explains with the version of another one', async () => {
+  const other = startPriceThread({ url, now: context.now, log: () => undefined })
+  try {
+    const lot = await db
+      .selectFrom('lots')
+      .selectAll()
+      .where('lot_number', '=', '9001')
+      .executeTakeFirstOrThrow()
+    const known = prices.explain(lot)
+    expect(known).not.toBeNull()
+    expect(other.explain(lot)).toBeNull()
+    await other.run('estimate')
+    expect(other.explain(lot)).toEqual(known)
+    expect(await db.selectFrom('price_models').select('id').execute()).toHaveLength(2)
+  } finally {
+    await other.stop()
+  }
+})
+
+test('sales of today are not learned from, and too few of earlier days teach nothing', async () => {
+  await addLots(
+    server,
+    sold.slice(0, 400).map((lot, at) => ({
+      ...{ ...lot, kind: 'bike' as const, lotNumber: `b${at}` },
+      auctionDay: addDays(today, at < 200 ? 0 : -1),
+    })),
+  )
+  await prices.run('learn')
+  const versions = await db.selectFrom('price_models').select('kind').execute()
+  expect(versions.filter(({ kind }) => kind === 'bike')).toEqual([])
+})

@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { learnedDays } from '#market/lots/contract/estimate.ts'
+import type { LotStatus } from '#market/reference-data/contract/codes.ts'
+import { addDays, type TokyoDay } from '#platform/clock/contract/tokyo-time.ts'
+import { physicalLines } from '#platform/csv/server/physical-lines.ts'
+import type { Sale } from '../model/sale.ts'
+import { type PricedRow, pricedColumns, pricedLot } from '../priced-lot.ts'
+
+/** So few days that their sales are sorted in memory. */
+const daysAtOnce = 7
+
+/** The sales of a kind from a day to another one. */
+const condition = (kind: 'car' | 'bike', from: TokyoDay, to: TokyoDay) => `
+  kind = '${kind}' and market = 'auction' and status in (4533, 4534) and sold_price_yen > 0
+    and year is not null and withdrawn_at is null and same_as is null
+    and auction_day between date '${dayText(from)}' and date '${dayText(to)}'`
+
+/** The sales of a kind in the last two years. */
+export interface FoundSales {
+  readonly kind: 'car' | 'bike'
+  readonly count: number
+  /** Of them those of earlier days, from which is learned. */
+  readonly earlier: number
+  /** Days of the first and the last of them. */
+  readonly from: TokyoDay
+  readonly to: TokyoDay
+}
+
+/** Which sales `eachSale` will visit. */
+export async function findSales(
+  client: pg.ClientBase,
+  kind: 'car' | 'bike',
+  today: TokyoDay,
+): Promise<FoundSales> {
+  const { rows } = await client.query<{
+    count: number
+    earlier: number
+    from: string | null
+    to: string | null
+  }>(
+    `select count(*)::int, count(*) filter (where auction_day < date '${dayText(today)}')::int as earlier,
+        min(auction_day) as from, max(auction_day) as to
+      from lots where ${condition(kind, addDays(today, -learnedDays), today)}`,
+  )
+  const { count = 0, earlier = 0, from, to } = rows[0] ?? {}
+  return { kind, count, earlier, from: from ?? today, to: to ?? today }
+}
+
+/**
+ * Calls `visit` with every sale that was found, in the order of their days. They are read some days at a time: all at
+ * once would be sorted on the disk, and bids would wait for it.
+ */
+export async function eachSale(
+  client: pg.ClientBase,
+  { kind, from, to }: FoundSales,
+  visit: (sale: Sale) => void,
+): Promise<void> {
+  for (let day = from; day <= to; day = addDays(day, daysAtOnce)) {
+    const stream = client.query(
+      copyTo(`copy (
+        select ${pricedColumns.join(', ')} from lots
+        where ${condition(kind, day, addDays(day, daysAtOnce - 1))}
+        order by auction_day, id
+      ) to stdout`),
+    )
+    // A name may have any other character that ends a line elsewhere.
+    for await (const lines of physicalLines(stream.setEncoding('utf8'))) {
+      for (const { text } of lines) {
+        if (text === null) continue
+        const row = readRow(text.split('\t'))
+        const lot = pricedLot(row, 0)
+        if (lot) visit({ ...lot, id: row.id, price: row.sold_price_yen ?? 0 })
+      }
+    }
+  }
+}
+
+/** A day for a statement that takes no parameters. */
+function dayText(day: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is no day`)
+  return day
+}
+
+const place = Object.fromEntries(pricedColumns.map((name, at) => [name, at])) as Record<
+  (typeof pricedColumns)[number],
+  number
+>
+
+/** Reads a line of PostgreSQL's text format of COPY. */
+function readRow(cells: readonly string[]): PricedRow {
+  const text = (name: keyof typeof place) => unescaped(cells[place[name]] ?? '')
+  const number = (name: keyof typeof place) => {
+    const cell = cells[place[name]]
+    return cell === undefined || cell === '\\N' ? null : Number(cell)
+  }
+  const leftHand = cells[place.left_hand_drive]
+  return {
+    id: number('id') ?? 0,
+    kind: text('kind') === 'bike' ? 'bike' : 'car',
+    auction_day: text('auction_day'),
+    house_id: number('house_id') ?? 0,
+    maker_id: number('maker_id') ?? 0,
+    model_id: number('model_id') ?? 0,
+    trim: text('trim'),
+    chassis_code: text('chassis_code'),
+    year: number('year'),
+    month: number('month'),
+    engine_cc: number('engine_cc'),
+    gearbox: text('gearbox'),
+    drive: text('drive'),
+    color: text('color'),
+    left_hand_drive: leftHand === '\\N' ? null : leftHand === 't',
+    mileage_km: number('mileage_km'),
+    equipment_codes: listOf(text('equipment_codes')),
+    condition: text('condition'),
+    exterior_grade: text('exterior_grade'),
+    interior_grade: text('interior_grade'),
+    start_price_yen: number('start_price_yen'),
+    sold_price_yen: number('sold_price_yen'),
+    status: (number('status') ?? 0) as LotStatus,
+  }
+}
+
+const unescaped = (cell: string) =>
+  cell.includes('\\') ? cell.replaceAll(/\\(.)/g, (_, one: string) => escapes[one] ?? one) : cell
+const escapes: Readonly<Record<string, string>> = { t: ' ', n: ' ', r: ' ', b: ' ', f: ' ', v: ' ' }
+
+/** The codes of an array of codes, `{AC,PS}`. */
+const listOf = (array: string): string[] =>
+  array.length <= 2 ? [] : array.slice(1, -1).replaceAll('"', '').split(',')

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { LearnedPrices, PriceQuality, QualityDivision } from '#market/prices/contract/calls.ts'
+import { saleStatuses } from '#market/search/server/comparables.ts'
+import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { latestVersion, listOpenAlarms } from './queries.ts'
+
+/** So many of the latest results are looked at, of estimates that are at most so old. */
+const latestResults = 20_000
+const latestDays = 120
+/** So many of them tell whether something is wrong now. */
+const recentResults = 2000
+
+/** Divisions with the value of a result by which it is divided, as text that sorts as numbers do. */
+const divisions: Readonly<Record<QualityDivision, string>> = {
+  sales: `case when sales < 5 then 0 when sales < 20 then 5 when sales < 100 then 20
+    when sales < 500 then 100 else 500 end`,
+  price: `case when price < 100000 then 0 when price < 300000 then 100000 when price < 1000000 then 300000
+    when price < 3000000 then 1000000 else 3000000 end`,
+  grade: `condition`,
+  week: `date_trunc('week', day)::date`,
+}
+
+interface Row extends PriceQuality {
+  readonly division: QualityDivision | 'all' | 'recent'
+  readonly from: string
+}
+
+/**
+ * How close estimates came to results: of the latest results of a kind that had an estimate before they were
+ * known, together and in groups. Errors are per mille of the sold price.
+ */
+async function qualityOf(
+  db: Db,
+  kind: 'car' | 'bike',
+): Promise<Pick<LearnedPrices, 'all' | 'groups'> & { recent: PriceQuality }> {
+  const grouped = (division: string, from: string, of = 'results') => `
+    select '${division}' as division, (${from})::text as "from", count(*)::int as sales,
+      round(percentile_cont(0.5) within group (order by abs(estimate_yen - price) * 1000.0 / price))::int
+        as "medianError",
+      round(percentile_cont(0.5) within group (order by (estimate_yen - price) * 1000.0 / price))::int as bias,
+      round(avg((price between low_yen and high_yen)::int) * 1000)::int as "halfCoverage",
+      round(avg((price between lowest_yen and highest_yen)::int) * 1000)::int as "wideCoverage",
+      round(avg((abs(estimate_yen - price) * 10 <= price)::int) * 1000)::int as "withinTenth"
+    from ${of} group by 2`
+  const recent = `(select * from results order by day desc, lot_id desc limit ${recentResults}) latest`
+  const { rows } = await sql<Row>`
+    with results as materialized (
+      select prediction.*, lot.sold_price_yen as price, lot.condition, lot.auction_day as day
+      from price_predictions prediction
+      join lots lot on lot.id = prediction.lot_id
+      where prediction.kind = ${kind} and lot.market = 'auction' and prediction.predicted_at > app_now() - make_interval(days => ${latestDays})
+        and lot.status = any(${saleStatuses}::int[]) and lot.sold_price_yen > 0 and lot.withdrawn_at is null
+      order by lot.auction_day desc limit ${latestResults}
+    )
+    ${sql.raw(
+      [
+        grouped('all', "''"),
+        grouped('recent', "''", recent),
+        ...Object.entries(divisions).map(([name, from]) => grouped(name, from)),
+      ].join(' union all '),
+    )}
+    order by division, "from"
+  `.execute(db)
+  const none: PriceQuality = {
+    sales: 0,
+    medianError: null,
+    bias: null,
+    halfCoverage: null,
+    wideCoverage: null,
+    withinTenth: null,
+  }
+  const overall = (name: Row['division']): PriceQuality => {
+    const {
+      division: _,
+      from: __,
+      ...found
+    } = rows.find(({ division }) => division === name) ?? {
+      ...{ division: name, from: '' },
+      ...none,
+    }
+    return found
+  }
+  const groups = rows.flatMap(({ division, ...row }) =>
+    division === 'all' || division === 'recent' ? [] : [{ ...row, division }],
+  )
+  return { all: overall('all'), recent: overall('recent'), groups }
+}
+
+/** How close estimates came to the latest results of a kind, of which there are fewer than of the whole quality. */
+export async function recentQuality(db: Db, kind: 'car' | 'bike'): Promise<PriceQuality> {
+  const { recent } = await qualityOf(db, kind)
+  return recent
+}
+
+/** The latest version of a kind, how good it is, and what is wrong with it. */
+export async function learnedPrices(db: Db, kind: 'car' | 'bike'): Promise<LearnedPrices> {
+  // One after the other: the thread of prices has one connection, for which none may wait long.
+  const latest = await latestVersion(db, kind)
+  const { all, groups } = await qualityOf(db, kind)
+  const alarms = await listOpenAlarms(db, kind)
+  return {
+    kind,
+    version: latest?.id ?? null,
+    learnedAt: latest ? tokyoIso(latest.learnedAt) : null,
+    isWhole: latest?.isWhole ?? null,
+    sales: latest?.sales ?? null,
+    seconds: latest?.seconds ?? null,
+    all,
+    groups,
+    alarms: alarms.map(({ problem, beganAt }) => ({ problem, since: tokyoIso(beganAt) })),
+  }
+}

@@ -1,0 +1,146 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { openLotStatuses } from '#market/reference-data/contract/codes.ts'
+import { saleStatuses } from '#market/search/server/comparables.ts'
+import type { TokyoDay } from '#platform/clock/contract/tokyo-time.ts'
+import type { Db, Tables } from '#platform/database/server/tables.ts'
+import type { Outcome } from './model/bands.ts'
+import { dayNumber, type PricedRow, pricedColumns } from './priced-lot.ts'
+
+/** The newest version of a kind, without what it has learned; undefined before the first. */
+export async function latestVersion(db: Db, kind: 'car' | 'bike') {
+  return db
+    .selectFrom('price_models')
+    .select(['id', 'learned_at as learnedAt', 'is_whole as isWhole', 'sales', 'seconds'])
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+/** What is wrong with the estimates of a kind, the oldest first. */
+export async function listOpenAlarms(db: Db, kind: 'car' | 'bike') {
+  return db
+    .selectFrom('price_alarms')
+    .select(['problem', 'began_at as beganAt'])
+    .where('kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .orderBy('began_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The estimate of a lot that was made before its result; undefined where there was none. */
+export async function findPrediction(db: Db, lotId: number) {
+  return db
+    .selectFrom('price_predictions')
+    .select(['estimate_yen as yen', 'low_yen as low', 'high_yen as high', 'sales'])
+    .select('predicted_at as at')
+    .where('lot_id', '=', lotId)
+    .executeTakeFirst()
+}
+
+interface StoredModel {
+  readonly version: number
+  readonly learnedAt: Date
+  readonly coefficients: Uint8Array
+  /** When one was last learned from nothing. */
+  readonly wholeAt: Date | null
+}
+
+/** The newest version of a kind; null before the first. */
+export async function latestModel(db: Db, kind: 'car' | 'bike'): Promise<StoredModel | null> {
+  const row = await db
+    .selectFrom('price_models as model')
+    .select([
+      'model.id',
+      'model.learned_at',
+      'model.coefficients',
+      sql<Date | null>`(select max(whole.learned_at) from price_models whole
+        where whole.kind = ${kind} and whole.is_whole)`.as('whole_at'),
+    ])
+    .where('model.kind', '=', kind)
+    .orderBy('model.id', 'desc')
+    .executeTakeFirst()
+  if (!row?.coefficients) return null
+  const { id: version, learned_at: learnedAt, coefficients, whole_at: wholeAt } = row
+  return { version, learnedAt, coefficients, wholeAt }
+}
+
+/** The bands are learned from so many of the latest results. */
+const maxOutcomes = 60_000
+
+/** Results of lots that had an estimate before, with what was estimated. */
+export async function listOutcomes(db: Db, kind: 'car' | 'bike'): Promise<Outcome[]> {
+  const rows = await db
+    .selectFrom('price_predictions as prediction')
+    .innerJoin('lots as lot', 'lot.id', 'prediction.lot_id')
+    .select(['prediction.ln_price', 'prediction.features', 'lot.auction_day', 'lot.sold_price_yen'])
+    .where('prediction.kind', '=', kind)
+    .where('lot.status', 'in', saleStatuses)
+    .where('lot.sold_price_yen', '>', 0)
+    .where('lot.auction_day', 'is not', null)
+    .orderBy('prediction.predicted_at', 'desc')
+    .limit(maxOutcomes)
+    .execute()
+  return rows.map((row) => ({
+    lnPrice: row.ln_price,
+    features: row.features,
+    day: dayNumber(row.auction_day ?? ''),
+    lnActual: Math.log(row.sold_price_yen ?? 1),
+  }))
+}
+
+type LotQuery = ExpressionBuilder<Tables, 'lots'>
+const isShown = ({ eb, and }: LotQuery) =>
+  and([eb('withdrawn_at', 'is', null), eb('same_as', 'is', null), eb('year', 'is not', null)])
+
+/**
+ * Lots of a kind from a day on and stock, in the order of their ids from `afterId`: all, or those that a
+ * transaction or a later one has changed.
+ */
+export async function listComingLots(
+  db: Db,
+  {
+    kind,
+    fromDay,
+    sinceXid,
+    afterId,
+    limit,
+  }: {
+    kind: 'car' | 'bike'
+    fromDay: TokyoDay
+    sinceXid: string | null
+    afterId: number
+    limit: number
+  },
+): Promise<PricedRow[]> {
+  return db
+    .selectFrom('lots')
+    .select(pricedColumns)
+    .where('kind', '=', kind)
+    .where('key_day', '>=', fromDay)
+    .where('status', 'in', openLotStatuses)
+    .where('id', '>', afterId)
+    .where(isShown)
+    .$if(sinceXid !== null, (query) => query.where(sql<boolean>`changed_xid >= ${sinceXid}::xid8`))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The latest past lots of a kind that have no estimate. */
+export async function listPastLots(
+  db: Db,
+  { kind, beforeDay, limit }: { kind: 'car' | 'bike'; beforeDay: TokyoDay; limit: number },
+): Promise<PricedRow[]> {
+  return db
+    .selectFrom('lots')
+    .select(pricedColumns)
+    .where('kind', '=', kind)
+    .where('auction_day', '<=', beforeDay)
+    .where('status', 'not in', openLotStatuses)
+    .where('estimate_yen', 'is', null)
+    .where(isShown)
+    .orderBy('auction_day', 'desc')
+    .limit(limit)
+    .execute()
+}

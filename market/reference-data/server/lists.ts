@@ -1,0 +1,40 @@
+import type { Option } from '#platform/core/contract/option.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { Language } from '#platform/i18n/contract/language.ts'
+import { countries, countryName } from '#reference/countries.ts'
+
+/** Countries in the alphabetical order of a language. */
+export function listCountries(language: Language): { value: number; label: string }[] {
+  const { compare } = new Intl.Collator(language)
+  return countries
+    .map((country) => ({ value: country.id, label: countryName(country, language) }))
+    .sort((a, b) => compare(a.label, b.label))
+}
+
+/** The name of a country; empty for none and for an unknown id. */
+export function findCountryName(id: number | null, language: Language): string {
+  const country = countries.find((known) => known.id === id)
+  return country ? countryName(country, language) : ''
+}
+
+export async function listGearboxes(db: Db, language: Language): Promise<Option[]> {
+  const rows = await db
+    .selectFrom('gearboxes')
+    .select(['code as value', `name_${language} as label`])
+    .execute()
+  const { compare } = new Intl.Collator(language)
+  return rows.sort((a, b) => compare(a.label, b.label) || compare(a.value, b.value))
+}
+
+/** In the contract the name is the value and the code is the label (spec 1 §7). */
+export async function listAuctionStatuses(db: Db, language: Language): Promise<Option[]> {
+  const rows = await db
+    .selectFrom('lot_statuses')
+    .select(['code', `name_${language} as name`])
+    .orderBy('code')
+    .execute()
+  return rows.map(({ code, name }) => ({
+    value: name.charAt(0).toLocaleLowerCase(language) + name.slice(1),
+    label: String(code),
+  }))
+}

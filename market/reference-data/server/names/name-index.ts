@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/server/tables.ts'
+import { nameKey } from '../name-key.ts'
+import type { Kind } from '../queries.ts'
+import { consonantsOf, nameSound } from './name-sound.ts'
+
+/** A spelling of a name, prepared for being compared with what somebody types. */
+export interface Spelling {
+  /** The folded spelling (nameKey). */
+  readonly key: string
+  readonly sound: string
+  readonly consonants: string
+  /** Those of the sound. */
+  readonly digits: string
+  /** Whether the key has nothing but digits. */
+  readonly isNumber: boolean
+}
+
+export interface SearchableName {
+  readonly id: number
+  readonly name: string
+  readonly spellings: readonly Spelling[]
+  /** Words of the name and their sounds: any of them may begin what is typed. */
+  readonly words: readonly Spelling[]
+}
+
+export interface SearchableModel extends SearchableName {
+  readonly maker: SearchableName
+}
+
+/** Makers and models of cars or of bikes under all their spellings. */
+export interface NameIndex {
+  readonly makers: readonly SearchableName[]
+  readonly models: readonly SearchableModel[]
+}
+
+export type LoadNameIndex = (db: Db, kind: Kind) => Promise<NameIndex>
+
+/** Loads names; the index of the last load is used again until the names have changed. */
+export function nameIndexes(): LoadNameIndex {
+  let version = ''
+  let loaded: Promise<Readonly<Record<Kind, NameIndex>>> | null = null
+  return async (db, kind) => {
+    const current = await versionOf(db)
+    if (!loaded || version !== current) {
+      version = current
+      loaded = loadIndexes(db)
+      loaded.catch(() => {
+        loaded = null
+      })
+    }
+    return (await loaded)[kind]
+  }
+}
+
+/** Imports only ever add names, so the last ids tell whether there are others; operators change them, too. */
+async function versionOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select coalesce((select max(id) from makers), 0) || ' ' ||
+      coalesce((select max(id) from models), 0) || ' ' ||
+      (select max(version) from dictionary_versions) as version
+  `.execute(db)
+  return rows[0]?.version ?? ''
+}
+
+async function loadIndexes(db: Db): Promise<Readonly<Record<Kind, NameIndex>>> {
+  const makerRows = await db
+    .selectFrom('makers as maker')
+    .leftJoin('maker_aliases as alias', 'alias.maker_id', 'maker.id')
+    .select(['maker.id', 'maker.kind', 'maker.name', 'alias.key'])
+    .where('maker.merged_into_id', 'is', null)
+    .orderBy('maker.id')
+    .execute()
+  const modelRows = await db
+    .selectFrom('models as model')
+    .leftJoin('model_aliases as alias', 'alias.model_id', 'model.id')
+    .select(['model.id', 'model.maker_id', 'model.name', 'alias.key'])
+    .where('model.merged_into_id', 'is', null)
+    .orderBy('model.id')
+    .execute()
+  const makersOf = (kind: Kind) => grouped(makerRows.filter((row) => row.kind === kind))
+  const cars = makersOf('car')
+  const bikes = makersOf('bike')
+  const makerOfModel = new Map(modelRows.map((row) => [row.id, row.maker_id]))
+  const models = [...grouped(modelRows).values()]
+  const indexOf = (makers: ReadonlyMap<number, SearchableName>): NameIndex => ({
+    makers: [...makers.values()],
+    models: models.flatMap((model) => {
+      const maker = makers.get(makerOfModel.get(model.id) ?? 0)
+      return maker ? [{ ...model, maker }] : []
+    }),
+  })
+  return { car: indexOf(cars), bike: indexOf(bikes) }
+}
+
+interface NameRow {
+  readonly id: number
+  readonly name: string
+  readonly key: string | null
+}
+
+function grouped(rows: readonly NameRow[]): Map<number, SearchableName> {
+  const keys = new Map<number, { name: string; keys: Set<string> }>()
+  for (const { id, name, key } of rows) {
+    const known = keys.get(id) ?? { name, keys: new Set([nameKey(name)]) }
+    if (key) known.keys.add(key)
+    keys.set(id, known)
+  }
+  const names = [...keys].map(([id, known]): [number, SearchableName] => [
+    id,
+    {
+      id,
+      name: known.name,
+      spellings: [...known.keys].filter(Boolean).map(spellingOf),
+      words: wordsOf(known.name).map(spellingOf),
+    },
+  ])
+  return new Map(names)
+}
+
+/** The words of a text: letters and digits, and `+`, which tells models apart. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{M}\p{N}+]+/u)
+    .filter(Boolean)
+
+export function spellingOf(text: string): Spelling {
+  const [key, sound] = [nameKey(text), nameSound(text)]
+  const digits = sound.replaceAll(/\D/g, '')
+  return { key, sound, consonants: consonantsOf(sound), digits, isNumber: /^\d+$/.test(key) }
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { lotStatus } from '#market/reference-data/contract/codes.ts'
+import {
+  codeList,
+  dayList,
+  houseDayList,
+  idList,
+  numberCodeList,
+  queryBound,
+  queryDay,
+  queryRange,
+  queryText,
+} from '#platform/core/contract/query-values.ts'
+import { pageQuery } from '#platform/list/contract/page-info.ts'
+import { sortOrders } from '#platform/list/contract/pages.ts'
+import { budgetText } from './budget-text.ts'
+import { sortKeys } from './page-types.ts'
+import { favoriteGroupText, maxOf, maxYen, notForMeChoices, searchText } from './search-limits.ts'
+
+/**
+ * The query of a listing, in calls and in the page's address (spec 3 §3, §7). The values of one filter
+ * are combined with OR, the filters with AND. Unknown keys are ignored, so that a link from a newer page
+ * still opens.
+ */
+export const listingQuery = z.object({
+  ...pageQuery.shape,
+  sort: z.enum(sortKeys).optional(),
+  order: z.enum(sortOrders).default('ASC'),
+  /** Maker ids. */
+  maker: idList.optional(),
+  /** Model ids. */
+  model: idList.optional(),
+  /** Ids of auction houses. */
+  auction: idList.optional(),
+  status: numberCodeList(Object.values(lotStatus)).optional(),
+  chassis: codeList.optional(),
+  condition: codeList.optional(),
+  gearbox: codeList.optional(),
+  color: codeList.optional(),
+  /** Auction days, Tokyo. */
+  date: dayList.optional(),
+  /**
+   * Houses on days, `YYYY-MM-DD-house`. With `date` it is one filter: lots of any of the days, or of any
+   * of the houses on its day.
+   */
+  houseDay: houseDayList.optional(),
+  /** A span of auction days of any length, both ends included; either end may be open. */
+  dateFrom: queryDay.optional(),
+  dateTo: queryDay.optional(),
+  year: queryRange(maxOf.year).optional(),
+  /** km */
+  mileage: queryRange(maxOf.mileage).optional(),
+  /** cc */
+  engine: queryRange(maxOf.engine).optional(),
+  /** Yen. */
+  startPrice: queryRange(maxYen).optional(),
+  /** Sold price, yen. */
+  finishPrice: queryRange(maxYen).optional(),
+  /** Estimated price, yen. */
+  estimate: queryRange(maxYen).optional(),
+  /** By how many per cent the start price is below the estimate. */
+  belowEstimate: queryRange(maxOf.belowEstimate).optional(),
+  // The bounds of a range one by one, as some clients send them; the pair has precedence.
+  yearFrom: queryBound(maxOf.year).optional(),
+  yearTo: queryBound(maxOf.year).optional(),
+  mileageFrom: queryBound(maxOf.mileage).optional(),
+  mileageTo: queryBound(maxOf.mileage).optional(),
+  engineFrom: queryBound(maxOf.engine).optional(),
+  engineTo: queryBound(maxOf.engine).optional(),
+  startPriceFrom: queryBound(maxYen).optional(),
+  startPriceTo: queryBound(maxYen).optional(),
+  finishPriceFrom: queryBound(maxYen).optional(),
+  finishPriceTo: queryBound(maxYen).optional(),
+  estimateFrom: queryBound(maxYen).optional(),
+  estimateTo: queryBound(maxYen).optional(),
+  belowEstimateFrom: queryBound(maxOf.belowEstimate).optional(),
+  belowEstimateTo: queryBound(maxOf.belowEstimate).optional(),
+  /** Lot numbers and ranges of them, `1001,1002` or `1001-1005`. */
+  quick_search_lot: queryText.optional(),
+  equipment: queryText.optional(),
+  /** Combined search, `type-text`; without text it searches nothing. */
+  search: queryText.regex(searchText).optional(),
+  /** A group of favorites. */
+  group: z.string().regex(favoriteGroupText).optional(),
+  /** One of the person's own tags. */
+  tag: queryText.optional(),
+  /** Lots that are not for the person alone, or within a group of favorites all others. */
+  notForMe: z.enum(notForMeChoices).optional(),
+  /**
+   * Of a group alone: lots whose start price keeps a budget at the door, `15000-USD` or `15000-USD-RU`. Lots of
+   * which a part of the cost is not known are not found.
+   */
+  budget: z.string().regex(budgetText).optional(),
+})
+export type ListingQuery = z.infer<typeof listingQuery>

@@ -1,0 +1,87 @@
+import type { SortKey } from '#market/search/contract/page-types.ts'
+import type { SortOrder } from '#platform/list/contract/pages.ts'
+import { readKeys } from '../filter/kernels.ts'
+import { blockSize } from '../rows/blocks.ts'
+import { type ColumnName, type Columns, unknown } from '../rows/columns.ts'
+import { descending, type OrderOf } from '../rows/lot-order.ts'
+import type { Names } from '../rows/names.ts'
+import type { View } from '../rows/view.ts'
+
+/** The order of a page: by key, unknown keys last, then by the default order. */
+export interface Sorting {
+  /** Null for the default order alone. */
+  readonly column: ColumnName | null
+  /** Maps codes to keys, where the column does not hold the key itself. */
+  readonly table: Int32Array | null
+  readonly isDescending: boolean
+}
+
+const sortColumns = {
+  year: 'year',
+  mileage: 'mileage',
+  startPrice: 'startPrice',
+  soldPrice: 'finishPrice',
+  estimate: 'estimate',
+  belowEstimate: 'belowEstimate',
+} as const satisfies Record<Exclude<SortKey, 'condition' | 'auctionDate'>, ColumnName>
+
+export function sortingOf(
+  sort: SortKey | null,
+  order: SortOrder,
+  kind: OrderOf,
+  names: Names,
+): Sorting {
+  const isDescending = order === 'DESC'
+  if (sort === null) return { column: null, table: null, isDescending: false }
+  if (sort === 'auctionDate') {
+    // The default orders have the latest sale and the next lot first already.
+    const isDefault = kind === 'live' ? !isDescending : kind === 'sales' && isDescending
+    const column = isDefault ? null : kind === 'live' ? 'start' : 'day'
+    return { column, table: null, isDescending: !isDefault && isDescending }
+  }
+  if (sort === 'condition') {
+    const table = names.conditionRankOfProfile
+    return { column: 'profile', table, isDescending }
+  }
+  const column = sortColumns[sort]
+  return { column, table: null, isDescending }
+}
+
+// Scratch memory of this thread, as in block-scanner.ts: the sort keys of a block's rows.
+export const keys = new Int32Array(blockSize)
+
+/** Reads sort keys; without one, positions in the default order. */
+export class KeyReader {
+  private readonly sorting: Sorting
+  private readonly mirror: number
+
+  constructor(sorting: Sorting) {
+    this.sorting = sorting
+    this.mirror = sorting.isDescending ? unknown - 1 : 0
+  }
+
+  one(columns: Columns, row: number, order: number): number {
+    if (this.sorting.column === null) return order
+    const key = this.known(columns, row)
+    return this.sorting.isDescending ? descending(key) : key
+  }
+
+  /** A row's key before it is inverted for descending order. */
+  known(columns: Columns, row: number): number {
+    const { column, table } = this.sorting
+    const value = column === null ? unknown : (columns[column][row] ?? 0)
+    const key = table ? (table[value] ?? unknown) : value
+    // Stock has no auction day.
+    return (column === 'day' || column === 'start') && key === 0 ? unknown : key
+  }
+
+  /** Fills `keys` for rows of a block of the base. */
+  many({ store }: View, start: number, rows: Int32Array, length: number): void {
+    const { column, table } = this.sorting
+    const values = column === null ? store.base.order : store.base.columns[column]
+    readKeys(keys, rows, length, values, start, table, this.mirror)
+    if (column !== 'day' && column !== 'start') return
+    const none = this.mirror
+    for (let at = 0; at < length; at++) if (keys[at] === none) keys[at] = unknown
+  }
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import {
+  type PageType,
+  type RangeKey,
+  rangeKeys,
+  type SortKey,
+} from '#market/search/contract/page-types.ts'
+import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import {
+  type Bounds,
+  type Counter,
+  type Facet,
+  type FacetValues,
+  type ListingCounters,
+  type ListingFilters,
+  type ListingSearch,
+  openFacetLimit,
+  openFacets,
+  type ScheduleEntry,
+  type SearchRequest,
+  withoutSchedule,
+} from '../listing-search.ts'
+import { findAppearancesInSql } from './appearances.ts'
+import { compareWithSales } from './comparison.ts'
+import { facetColumns, openStatuses, passing, rangeColumns, type Sql, viewOf } from './filters.ts'
+import { summariseInSql } from './sales.ts'
+
+/**
+ * The search in plain SQL, one statement for each part of a result. Slow with millions of lots and
+ * exact: tests compare the engine with it. All parts of a result are from one snapshot.
+ */
+export function sqlSearch(db: Db, now: () => Date): ListingSearch {
+  return {
+    list: ({ pageType, filters, page, counters }) =>
+      inOneSnapshot(db, async (snapshot) => {
+        const view = viewOf(pageType, now())
+        return {
+          ids: page ? await listIds(snapshot, view, { pageType, filters, page }) : [],
+          ...(await countTotals(snapshot, view, filters)),
+          counters: counters ? await countAll(snapshot, view, filters) : null,
+        }
+      }),
+
+    async schedule({ pageType, from, to, filters }) {
+      const { rows } = await sql<ScheduleEntry>`
+        select lot.auction_day as day, lot.house_id as "houseId", count(*) as count
+        from lots lot
+        where ${viewOf(pageType, now())} and lot.auction_day between ${from} and ${to}
+          and ${passing(withoutSchedule(filters))}
+        group by lot.auction_day, lot.house_id
+        order by lot.auction_day, count(*) desc, lot.house_id
+      `.execute(db)
+      return rows
+    },
+
+    compare: (lots) =>
+      inOneSnapshot(db, async (snapshot) => {
+        const today = tokyoDayOf(now())
+        const comparisons = []
+        for (const lot of lots) comparisons.push(await compareWithSales(snapshot, lot, today))
+        return comparisons
+      }),
+
+    summarise: (pageType, filters) => summariseInSql(db, pageType, filters, now()),
+
+    appearances: (vehicle) => findAppearancesInSql(db, vehicle),
+  }
+}
+
+function inOneSnapshot<Result>(db: Db, read: (snapshot: Db) => Promise<Result>): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(read)
+}
+
+type Page = NonNullable<SearchRequest['page']>
+
+async function listIds(
+  db: Db,
+  view: Sql,
+  { pageType, filters, page }: { pageType: PageType; filters: ListingFilters; page: Page },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select lot.id
+    from lots lot
+    join auction_houses house on house.id = lot.house_id
+    left join conditions condition on condition.code = lot.condition
+    where ${view} and ${passing(filters)}
+    order by ${orderOf(pageType, page)}
+    limit ${page.size} offset ${(page.number - 1) * page.size}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const sortColumns: Readonly<Record<Exclude<SortKey, 'auctionDate'>, Sql>> = {
+  year: sql`lot.year`,
+  condition: sql`condition.rank`,
+  mileage: sql`lot.mileage_km`,
+  startPrice: sql`lot.start_price_yen`,
+  soldPrice: sql`lot.sold_price_yen`,
+  estimate: rangeColumns.estimate,
+  belowEstimate: rangeColumns.belowEstimate,
+}
+
+/** By the sort key, unknown values last in both directions; then the default order. */
+function orderOf(pageType: PageType, { sort, order }: Page): Sql {
+  if (!sort) return defaultOrder(pageType)
+  const direction = order === 'ASC' ? sql`asc` : sql`desc`
+  if (sort === 'auctionDate') {
+    if (!isLive(pageType))
+      return sql`lot.auction_day ${direction} nulls last, ${defaultOrder(pageType)}`
+    if (order === 'ASC') return defaultOrder(pageType)
+    return sql`lot.auction_day desc, ${minute} desc nulls first, ${defaultOrder(pageType)}`
+  }
+  return sql`${sortColumns[sort]} ${direction} nulls last, ${defaultOrder(pageType)}`
+}
+
+/** Lot numbers are sorted by value where they have one, so that ids decide between `7` and `007`. */
+const byHouseAndLot = sql`house.name collate "C",
+  lot.lot_ordinal nulls last,
+  case when lot.lot_ordinal is null then lot.lot_number end collate "C",
+  lot.id`
+
+/** Days are compared on their own; lots whose hour is unknown are the last ones of their day. */
+const minute = sql`date_trunc('minute', lot.starts_at)`
+const isLive = (pageType: PageType) => pageType === 'car-auction' || pageType === 'bikes'
+
+/** The next lot first, by day and minute; lots that are over last (decision 11, Lots). */
+function defaultOrder(pageType: PageType): Sql {
+  if (pageType === 'stock') return byHouseAndLot
+  if (pageType === 'stats' || pageType === 'bike-stats')
+    return sql`lot.auction_day desc, ${byHouseAndLot}`
+  return sql`lot.status not in (${openStatuses}), lot.auction_day, ${minute} nulls last,
+    ${byHouseAndLot}`
+}
+
+async function countTotals(db: Db, view: Sql, filters: ListingFilters) {
+  const { rows } = await sql<{ found: number; total: number }>`
+    select count(*) filter (where ${passing(filters)}) as found, count(*) as total
+    from lots lot
+    where ${view}
+  `.execute(db)
+  return { totalSearchResults: rows[0]?.found ?? 0, totalResults: rows[0]?.total ?? 0 }
+}
+
+async function countAll(db: Db, view: Sql, filters: ListingFilters): Promise<ListingCounters> {
+  const count = <F extends Facet>(facet: F) => countFacet(db, view, filters, facet)
+  return {
+    facets: {
+      maker: await count('maker'),
+      model: await count('model'),
+      chassis: await count('chassis'),
+      condition: await count('condition'),
+      gearbox: await count('gearbox'),
+      color: await count('color'),
+      status: await count('status'),
+      auction: await count('auction'),
+    },
+    ranges: await findRanges(db, view, filters),
+  }
+}
+
+/** Counts over all lots of the page type, so that a value that no lot found has is listed with 0. */
+async function countFacet<F extends Facet>(
+  db: Db,
+  view: Sql,
+  filters: ListingFilters,
+  facet: F,
+): Promise<Counter<FacetValues[F]>[]> {
+  const column = facetColumns[facet]
+  const isText = ['chassis', 'condition', 'gearbox', 'color'].includes(facet)
+  const passes = passing(filters, facet)
+  const { rows } = await sql<Counter<FacetValues[F]>>`
+    select ${column} as value, count(*) filter (where ${passes}) as count
+    from lots lot
+    where ${view} ${isText ? sql`and ${column} <> ''` : sql``}
+    group by ${column}
+    ${openFacets.includes(facet) ? sql`having count(*) filter (where ${passes}) > 0` : sql``}
+    order by count desc, ${column} ${isText ? sql`collate "C"` : sql``}
+    ${openFacets.includes(facet) ? sql`limit ${openFacetLimit}` : sql``}
+  `.execute(db)
+  return rows
+}
+
+async function findRanges(
+  db: Db,
+  view: Sql,
+  filters: ListingFilters,
+): Promise<Record<RangeKey, Bounds | null>> {
+  const bounds: Record<RangeKey, Bounds | null> = {
+    year: null,
+    mileage: null,
+    engine: null,
+    startPrice: null,
+    finishPrice: null,
+    estimate: null,
+    belowEstimate: null,
+  }
+  for (const key of rangeKeys) {
+    const { rows } = await sql<Bounds>`
+      select min(${rangeColumns[key]}) as min, max(${rangeColumns[key]}) as max
+      from lots lot
+      where ${view} and ${passing(filters, key)}
+      having count(${rangeColumns[key]}) > 0
+    `.execute(db)
+    bounds[key] = rows[0] ?? null
+  }
+  return bounds
+}

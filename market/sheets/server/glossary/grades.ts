@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { readReference } from '#reference/read-reference.ts'
+import { type BothLanguages, bothLanguages } from './term.ts'
+
+/** Houses that grade alike. Names of houses change; what is not named here grades like most do. */
+const houseGroup = z.enum(['cars', 'bikes', 'jba'])
+
+function groupOf(house: string, kind: 'car' | 'bike'): z.output<typeof houseGroup> {
+  if (kind === 'car') return 'cars'
+  return /^JBA\b/i.test(house) ? 'jba' : 'bikes'
+}
+
+const meanings = z.record(z.string(), bothLanguages)
+const { grades, letters } = readReference(
+  'glossary/grades.json',
+  z.strictObject({ grades: z.record(houseGroup, meanings), letters: meanings }),
+)
+
+/** What an overall grade means at a house; null for a grade of the house's own. */
+export const gradeMeaning = (
+  grade: string,
+  house: string,
+  kind: 'car' | 'bike',
+): BothLanguages | null => grades[groupOf(house, kind)][grade] ?? null
+
+/** What a letter for exterior or interior means. */
+export const letterMeaning = (letter: string): BothLanguages | null => letters[letter] ?? null

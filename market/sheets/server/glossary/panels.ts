@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { readReference } from '#reference/read-reference.ts'
+import { type BothLanguages, bothLanguages } from './term.ts'
+
+/** Names of panels, and second names in feeds. */
+const { names, same } = readReference(
+  'glossary/panels.json',
+  z.strictObject({
+    names: z.record(z.string(), bothLanguages),
+    same: z.record(z.string(), z.string()),
+  }),
+)
+
+/** The panel of a mark under its own name, in any spelling: `Front Bumper`, `FRONT_BUMPER`. */
+export function panelKey(panel: string): string {
+  const key = panel
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_/-]+/g, '-')
+  return same[key] ?? key
+}
+
+/** The name of a panel; null for one that only the house knows. */
+export const panelName = (panel: string): BothLanguages | null => names[panelKey(panel)] ?? null

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import type { FoundLot } from '#market/lots/server/find-lot.ts'
+import { getLot } from '#market/lots/server/get-lot.ts'
+import { type PageType, pageTypePermission } from '#market/search/contract/page-types.ts'
+import { searchLimit } from '#market/search/server/limits.ts'
+import { imageTranslate, sheetTerms, translatedSheet } from '#market/sheets/contract/calls.ts'
+import type { Context } from '#platform/core/server/context.ts'
+import type { Person } from '#platform/core/server/person.ts'
+import type { RateLimit } from '#platform/core/server/rate-limits.ts'
+import { Refusal } from '#platform/core/server/refusal.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { requestLanguage } from '#platform/http/server/refusals/refusal-messages.ts'
+import { type ApiRequest, route } from '#platform/http/server/route.ts'
+import { dropPageHeaders } from '#platform/http/server/security-headers.ts'
+import { storageKey } from '#platform/storage/server/key.ts'
+import { readSheet } from './reading/read-sheet.ts'
+import { sheetTextsOf } from './reading/sheet-texts.ts'
+import { isTranslation } from './translation/queries.ts'
+import { sheetTranslations } from './translation/translate-sheet.ts'
+
+/** Translations that a person may ask for: most are made already. */
+const translationLimit: RateLimit = { tries: 120, seconds: 600 }
+
+/** Auction sheets in the language of the reader: their texts term by term, and as a picture (spec 3 §4). */
+export function sheetRoutes(app: FastifyInstance, context: Context): void {
+  const translations = sheetTranslations(context)
+
+  route(
+    app,
+    sheetTerms,
+    async ({ db, person, params: { pageType }, query }) => {
+      const lot = await getLot(db, { pageType, id: query.id, person, now: context.now() })
+      return readSheet(sheetTextsOf(lot))
+    },
+    { limit: searchLimit },
+  )
+
+  route(app, imageTranslate, async (_call, file) => `/api${translatedSheet.path}?file=${file}`, {
+    limit: () => translationLimit,
+    // Not in the transaction: drawing takes a second, a service longer.
+    prepare: async ({ db, person, query, request }: ApiRequest<typeof imageTranslate>) => {
+      const lot = await getLotOfAnyPage(db, query.carId ?? query.id ?? '', person, context.now())
+      const language = query.language ?? requestLanguage(request)
+      const storageId = await translations.translate({ lot, language })
+      return storageId.slice(storageId.indexOf('/') + 1)
+    },
+  })
+
+  route(
+    app,
+    translatedSheet,
+    async ({ db, query, reply }) => {
+      const storageId = `sheets/${query.file}`
+      const isKnown = await isTranslation(db, storageId)
+      const object = isKnown ? await context.storage.get(storageKey(storageId, 'image')) : null
+      if (!object) throw new Refusal('not_found')
+      dropPageHeaders(reply)
+      reply.headers({
+        'content-length': object.size,
+        // Its content never changes. Shared caches would show it to people without the permission.
+        'cache-control': 'private, max-age=31536000, immutable',
+      })
+      return object.stream
+    },
+    { compress: false },
+  )
+}
+
+/**
+ * A lot by its id alone, on one of the pages that the person may open.
+ * @throws Refusal not_found
+ */
+async function getLotOfAnyPage(db: Db, id: string, person: Person, now: Date): Promise<FoundLot> {
+  const lot = await db
+    .selectFrom('lots')
+    .select(['kind', 'market'])
+    .where('id', '=', Number(id))
+    .executeTakeFirst()
+  if (!lot) throw new Refusal('not_found')
+  const pages: Readonly<Record<string, readonly PageType[]>> = {
+    'car auction': ['car-auction', 'stats'],
+    'car stock': ['stock'],
+    'bike auction': ['bikes', 'bike-stats'],
+  }
+  const allowed = (pages[`${lot.kind} ${lot.market}`] ?? []).filter(
+    (pageType) => person.permissions[pageTypePermission[pageType]],
+  )
+  for (const pageType of allowed) {
+    const found = await getLot(db, { pageType, id, person, now }).catch(otherPage)
+    if (found) return found
+  }
+  throw new Refusal('not_found')
+}
+
+function otherPage(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'not_found') return null
+  throw error
+}

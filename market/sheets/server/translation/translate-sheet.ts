@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Context } from '#platform/core/server/context.ts'
+import { Refusal } from '#platform/core/server/refusal.ts'
+import { newStorageId, storageKey } from '#platform/storage/server/key.ts'
+import { StorageUnavailable } from '#platform/storage/server/port.ts'
+import { beginTranslation, endTranslation, failTranslation } from './commands.ts'
+import { findTranslation, isBegun, type TranslationKey } from './queries.ts'
+import { byService, drawing, type SheetRequest, type TranslationSource } from './sources.ts'
+import { webpOf } from './webp.ts'
+
+const maxWaitMs = 60_000
+const pollMs = 250
+
+/** Translated sheets of lots, made at the first request, then the same for everybody until the lot changes. */
+export interface SheetTranslations {
+  /**
+   * The translated sheet of a lot, as its id in the storage.
+   * @throws Refusal no_sheet, translation_limit, translation_unavailable
+   */
+  translate(request: SheetRequest): Promise<string>
+}
+
+export function sheetTranslations(context: Context): SheetTranslations {
+  /** Requests of this server for the same translation, which share one. */
+  const running = new Map<string, Promise<string>>()
+
+  const translated = async (source: TranslationSource): Promise<string> => {
+    const known = await findTranslation(context.db, source.key)
+    if (known) return known
+    const { lotId, digest, language, driver } = source.key
+    const name = [lotId, language, driver, digest.toString('hex')].join(' ')
+    const shared = running.get(name) ?? produce(context, source).finally(() => running.delete(name))
+    running.set(name, shared)
+    return shared
+  }
+
+  return {
+    async translate(request) {
+      const { sheetTranslation: port, config } = context
+      if (!port) return translated(drawing(context, request))
+      try {
+        return await translated(byService(context, request, port))
+      } catch (error) {
+        if (!(error instanceof Refusal) || !config.sheetService?.drawsInstead) throw error
+        return translated(drawing(context, request))
+      }
+    },
+  }
+}
+
+async function produce(context: Context, source: TranslationSource): Promise<string> {
+  const { db, storage } = context
+  const { key, costYen } = source
+  const storageId = newStorageId('sheets')
+  const dailyYen = context.config.sheetService?.dailyYen ?? 0
+  const prepared = await source.prepare().catch((cause: unknown) => {
+    throw refusalOf(cause)
+  })
+  const begun = await beginTranslation(db, key, { storageId, costYen, dailyYen })
+  if (begun === 'limit') throw new Refusal('translation_limit', { retryAfterSeconds: 3600 })
+  if (begun === 'taken') return resultOfOther(context, key)
+  try {
+    const content = await webpOf(await prepared.make())
+    await storage.put(storageKey(storageId, 'image'), content, { contentType: 'image/webp' })
+    if (!(await endTranslation(db, begun.id))) throw new Error('The translation took too long')
+    return storageId
+  } catch (cause) {
+    await failTranslation(db, begun.id)
+    throw refusalOf(cause)
+  }
+}
+
+/** Another request makes it, perhaps on another server: waits for what becomes of it. */
+async function resultOfOther({ db }: Context, key: TranslationKey): Promise<string> {
+  for (let waited = 0; waited < maxWaitMs; waited += pollMs) {
+    const done = await findTranslation(db, key)
+    if (done) return done
+    if (!(await isBegun(db, key))) break
+    await delay(pollMs)
+  }
+  throw unavailable(new Error('Another request has not finished the translation'))
+}
+
+const refusalOf = (cause: unknown) =>
+  cause instanceof StorageUnavailable ? cause : unavailable(cause)
+
+const unavailable = (cause: unknown) =>
+  Object.assign(new Refusal('translation_unavailable', { retryAfterSeconds: 30 }), { cause })

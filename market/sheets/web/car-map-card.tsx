@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PageType } from '#market/search/contract/page-types.ts'
+import type { SheetMark } from '#market/sheets/contract/calls.ts'
+import { carMapPanels } from '#market/sheets/contract/car-map.ts'
+import { Section } from '#platform/feedback/web/section.tsx'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { cx } from '#platform/ui/web/cx.ts'
+import { CarMap } from './car-map.tsx'
+import { type MarkedPanel, markedPanels } from './marks.ts'
+import { sheetTermsQuery } from './sheet-query.ts'
+
+interface CarMapCardProps {
+  pageType: PageType
+  lotId: string
+}
+
+/** The inspector's marks, on a car map and in words; nothing without marks. */
+export function CarMapCard({ pageType, lotId }: CarMapCardProps) {
+  const { t, language } = useTranslation('sheets')
+  const { data } = useQuery(sheetTermsQuery(pageType, lotId))
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (!data || data.marks.length === 0) return null
+  const panels = markedPanels(data.marks)
+  const textOf = ({ mark, text }: SheetMark) => `${mark} ${text?.[language] ?? t('unknown')}`
+  const nameOf = ({ panel, marks }: MarkedPanel) => marks[0]?.panelName?.[language] ?? panel
+  const labelOf = (one: MarkedPanel) => `${nameOf(one)}: ${one.marks.map(textOf).join('; ')}`
+  const isOnMap = panels.some(({ panel }) => carMapPanels.has(panel))
+  return (
+    <div data-screen-only>
+      <Section title={t('map')} className="@container">
+        <div className="grid gap-4 @lg:grid-cols-[minmax(0,350px)_minmax(0,1fr)]">
+          {isOnMap && (
+            <CarMap panels={panels} chosen={chosen} labelOf={labelOf} onChoose={setChosen} />
+          )}
+          <ul className="text-sm">
+            {panels.map((one) => (
+              <li key={one.panel} className="border-line border-b last:border-b-0">
+                <button
+                  type="button"
+                  aria-expanded={one.panel === chosen}
+                  onClick={() => setChosen(one.panel === chosen ? null : one.panel)}
+                  className="w-full rounded-sm py-1.5 text-left hover:bg-accent-wash touch:min-h-11"
+                >
+                  <span className="font-medium">{nameOf(one)}</span>
+                  {one.marks.map((mark) => (
+                    <span key={mark.mark} className="block">
+                      <b className={cx('font-semibold', severityClass[mark.severity])}>
+                        {mark.mark}
+                      </b>{' '}
+                      {mark.text?.[language] ?? <span className="text-quiet">{t('unknown')}</span>}
+                      {mark.severity > 1 && (
+                        <span className={cx('text-xs', severityClass[mark.severity])}>
+                          {' · '}
+                          {mark.severity === 3 ? t('serious') : t('notable')}
+                        </span>
+                      )}
+                    </span>
+                  ))}
+                </button>
+                {one.panel === chosen && <Meanings marks={one.marks} />}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+const severityClass = { 1: 'text-accent', 2: 'text-fair', 3: 'text-poor' } as const
+
+function Meanings({ marks }: { marks: readonly SheetMark[] }) {
+  const { language } = useTranslation('sheets')
+  const meanings = new Set(marks.flatMap(({ meaning }) => (meaning ? [meaning[language]] : [])))
+  return [...meanings].map((meaning) => (
+    <p key={meaning} className="pb-2 text-quiet">
+      {meaning}
+    </p>
+  ))
+}

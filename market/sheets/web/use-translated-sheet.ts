@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { call } from '#platform/http/web/client.ts'
+import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+
+/** Which picture of a sheet is shown, and the way to the translated one (spec 3 §4). */
+export interface TranslatedSheet {
+  /** Address of the translated picture while it is shown; null for the original. */
+  readonly shown: string | null
+  readonly isPending: boolean
+  readonly error: Error | null
+  /** Requests the translation at the first press; then only switches. */
+  readonly translate: () => void
+  readonly showOriginal: () => void
+  /** The picture did not load: the next press requests it again. */
+  readonly markFailed: () => void
+}
+
+/** @param image address of the original */
+export function useTranslatedSheet(lotId: string, image: string): TranslatedSheet {
+  const { language } = useTranslation('sheets')
+  const [variant, setVariant] = useState<'original' | 'translated'>('original')
+  const [isBroken, setBroken] = useState(false)
+  const { mutate, data, error, isPending } = useSingleMutation({
+    networkMode: 'always',
+    mutationFn: async () => ({
+      language,
+      address: await call('imageTranslate', { query: { carId: lotId, image, language } }),
+    }),
+    onSuccess: () => {
+      setBroken(false)
+      setVariant('translated')
+    },
+  })
+  const address = data?.language === language && !isBroken ? data.address : null
+  return {
+    shown: variant === 'translated' ? address : null,
+    isPending,
+    error: error ?? (isBroken ? new Error('The picture did not load') : null),
+    translate: () => (address ? setVariant('translated') : mutate()),
+    showOriginal: () => setVariant('original'),
+    markFailed: () => {
+      setBroken(true)
+      setVariant('original')
+    },
+  }
+}

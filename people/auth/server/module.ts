@@ -1,0 +1,31 @@
+import type { Module } from '#platform/core/server/module.ts'
+import { deleteOldRecords, oldRecordsJob } from './old-records.ts'
+import { authRoutes } from './routes.ts'
+import { instanceSecret } from './secret.ts'
+import { type SessionTokens, sessionTokens } from './session-tokens.ts'
+
+declare module '#platform/core/server/config.ts' {
+  interface Config {
+    /** Shortest new password; shorter existing ones still sign in. */
+    readonly passwordMinLength: number
+  }
+}
+
+declare module '#platform/core/server/context.ts' {
+  interface Context {
+    /** The secret of this instance, from which keys are derived. */
+    readonly secret: string
+    /** Signs and verifies session tokens with the secret of this instance. */
+    readonly tokens: SessionTokens
+  }
+}
+
+export const authModule = {
+  name: 'auth',
+  async services({ config }, { dataDir }) {
+    const secret = await instanceSecret(config, dataDir)
+    return { secret, tokens: sessionTokens(secret, config.previousSecret) }
+  },
+  jobs: ({ db, now }) => [{ job: oldRecordsJob, run: () => deleteOldRecords(db, now()) }],
+  routes: authRoutes,
+} satisfies Module

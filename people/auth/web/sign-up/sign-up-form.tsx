@@ -1,0 +1,144 @@
+import { useWatch } from 'react-hook-form'
+import { useCompany } from '#platform/clock/web/site-info.ts'
+import { TermsLink } from '#platform/feedback/web/terms-link.tsx'
+import type { Language } from '#platform/i18n/contract/language.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Button } from '#platform/ui/web/button.tsx'
+import { Checkbox } from '#platform/ui/web/fields/checkbox.tsx'
+import { TextField } from '#platform/ui/web/fields/text-field.tsx'
+import { Notice } from '#platform/ui/web/notice.tsx'
+import { EmailField } from '../email-field.tsx'
+import { useFieldError } from '../field-error.ts'
+import { PasswordField } from '../password-field.tsx'
+import { CountryField } from './country-field.tsx'
+import { type FieldLabels, OpenFields } from './open-fields.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { openFields, type SignUpValues } from './sign-up-values.ts'
+import { useSignUp } from './use-sign-up.ts'
+
+interface SignUpFormProps {
+  opening: SignUpValues
+  language: Language
+  onDone: (values: SignUpValues) => void
+}
+
+/** The registration form: fields are validated on blur (spec 1 §5). */
+export function SignUpForm({ opening, language, onDone }: SignUpFormProps) {
+  const { t } = useTranslation('auth')
+  const { name: company } = useCompany()
+  const fieldError = useFieldError()
+  const { form, submit, isPending, refusal, saveDraft } = useSignUp(opening, language, onDone)
+  const { errors, isValid } = form.formState
+  // A repetition that is filled in already has to be validated again.
+  const recheck = () => {
+    if (form.getFieldState('confirmPassword').isTouched) void form.trigger('confirmPassword')
+  }
+  const recheckName = () => {
+    if (form.getFieldState('fullName').isTouched) void form.trigger('fullName')
+  }
+  const russian = language === 'ru'
+  const values = useWatch({ control: form.control, compute: (all: SignUpValues) => all })
+  const open = openFields(values, language)
+  const labels = useFieldLabels(russian && !values.noPatronymic, russian)
+  const errorOf = (field: keyof SignUpValues) => fieldError(errors[field]?.message)
+  return (
+    <form noValidate aria-busy={isPending} onSubmit={submit} className="flex flex-col gap-4">
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <div className="md:col-span-2">
+          <TextField
+            {...form.register('fullName')}
+            label={labels.fullName}
+            required
+            autoComplete="name"
+            error={errorOf('fullName')}
+          />
+          {russian && (
+            <Checkbox
+              {...form.register('noPatronymic', { onChange: recheckName })}
+              label={t('signUp.noPatronymic')}
+              className="mt-1"
+            />
+          )}
+        </div>
+        <EmailField {...form.register('email')} required error={errorOf('email')} />
+        <PhoneField
+          control={form.control}
+          name="mobile"
+          label={t('signUp.mobile')}
+          required
+          russian={russian}
+          autoComplete="tel"
+          error={errorOf('mobile')}
+        />
+        <CountryField
+          control={form.control}
+          name="country"
+          required
+          onChosen={saveDraft}
+          error={errorOf('country')}
+        />
+        <TextField
+          {...form.register('city')}
+          label={t('signUp.city')}
+          required
+          autoComplete="address-level2"
+          error={errorOf('city')}
+        />
+        <PasswordField
+          {...form.register('password', { onChange: recheck })}
+          label={t('password')}
+          required
+          autoComplete="new-password"
+          error={errorOf('password')}
+        />
+        <PasswordField
+          {...form.register('confirmPassword')}
+          label={t('confirmPassword')}
+          required
+          autoComplete="new-password"
+          error={errorOf('confirmPassword')}
+        />
+        <TextField
+          {...form.register('referralCode')}
+          label={t('signUp.referralCode')}
+          autoComplete="off"
+          error={errorOf('referralCode')}
+        />
+      </div>
+      <Checkbox
+        {...form.register('terms')}
+        label={t('signUp.terms', { company })}
+        required
+        error={errorOf('terms')}
+      />
+      <TermsLink />
+      {refusal && <Notice tone="poor">{refusal}</Notice>}
+      <OpenFields {...open} labels={labels} />
+      <Button
+        type="submit"
+        look="primary"
+        disabled={!isValid || isPending}
+        className="min-h-10 md:self-start md:px-6"
+      >
+        {isPending ? t('signUp.sending') : t('signUp.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** The labels by field; a Russian name is asked for by its parts. */
+function useFieldLabels(withPatronymic: boolean, russian: boolean): FieldLabels {
+  const { t } = useTranslation('auth')
+  const twoParts = russian ? t('signUp.twoPartName') : t('signUp.fullName')
+  return {
+    fullName: withPatronymic ? t('signUp.threePartName') : twoParts,
+    email: t('email'),
+    mobile: t('signUp.mobile'),
+    country: t('country.label'),
+    city: t('signUp.city'),
+    password: t('password'),
+    confirmPassword: t('confirmPassword'),
+    referralCode: t('signUp.referralCode'),
+    terms: t('signUp.agreement'),
+  }
+}

@@ -1,0 +1,26 @@
+import { formatYen } from '#platform/core/contract/money.ts'
+import type { Language } from '#platform/i18n/contract/language.ts'
+import type { Notification } from './calls.ts'
+
+/**
+ * The values of the texts of a notification, `notifications:text.{code}.title` and `.body`: yen are written
+ * out, and what it has no value for is `none`. A value that differs by language is there as `status:en`, `status:ru`.
+ */
+export function textValues(
+  { values, count }: Pick<Notification, 'values' | 'count'>,
+  language: Language,
+): Record<string, string | number> {
+  const { amount, price, client, author } = values
+  const inLanguage = Object.entries(values)
+    .filter(([name]) => name.endsWith(`:${language}`))
+    .map(([name, value]) => [name.slice(0, -1 - language.length), value] as const)
+  return {
+    ...values,
+    ...Object.fromEntries(inLanguage),
+    amount: typeof amount === 'number' ? formatYen(amount) : '',
+    price: typeof price === 'number' ? formatYen(price) : 'none',
+    client: client || 'none',
+    author: author || 'none',
+    count,
+  }
+}

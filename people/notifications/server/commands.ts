@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import type {
+  NotificationSettingsChange,
+  PushSubscription,
+} from '#people/notifications/contract/calls.ts'
+import {
+  type NotificationCode,
+  type NotificationKind,
+  notificationChannels,
+} from '#people/notifications/contract/kinds.ts'
+import type { Person } from '#platform/core/server/person.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { addDeliveries, endWaiting, supersedeDeliveries } from './deliveries/commands.ts'
+import { isWanted } from './reach.ts'
+import { defaultTimeZone, isWantedByDefault } from './settings.ts'
+import type { NotificationValues } from './tables.ts'
+import { listReaders, type NoticeTopic } from './topics.ts'
+
+/** Something that people are told. */
+export interface Notice {
+  /** Whom it concerns; it reaches those of them for whom its topic opens. */
+  readonly personIds: readonly number[]
+  readonly topic: NoticeTopic
+  /** What it is about within its topic, such as the id of a bid. */
+  readonly about: string | number
+  readonly kind: NotificationKind
+  readonly code: NotificationCode
+  /** What its text names. */
+  readonly values: NotificationValues
+  /** Path in the web app. */
+  readonly link: string
+}
+
+const subjectOf = ({ topic, about }: Pick<Notice, 'topic' | 'about'>) => `${topic.name}:${about}`
+
+/**
+ * Notes in the caller's transaction what people are told, and which mails and push messages are to go out. A
+ * message about something of which they have an unread one already goes into that, which becomes the newest.
+ */
+export async function notify(db: Db, notice: Notice): Promise<void> {
+  const { topic, kind, code, values, link } = notice
+  const about = String(notice.about)
+  const readers = await listReaders(db, topic, notice.personIds, { about, values })
+  if (readers.length === 0) return
+  const subject = subjectOf(notice)
+  const { rows } = await sql<{ id: number }>`
+    insert into notifications (person_id, kind, code, data, subject, link, created_at, is_shown)
+    select person.id, ${kind}, ${code}, ${JSON.stringify(values)}::jsonb, ${subject}, ${link},
+      app_now(), ${isWanted(sql`${kind}::text`, sql`'app'`)}
+    from people person where person.id = any(${readers}::int[])
+    order by person.id
+    on conflict (person_id, subject) where kind = 'message' and read_at is null do update set
+      id = default, count = notifications.count + 1, data = excluded.data,
+      created_at = excluded.created_at, changed_xid = pg_current_xact_id()
+    returning id
+  `.execute(db)
+  await addDeliveries(
+    db,
+    rows.map(({ id }) => id),
+    kind,
+  )
+}
+
+/** Adds what people were told in the past: it goes out no more. */
+export async function addPastNotifications(
+  db: Db,
+  { personIds, kind, code, topic, about, values, link }: Notice,
+  { at, readAt }: { readonly at: Date; readonly readAt: Date | null },
+): Promise<void> {
+  const data = JSON.stringify(values)
+  const subject = subjectOf({ topic, about })
+  const rows = personIds.map((person_id) => ({
+    ...{ person_id, kind, code, subject, data, link },
+    ...{ created_at: at, read_at: readAt },
+  }))
+  if (rows.length > 0) await db.insertInto('notifications').values(rows).execute()
+}
+
+/** Deletes what people were told about something, with the mails and push messages that have not gone out. */
+export async function removeNotifications(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('notifications').where('subject', '=', subject).execute()
+}
+
+/**
+ * Takes a text that was withdrawn out of what people were told. Where it was all that a notification had to
+ * say, that is no longer shown, mailed or pushed.
+ */
+export async function removeText(db: Db, subject: string, text: string): Promise<void> {
+  const { rows } = await sql<{ id: number; is_over: boolean }>`
+    update notifications set
+      data = data || '{"text": ""}',
+      count = greatest(count - 1, 1),
+      read_at = case when count = 1 then coalesce(read_at, app_now()) else read_at end,
+      is_shown = is_shown and count > 1,
+      changed_xid = pg_current_xact_id()
+    where subject = ${subject} and data->>'text' = ${text}
+    returning id, read_at is not null as is_over
+  `.execute(db)
+  const over = rows.filter(({ is_over }) => is_over).map(({ id }) => id)
+  await supersedeDeliveries(db, over)
+}
+
+/** Marks what some people were told about something as read, because they have seen the thing itself. */
+export async function readSubject(
+  db: Db,
+  subject: string,
+  personIds: readonly number[],
+): Promise<void> {
+  await sql`
+    update notifications set read_at = app_now(), changed_xid = pg_current_xact_id()
+    where subject = ${subject} and person_id = any(${personIds}::int[]) and read_at is null
+  `.execute(db)
+}
+
+/** Marks some of a person's notifications as read, or all up to one. */
+export async function markRead(
+  db: Db,
+  personId: number,
+  which: { readonly ids: readonly number[] } | { readonly upTo: number },
+): Promise<void> {
+  const chosen =
+    'ids' in which ? sql`id = any(${which.ids}::bigint[])` : sql`id <= ${which.upTo}::bigint`
+  await sql`
+    update notifications set read_at = app_now(), changed_xid = pg_current_xact_id()
+    where person_id = ${personId} and is_shown and read_at is null and ${chosen}
+  `.execute(db)
+}
+
+/** What a person wants to be told, and how. Only what differs from the defaults is stored. */
+export async function changeSettings(
+  db: Db,
+  personId: number,
+  { kinds = [], quietHours, timeZone }: NotificationSettingsChange,
+): Promise<void> {
+  for (const { kind, ...choices } of kinds) {
+    for (const channel of notificationChannels) {
+      const of = { person_id: personId, kind, channel }
+      await db
+        .deleteFrom('notification_choices')
+        .where((eb) => eb.and(of))
+        .execute()
+      if (choices[channel] === isWantedByDefault) continue
+      await db
+        .insertInto('notification_choices')
+        .values({ ...of, is_wanted: choices[channel] })
+        .onConflict((same) => same.doNothing())
+        .execute()
+    }
+  }
+  if (quietHours === undefined && timeZone === undefined) return
+  const hours = {
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(quietHours !== undefined && {
+      quiet_from: quietHours?.from ?? null,
+      quiet_until: quietHours?.until ?? null,
+    }),
+  }
+  await db
+    .insertInto('notification_hours')
+    .values({ person_id: personId, time_zone: defaultTimeZone, ...hours })
+    .onConflict((known) => known.column('person_id').doUpdateSet(hours))
+    .execute()
+  await endWaiting(db, personId)
+}
+
+/** Stops the mails about purchased cars, and says whether there were any. */
+export async function stopPurchaseMails(db: Db, personId: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into notification_choices (person_id, kind, channel, is_wanted)
+    values (${personId}, 'purchase', 'mail', false)
+    on conflict (person_id, kind, channel) do update set is_wanted = false
+    where notification_choices.is_wanted
+    returning person_id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** As many browsers of one person get push messages; the oldest gives way. */
+const maxBrowsers = 10
+
+/** Sends push messages to a browser from now on, and to nobody else who has used it before. */
+export async function addPushSubscription(
+  db: Db,
+  { id: personId, sessionId }: Pick<Person, 'id' | 'sessionId'>,
+  { endpoint, keys }: PushSubscription,
+): Promise<void> {
+  const row = {
+    ...{ person_id: personId, session_id: sessionId, p256dh: keys.p256dh, auth: keys.auth },
+    created_at: sql<Date>`app_now()`,
+  }
+  await db
+    .insertInto('push_subscriptions')
+    .values({ endpoint, ...row })
+    .onConflict((known) => known.column('endpoint').doUpdateSet(row))
+    .execute()
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where person_id = ${personId}
+      order by created_at desc, id desc offset ${maxBrowsers}
+    )
+  `.execute(db)
+}
+
+export async function removePushSubscription(
+  db: Db,
+  personId: number,
+  endpoint: string,
+): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('person_id', '=', personId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+/** Forgets browsers that their push service knows no more. */
+export async function deletePushSubscriptions(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('push_subscriptions').where('id', 'in', ids).execute()
+}
+
+/** Records which message was the newest in a mail. */
+export async function recordMailed(db: Db, notificationId: number, upTo: number): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ mailed_up_to: upTo })
+    .where('id', '=', notificationId)
+    .execute()
+}
+
+/** For how long notifications are stored, read or not. */
+const storedDays = 90
+
+/**
+ * Deletes old notifications with their deliveries, few at a time, so that locks are short.
+ * @returns how many it has deleted
+ */
+export async function deleteOldNotifications(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notifications where id in (
+      select id from notifications where created_at < app_now() - make_interval(days => ${storedDays})
+      order by created_at limit 1000
+    )
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

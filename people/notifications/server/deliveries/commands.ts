@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { NotificationChannel, NotificationKind } from '#people/notifications/contract/kinds.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { canReceive } from '../reach.ts'
+import type { DeliveryOutcome, Notifications } from '../tables.ts'
+
+export type DeliveryChannel = Exclude<NotificationChannel, 'app'>
+
+/** A mail or push message that is due, with its notification and its reader. */
+export interface DueDelivery {
+  readonly id: number
+  readonly notification_id: number
+  readonly tries: number
+  readonly is_put_off: boolean
+  /** Browsers that have it already. */
+  readonly sent_to: readonly number[]
+  readonly kind: Notifications['kind']
+  readonly code: Notifications['code']
+  readonly data: Readonly<Record<string, string | number>>
+  readonly subject: string
+  readonly link: string
+  readonly count: number
+  readonly mailed_up_to: number
+  readonly is_read: boolean
+  readonly is_old: boolean
+  readonly may_get: boolean
+  /** Null outside of the reader's quiet hours. */
+  readonly quiet_until: Date | null
+  readonly person_id: number
+  readonly email: string
+  readonly full_name: string
+  readonly language_id: number | null
+}
+
+/** After so many days a notification is no news; after an outage nobody gets the mails of a week. */
+const relevantDays = 2
+
+/**
+ * Locks a delivery that is due, with everything of its reader that waits for the end of the same quiet hours.
+ * None when it is done, or another server has begun it.
+ */
+export async function claimDelivery(db: Db, id: number): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    select delivery.id, delivery.notification_id, delivery.tries, delivery.is_put_off,
+      to_jsonb(delivery.sent_to) as sent_to,
+      told.kind, told.code, told.data, told.subject, told.link, told.count, told.mailed_up_to,
+      told.read_at is not null as is_read,
+      told.created_at < app_now() - make_interval(days => ${relevantDays}) as is_old,
+      ${canReceive(sql`told.kind`, sql`delivery.channel`)} as may_get,
+      quiet_until(person.id, app_now()) as quiet_until,
+      person.id as person_id, person.email, person.full_name, person.language_id
+    from notification_deliveries delivery
+    join notifications told on told.id = delivery.notification_id
+    join people person on person.id = delivery.person_id
+    where delivery.done_at is null and delivery.due_at <= app_now()
+      and (delivery.id = ${id} or delivery.is_put_off and exists (
+        select from notification_deliveries wanted
+        where wanted.id = ${id} and wanted.is_put_off
+          and wanted.person_id = delivery.person_id and wanted.channel = delivery.channel
+      ))
+    order by delivery.id
+    for update of delivery
+  `.execute(db)
+  return rows.some((row) => row.id === id) ? rows : []
+}
+
+/** Postpones a delivery until the quiet hours of its reader are over. */
+export async function postponeDelivery(db: Db, id: number, until: Date): Promise<void> {
+  await db
+    .updateTable('notification_deliveries')
+    .set({ due_at: until, is_put_off: true })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Records the outcome of deliveries. */
+export async function finishDeliveries(
+  db: Db,
+  ids: readonly number[],
+  outcome: DeliveryOutcome,
+  error = '',
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('notification_deliveries')
+    .set({ done_at: sql<Date>`app_now()`, outcome, last_error: error.slice(0, 500) })
+    .where('id', 'in', ids)
+    .where('done_at', 'is', null)
+    .execute()
+}
+
+/** A first try and five more, the last one half an hour after the first. */
+const maxTries = 6
+const firstPauseSeconds = 60
+
+/**
+ * Counts a try. It counts as failed until it is recorded as done, so that a delivery whose server is killed
+ * is tried again after the same pause.
+ */
+export async function beginTry(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update notification_deliveries set tries = tries + 1,
+      due_at = app_now() + make_interval(secs => ${firstPauseSeconds} * 2 ^ tries)
+    where id = any(${ids}::bigint[]) and done_at is null
+  `.execute(db)
+}
+
+/** Records why a try has failed; the last one gives up. */
+export async function recordFailedTry(
+  db: Db,
+  ids: readonly number[],
+  error: string,
+  sentTo: readonly number[] = [],
+): Promise<void> {
+  await sql`
+    update notification_deliveries set last_error = ${error.slice(0, 500)},
+      sent_to = sent_to || ${sentTo}::bigint[],
+      done_at = case when tries >= ${maxTries} then app_now() end,
+      outcome = case when tries >= ${maxTries} then 'failed' end
+    where id = any(${ids}::bigint[]) and done_at is null
+  `.execute(db)
+}
+
+/** So many seconds a mail or push message about a message waits: it may have been read by then. */
+const messageDelays = { mail: 300, push: 10 } as const
+
+/** Notes which mails and push messages are to go out about some notifications of a kind. */
+export async function addDeliveries(
+  db: Db,
+  notificationIds: readonly number[],
+  kind: NotificationKind,
+): Promise<void> {
+  const { mail, push } = kind === 'message' ? messageDelays : { mail: 0, push: 0 }
+  await sql`
+    insert into notification_deliveries (notification_id, person_id, channel, due_at)
+    select told.id, person.id, delivery.channel, app_now() + make_interval(secs => delivery.delay)
+    from notifications told
+    join people person on person.id = told.person_id
+    cross join (values ('mail', ${mail}::int), ('push', ${push}::int)) delivery (channel, delay)
+    where told.id = any(${notificationIds}::bigint[])
+      and ${canReceive(sql`told.kind`, sql`delivery.channel`)}
+      and (delivery.channel <> 'push' or exists (
+        select from push_subscriptions browser where browser.person_id = person.id
+      ))
+    on conflict (notification_id, channel) where done_at is null do nothing
+  `.execute(db)
+}
+
+/** Has everything looked at again that waits for the end of a person's quiet hours, because those have changed. */
+export async function endWaiting(db: Db, personId: number): Promise<void> {
+  await db
+    .updateTable('notification_deliveries')
+    .set({ due_at: sql<Date>`app_now()` })
+    .where('person_id', '=', personId)
+    .where('done_at', 'is', null)
+    .where('is_put_off', '=', true)
+    .execute()
+}
+
+/** Sends no more about notifications that have nothing left to say. */
+export async function supersedeDeliveries(
+  db: Db,
+  notificationIds: readonly number[],
+): Promise<void> {
+  if (notificationIds.length === 0) return
+  await db
+    .updateTable('notification_deliveries')
+    .set({ done_at: sql<Date>`app_now()`, outcome: 'superseded' })
+    .where('notification_id', 'in', notificationIds)
+    .where('done_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#platform/database/server/tables.ts'
+import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
+import { deleteOldNotifications } from '../commands.ts'
+
+export const oldNotificationsJob: RepeatedJob = {
+  name: 'delete-old-notifications',
+  everySeconds: 3600,
+  timeLimitSeconds: 600,
+}
+
+export async function deleteAllOldNotifications(db: Db): Promise<void> {
+  while ((await deleteOldNotifications(db)) > 0);
+}

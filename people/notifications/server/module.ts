@@ -1,0 +1,58 @@
+import type { Module } from '#platform/core/server/module.ts'
+import { measureDeliveries } from './deliveries/delivery-metrics.ts'
+import {
+  mailNotifications,
+  mailNotificationsJob,
+  type Notices,
+} from './deliveries/mail-notifications.ts'
+import { deleteAllOldNotifications, oldNotificationsJob } from './deliveries/old-notifications.ts'
+import { pushNotifications, pushNotificationsJob } from './deliveries/push-notifications.ts'
+import { notificationSource } from './live.ts'
+import { type PushPort, pushPort } from './push/port.ts'
+import { instanceVapidKeys, pushSubject, type VapidKeys } from './push/vapid-keys.ts'
+import { notificationRoutes } from './routes.ts'
+import { unsubscribeRoute } from './unsubscribe.ts'
+
+declare module '#platform/core/server/config.ts' {
+  interface Config {
+    /** The keys of push messages; null for those in the data folder. */
+    readonly vapidKeys: VapidKeys | null
+  }
+}
+
+declare module '#platform/core/server/context.ts' {
+  interface Context {
+    /** Sends messages to the browsers of people. */
+    readonly push: PushPort
+    /**
+     * The topics and mail writers of all modules. Notifications know no domain that notifies, so the list of modules
+     * provides them.
+     */
+    readonly notices: Notices
+  }
+}
+
+declare module '#platform/core/server/module.ts' {
+  interface Module {
+    /** Who may open what the domain notifies of, and the mails that it writes itself. */
+    readonly notices?: Partial<Notices>
+  }
+}
+
+export const notificationsModule = {
+  name: 'notifications',
+  services: async ({ config }, { dataDir }) => ({
+    push: pushPort(await instanceVapidKeys(config, dataDir), pushSubject(config)),
+  }),
+  metrics: ({ metrics, db }) => measureDeliveries(metrics, db),
+  jobs: (context) => [
+    { job: oldNotificationsJob, run: () => deleteAllOldNotifications(context.db) },
+    { job: mailNotificationsJob, run: () => mailNotifications(context, context.notices) },
+    { job: pushNotificationsJob, run: () => pushNotifications(context, context.notices) },
+  ],
+  routes: (app, context) => {
+    notificationRoutes(app, context)
+    unsubscribeRoute(app, context)
+  },
+  events: [notificationSource],
+} satisfies Module

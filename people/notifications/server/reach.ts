@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  bidKinds,
+  type NotificationChannel,
+  type NotificationKind,
+} from '#people/notifications/contract/kinds.ts'
+import { role } from '#platform/core/contract/permissions.ts'
+import { isWantedByDefault } from './settings.ts'
+
+/** Whether `person` of a query has chosen to be told of a kind in a channel. */
+export const isWanted = (
+  kind: RawBuilder<NotificationKind>,
+  channel: RawBuilder<NotificationChannel>,
+): RawBuilder<boolean> => sql`coalesce((
+  select choice.is_wanted from notification_choices choice
+  where choice.person_id = person.id and choice.kind = ${kind} and choice.channel = ${channel}
+), ${isWantedByDefault})`
+
+/**
+ * Whether mails and push messages may go to `person` of a query: who may sign in, with an address that is
+ * confirmed. The link below mails about bids turns all of those off.
+ */
+export const canReceive = (
+  kind: RawBuilder<NotificationKind>,
+  channel: RawBuilder<NotificationChannel>,
+): RawBuilder<boolean> => sql`(
+  person.verified_at is not null and person.role_id <> ${role.disabled}
+  and (person.bid_email_notify or ${channel} <> 'mail' or ${kind} <> all(${[...bidKinds]}::text[]))
+  and ${isWanted(kind, channel)}
+)`

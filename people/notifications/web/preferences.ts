@@ -1,0 +1,19 @@
+import { isNumber, isString, preference } from '#platform/preferences/web/preferences.ts'
+
+/** The subscription of this browser to push messages, and whose they are. */
+export interface PushSubscriber {
+  readonly endpoint: string
+  readonly userId: number
+  /** The sign-in after which the server was told: push messages end with their session. */
+  readonly lastLogin?: string | null
+}
+
+const isSubscriber = (value: unknown): value is PushSubscriber | null => {
+  if (typeof value !== 'object' || value === null) return value === null
+  const { endpoint, userId } = value as Partial<PushSubscriber>
+  return isString(endpoint) && isNumber(userId)
+}
+
+export const notificationPreferences = {
+  push: preference<PushSubscriber | null>('push', null, isSubscriber),
+}

@@ -1,0 +1,80 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useSignedIn } from '#people/auth/web/session/session.tsx'
+import type {
+  NotificationSettings,
+  NotificationSettingsChange,
+} from '#people/notifications/contract/calls.ts'
+import { createAutoSave } from '#platform/forms/web/auto-save.ts'
+import { call } from '#platform/http/web/client.ts'
+
+/** Debounce before a choice is saved, as of the profile's other settings (spec 3 §9), ms. */
+const delayMs = 400
+
+/** Not below `notifications`: what is new does not change what a person wants. */
+const settingsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['notification-settings', userId],
+    queryFn: ({ signal }) => call('getNotificationSettings', {}, { signal }),
+  })
+
+/** What a person wants to be told. Saved automatically; a pending change is saved on leaving the page. */
+export function useNotificationSettings() {
+  const { userId } = useSignedIn().profile
+  const queryClient = useQueryClient()
+  const query = useQuery(settingsQuery(userId))
+  const [chosen, setChosen] = useState<NotificationSettingsChange>()
+  // What was chosen while this was being saved is still to come. After a failure the saved value is shown.
+  const forget = (saved: NotificationSettingsChange) =>
+    setChosen((now) => (now === saved ? undefined : now))
+  const { mutate, error, isSuccess } = useMutation({
+    // One after the other, so that the last one chosen is the last one saved.
+    scope: { id: 'notification-settings' },
+    mutationFn: (body: NotificationSettingsChange) =>
+      call('setNotificationSettings', { body }, { keepalive: true }),
+    onSuccess: (settings, change) => {
+      queryClient.setQueryData(settingsQuery(userId).queryKey, settings)
+      forget(change)
+    },
+    onError: (_, change) => forget(change),
+  })
+  const autoSave = useMemo(() => createAutoSave(mutate, delayMs), [mutate])
+  useEffect(() => {
+    window.addEventListener('pagehide', autoSave.flush)
+    return () => {
+      window.removeEventListener('pagehide', autoSave.flush)
+      autoSave.flush()
+    }
+  }, [autoSave])
+  return {
+    query,
+    settings: query.data && withChange(query.data, chosen),
+    change: (change: NotificationSettingsChange) => {
+      const next = {
+        ...chosen,
+        ...change,
+        ...(change.kinds && { kinds: mergeKinds(chosen?.kinds, change.kinds) }),
+      }
+      setChosen(next)
+      autoSave.change(next)
+    },
+    error,
+    isSaved: isSuccess && chosen === undefined,
+  }
+}
+
+type Kinds = NotificationSettings['kinds']
+
+const mergeKinds = (before: Kinds = [], next: Kinds): Kinds => [
+  ...before.filter(({ kind }) => next.every((one) => one.kind !== kind)),
+  ...next,
+]
+
+const withChange = (
+  saved: NotificationSettings,
+  { kinds = [], ...rest }: NotificationSettingsChange = {},
+): NotificationSettings => ({
+  ...saved,
+  ...(rest as Partial<NotificationSettings>),
+  kinds: saved.kinds.map((one) => kinds.find(({ kind }) => kind === one.kind) ?? one),
+})

@@ -1,0 +1,57 @@
+import { workQueue } from '#platform/core/server/work-queue.ts'
+import type { Drawing } from './draw-picture.ts'
+import { endImageProcess, inImageProcess } from './image-process.ts'
+import type { ImageWork } from './image-work.ts'
+import type { PdfDocument } from './pdf/document.ts'
+
+/** Draws pictures and documents. */
+export interface Graphics {
+  /**
+   * The drawing as PNG, of its width in pixels.
+   * @throws when it takes more than ten seconds, or more than fifty wait
+   */
+  renderPng(drawing: Drawing): Promise<Buffer>
+  /**
+   * The drawing as JPEG of at most so many bytes.
+   * @throws as `renderPng`, and when it has more in a poor quality, too
+   */
+  renderJpeg(drawing: Drawing & { readonly maxBytes: number }): Promise<Buffer>
+  /**
+   * The document as PDF, always the same bytes for the same document.
+   * @throws when it takes more than ten seconds, or more than fifty wait
+   */
+  renderPdf(document: PdfDocument): Promise<Buffer>
+  stop(): Promise<void>
+}
+
+const maxMs = 10_000
+const maxWaiting = 50
+
+/** One drawing at a time: laying out takes a whole processor. */
+export function startGraphics(): Graphics {
+  const queue = workQueue({
+    concurrency: 1,
+    maxQueued: maxWaiting,
+    maxPerOwner: Number.POSITIVE_INFINITY,
+    onFull: () => new Error(`${maxWaiting} drawings wait already`),
+  })
+  const stopped = new AbortController()
+  const draw = <Name extends 'renderPng' | 'renderJpeg' | 'renderPdf'>(
+    name: Name,
+    what: Parameters<ImageWork[Name]>[0],
+  ): Promise<Buffer> =>
+    queue.run(async () => {
+      stopped.signal.throwIfAborted()
+      const { buffer, byteOffset, byteLength } = await inImageProcess(name, what, { maxMs })
+      return Buffer.from(buffer, byteOffset, byteLength)
+    })
+  return {
+    renderPng: (what) => draw('renderPng', what),
+    renderJpeg: (what) => draw('renderJpeg', what),
+    renderPdf: (what) => draw('renderPdf', what),
+    async stop() {
+      stopped.abort()
+      endImageProcess()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyRequest, FastifySerializerCompiler } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { Refusal } from '#platform/core/server/refusal.ts'
+import { fieldMessages, fieldNameOf } from './refusals/field-messages.ts'
+
+/** A response that breaks its contract is a defect of the server, and fails loudly in tests. */
+class ContractBreach extends Error {
+  override name = 'ContractBreach'
+}
+
+/** Serializes responses to JSON; outside production each is first checked against its schema. */
+export const serializerCompiler =
+  (checksResponses: boolean): FastifySerializerCompiler<z.ZodType> =>
+  ({ schema, method, url }) => {
+    if (!checksResponses) return (body) => JSON.stringify(body)
+    return (body) => {
+      const parsed = schema.safeParse(body)
+      if (parsed.success) return JSON.stringify(body)
+      throw new ContractBreach(
+        `${method} ${url} breaks its contract:\n${z.prettifyError(parsed.error)}`,
+      )
+    }
+  }
+
+/**
+ * The refusal of a request that does not fit the schemas of its call, or null for any other error: a
+ * wrong path is a page that does not exist, a wrong query a bad request, a wrong body a form.
+ */
+export function validationRefusal(
+  error: Partial<FastifyError>,
+  request: FastifyRequest,
+): Refusal | null {
+  if (!hasZodFastifySchemaValidationErrors(error)) return null
+  const issues = error.validation
+  if (error.validationContext === 'params') return new Refusal('not_found')
+  if (error.validationContext !== 'body') {
+    const details = issues.map((issue) => `${fieldNameOf(issue)}: ${issue.message}`)
+    return new Refusal('invalid_request', { details })
+  }
+  const { fieldNames = {} } = request.routeOptions.config
+  const messages = Object.entries(fieldMessages(issues, request.body)).map(
+    ([name, message]) => [fieldNames[name] ?? name, message] as const,
+  )
+  return new Refusal('invalid_fields', { fields: Object.fromEntries(messages), listsFields: true })
+}

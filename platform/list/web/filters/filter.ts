@@ -1,0 +1,219 @@
+import { maxListValues, type RangeValue } from '#platform/core/contract/query-text.ts'
+import type { FullKey } from '#platform/i18n/web/message-types.ts'
+import type { Translate } from '#platform/i18n/web/use-translation.ts'
+import { type Change, changed, type ListAddress, without } from '../address.ts'
+
+/** A value of a filter with the number of rows that it would find. */
+export interface Option {
+  readonly value: string | number
+  readonly label: string
+  readonly counter: number
+}
+
+/** The bounds of a range; both 0 while they are unknown. */
+export interface Bounds {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+}
+
+/** What the server offers for the filters of an address. */
+export interface FilterOptions {
+  readonly options: Readonly<Record<string, readonly Option[]>>
+  readonly ranges: Readonly<Record<string, Bounds>>
+  /** Rows that the address finds. */
+  readonly found: number
+}
+
+/** What tags need: the messages, and the names of the options as far as they are loaded. */
+export interface TagText {
+  readonly t: Translate<'collection'>
+  readonly options: FilterOptions | undefined
+}
+
+interface FilterBase<Address> {
+  readonly key: keyof Address & string
+  /** Further parts of the address that belong to this filter. */
+  readonly otherKeys?: readonly (keyof Address & string)[]
+  readonly label: FullKey
+  /** Heading of its control if it differs from the label, which is passed as `name`. */
+  readonly heading?: FullKey
+  /** Filters that depend on this one and are removed when it changes (spec 3 §4). */
+  readonly dependents?: readonly (keyof Address & string)[]
+  /** Collapsed in the panel unless something is chosen. */
+  readonly isFolded?: boolean
+}
+
+/** Options that are chosen together. */
+export interface OptionGroup {
+  readonly id: string
+  readonly label: string
+  /** The name in a tag. */
+  readonly short: string
+  readonly values: readonly (string | number)[]
+  /** Rows that any of them would find. */
+  readonly counter: number
+  /** Replaces what is chosen, instead of widening it. */
+  readonly isExact?: boolean
+}
+
+/** Several values, which widen the list; the server counts each. */
+export interface OptionsFilter<Address> extends FilterBase<Address> {
+  readonly kind: 'options'
+  /**
+   * `few` shows the first ones and the others on demand, `all` everything in two columns, `select` a
+   * field that expands.
+   */
+  readonly shape: 'few' | 'all' | 'select'
+  /** Placeholder of the field. */
+  readonly placeholder?: FullKey
+  /** Groups of options, shown before the single ones. */
+  readonly groups?: (options: readonly Option[], t: TagText['t']) => readonly OptionGroup[]
+  /** In the order of the server, not by frequency. */
+  readonly isRanked?: boolean
+  /**
+   * What the heading counts: the chosen values, or while there is none the options that find something,
+   * or nothing.
+   */
+  readonly detail?: 'chosen' | 'found' | 'none'
+}
+
+/** Both bounds of a number, inclusive; 0 is an open bound. */
+export interface RangeFilter<Address> extends FilterBase<Address> {
+  readonly kind: 'range'
+  /** A number by itself, and with its unit. */
+  readonly plain: (value: number) => string
+  readonly whole: (value: number, t: TagText['t']) => string
+}
+
+/** A text that is searched for after a debounce. */
+export interface TextFilter<Address> extends FilterBase<Address> {
+  readonly kind: 'text'
+  readonly example: FullKey
+  /** Explains the format of the text. */
+  readonly formats?: { readonly label: FullKey; readonly text: FullKey }
+}
+
+/** Any other filter: the list has its own control, and names its values. */
+export interface OtherFilter<Address> extends FilterBase<Address> {
+  readonly kind: 'other'
+  /** How it is removed, where an address without it would get it back by default. */
+  readonly lift?: Change<Address>
+  readonly tags?: (
+    address: Address,
+    text: TagText,
+  ) => readonly {
+    readonly id: string
+    readonly label: string
+    readonly value: string
+    readonly remove: Change<Address>
+  }[]
+}
+
+export type Filter<Address> =
+  | OptionsFilter<Address>
+  | RangeFilter<Address>
+  | TextFilter<Address>
+  | OtherFilter<Address>
+
+/** Removes a filter and those that depend on it. */
+export const lift =
+  <Address extends ListAddress>(filter: Filter<Address>): Change<Address> =>
+  (address) => {
+    const { key, otherKeys = [], dependents = [] } = filter
+    const rest = without(address, [key, ...otherKeys, ...dependents])
+    return filter.kind === 'other' && filter.lift ? filter.lift(rest) : rest
+  }
+
+/** Sets the value of a filter; an empty text or list removes it. */
+export const choose =
+  <Address extends ListAddress>(
+    filter: Filter<Address>,
+    value: string | readonly (string | number)[],
+  ): Change<Address> =>
+  (address) => {
+    const rest = lift(filter)(address)
+    return value.length === 0 ? rest : changed(rest, { [filter.key]: value } as Partial<Address>)
+  }
+
+/** Adds a value to a filter, or removes it. */
+export const tick =
+  <Address extends ListAddress>(
+    filter: Filter<Address>,
+    value: string | number,
+    on: boolean,
+  ): Change<Address> =>
+  (address) => {
+    const before = valuesOf(filter, address)
+    if (before.includes(value) === on || (on && isFull(before))) return address
+    const after = on ? [...before, value] : before.filter((other) => other !== value)
+    return choose(filter, after)(address)
+  }
+
+/** Whether no other value can be chosen: more are no list. */
+export const isFull = (chosen: readonly unknown[]): boolean => chosen.length >= maxListValues
+
+/** Whether a group can be chosen beside what is. */
+export const fits = (
+  { values, isExact = false }: Pick<OptionGroup, 'values' | 'isExact'>,
+  chosen: readonly (string | number)[],
+): boolean => isExact || new Set([...chosen, ...values]).size <= maxListValues
+
+/** Whether a group is chosen: all of its values, and no others where it replaces them. */
+export const hasGroup = (
+  { values, isExact = false }: OptionGroup,
+  chosen: readonly (string | number)[],
+): boolean =>
+  values.every((value) => chosen.includes(value)) && (!isExact || chosen.length === values.length)
+
+/** Adds the values of a group, or removes them. */
+export const tickGroup =
+  <Address extends ListAddress>(
+    filter: Filter<Address>,
+    { values, isExact = false }: OptionGroup,
+    on: boolean,
+  ): Change<Address> =>
+  (address) => {
+    const before = valuesOf(filter, address)
+    if (on && !fits({ values, isExact }, before)) return address
+    const others = before.filter((value) => !values.includes(value))
+    if (isExact) return choose(filter, on ? values : [])(address)
+    return choose(filter, on ? [...others, ...values] : others)(address)
+  }
+
+/** Sets a range; reversed bounds are swapped. */
+export const bound =
+  <Address extends ListAddress>(
+    filter: Filter<Address>,
+    [from, to]: Readonly<RangeValue>,
+  ): Change<Address> =>
+  (address) => {
+    if (from === 0 && to === 0) return lift(filter)(address)
+    return choose(filter, to !== 0 && to < from ? [to, from] : [from, to])(address)
+  }
+
+/** The values that are chosen in a filter of options. */
+export const valuesOf = <Address>(
+  { key }: Filter<Address>,
+  address: Address,
+): readonly (string | number)[] =>
+  (address[key] as readonly (string | number)[] | undefined) ?? none
+const none: readonly (string | number)[] = []
+
+/** The same list without filters; order and page size stay. */
+export const withoutFilters =
+  <Address extends ListAddress>(filters: readonly Filter<Address>[]): Change<Address> =>
+  (address) =>
+    filters.reduce((rest, filter) => lift(filter)(rest), address)
+
+/** The number of active filters; several values of one filter count as one. */
+export const countFilters = <Address>(
+  filters: readonly Filter<Address>[],
+  address: Address,
+): number => filters.filter((filter) => isActive(filter, address)).length
+
+/** Whether a filter restricts the list. */
+export const isActive = <Address>(
+  { key, otherKeys = [] }: Filter<Address>,
+  address: Address,
+): boolean => [key, ...otherKeys].some((part) => address[part] !== undefined)

@@ -1,0 +1,173 @@
+import { memo, useCallback, useId, useState } from 'react'
+import { formatNumber } from '#platform/core/contract/money.ts'
+import { maxListValues } from '#platform/core/contract/query-text.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { cx } from '#platform/ui/web/cx.ts'
+import { CheckRow } from '#platform/ui/web/fields/check-row.tsx'
+import { SearchInput } from '#platform/ui/web/fields/search-input.tsx'
+import type { Change, ListAddress } from '../address.ts'
+import {
+  choose,
+  fits,
+  hasGroup,
+  isFull,
+  type Option,
+  type OptionGroup,
+  type OptionsFilter,
+  tick,
+  tickGroup,
+} from './filter.ts'
+import { useSteadyOrder } from './steady-order.ts'
+
+interface OptionListProps<Address extends ListAddress> {
+  filter: OptionsFilter<Address>
+  options: readonly Option[]
+  chosen: readonly (string | number)[] | undefined
+  apply: (change: Change<Address>) => void
+  /** `few` shows the first ones and the others on demand, `scroll` all of them in a scroll container. */
+  shape: 'few' | 'all' | 'scroll'
+  /** Only one can be chosen. */
+  isSingle?: boolean
+}
+
+const fewOptions = 5
+const fewGroups = 3
+/** With more options than these there is a search field (spec 2 §9). */
+const manyOptions = 10
+/** Maximum number of rendered rows; the search field finds the others. */
+const maxRows = 150
+
+function List<Address extends ListAddress>(props: OptionListProps<Address>) {
+  const { filter, options, chosen = [], apply, shape, isSingle = false } = props
+  const { t } = useTranslation('collection')
+  const group = useId()
+  const [all, setAll] = useState(shape !== 'few')
+  const [text, setText] = useState('')
+  // Options that were ever chosen stay, because unticking one must not remove the focused row.
+  const [pinned] = useState(() => new Set<string | number>())
+  for (const value of chosen) pinned.add(value)
+  const byCount = useSteadyOrder(options)
+  const ordered = filter.isRanked ? options : byCount
+
+  const onTick = useCallback(
+    (value: string | number, on: boolean) =>
+      apply(isSingle ? choose(filter, [value]) : tick(filter, value, on)),
+    [apply, filter, isSingle],
+  )
+  const wanted = text.trim().toLocaleLowerCase()
+  const first = new Set(withResultsFirst(ordered).slice(0, fewOptions))
+  const groups = filter.groups?.(options, t) ?? []
+  const shownGroups =
+    wanted === ''
+      ? groups.filter((group, at) => all || at < fewGroups || hasGroup(group, chosen))
+      : groups.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+  const onGroup = (id: string, on: boolean) => {
+    const group = groups.find((one) => one.id === id)
+    if (group) apply(tickGroup(filter, group, on))
+  }
+  const found =
+    wanted === ''
+      ? ordered.filter((option) => all || first.has(option) || pinned.has(option.value))
+      : ordered.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+  const hidden = ordered.length - found.length
+  const isTooMany = (group: OptionGroup) => !hasGroup(group, chosen) && !fits(group, chosen)
+  const isSearchable = all && ordered.length > manyOptions
+  return (
+    <>
+      {isSearchable && (
+        <SearchInput
+          label={t('filters.searchIn', { filter: t(filter.label) })}
+          placeholder={t('filters.search')}
+          clearLabel={t('filters.clearText')}
+          value={text}
+          onText={setText}
+          onEnter={() => {
+            const [only, ...others] = found
+            if (only && others.length === 0) onTick(only.value, !chosen.includes(only.value))
+          }}
+          className={shape === 'scroll' ? 'p-2 pb-1' : 'pb-1.5'}
+        />
+      )}
+      <div
+        className={cx(
+          shape === 'all' && 'grid grid-cols-2 gap-x-4',
+          shape === 'scroll' && 'max-h-72 overflow-y-auto overscroll-contain px-2.5 pb-2',
+          shape === 'scroll' && !isSearchable && 'pt-1.5',
+        )}
+      >
+        {shownGroups.length > 0 && (
+          // Their labels are too long for half of the panel.
+          <div className="col-span-full">
+            {shownGroups.map((group) => (
+              <CheckRow
+                key={group.id}
+                value={group.id}
+                label={group.label}
+                count={formatNumber(group.counter)}
+                none={group.counter === 0}
+                checked={hasGroup(group, chosen)}
+                mixed={!group.isExact && group.values.some((value) => chosen.includes(value))}
+                disabled={isTooMany(group)}
+                onTick={onGroup}
+              />
+            ))}
+            <hr className="my-1 border-line" />
+          </div>
+        )}
+        {found.slice(0, maxRows).map(({ value, label, counter }) => (
+          <CheckRow
+            key={value}
+            value={value}
+            label={label}
+            count={formatNumber(counter)}
+            none={counter === 0}
+            checked={chosen.includes(value)}
+            group={isSingle ? group : undefined}
+            disabled={!isSingle && isFull(chosen) && !chosen.includes(value)}
+            onTick={onTick}
+          />
+        ))}
+        {found.length === 0 && shownGroups.length === 0 && (
+          <p className="py-1 text-sm text-quiet">{t('filters.nothing')}</p>
+        )}
+        {found.length > maxRows && (
+          <p className="py-1 text-xs text-quiet">
+            {t('filters.narrow', { count: found.length - maxRows })}
+          </p>
+        )}
+      </div>
+      {!isSingle && (isFull(chosen) || shownGroups.some(isTooMany)) && <LimitNote />}
+      {shape === 'few' && (hidden > 0 || all) && wanted === '' && ordered.length > fewOptions && (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="mt-0.5 min-h-6 text-sm text-accent hover:underline touch:min-h-11"
+        >
+          {all
+            ? t('filters.less')
+            : t('filters.more', { count: hidden, number: formatNumber(hidden) })}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Why other values of a filter cannot be chosen. */
+export function LimitNote() {
+  const { t } = useTranslation('collection')
+  return (
+    <p role="status" className="py-1 text-xs text-quiet">
+      {t('filters.most', { number: formatNumber(maxListValues) })}
+    </p>
+  )
+}
+
+/** Options that find something come first, in the order that they have. */
+const withResultsFirst = (options: readonly Option[]) => [
+  ...options.filter(({ counter }) => counter > 0),
+  ...options.filter(({ counter }) => counter === 0),
+]
+
+/** The values of a filter, each with the number of rows that it would find. */
+export const OptionList = memo(List) as typeof List

@@ -1,0 +1,391 @@
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { PartBoundary } from '#platform/feedback/web/part-boundary.tsx'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { preferences, usePreference } from '#platform/preferences/web/preferences.ts'
+import { useWidth } from '#platform/ui/web/browser/use-width.ts'
+import { cx } from '#platform/ui/web/cx.ts'
+import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
+import { SortButton } from '#platform/ui/web/sort-button.tsx'
+import type { ListAddress } from '../address.ts'
+import {
+  blanks,
+  groupRuns,
+  type HeadingPart,
+  markClass,
+  type RowsProps,
+  selectionOfRow,
+  type TableLayout,
+  type TableLook,
+} from './layout.ts'
+import { SelectAllBox, SelectBox, selectBoxPx } from './select-box.tsx'
+import type { Selection } from './selection.ts'
+import { type ShapedColumn, shownColumns, tableShape } from './table-shape.ts'
+
+/** From these widths on rows show more, px. */
+const roomyFrom = 1180
+const wideFrom = 1600
+
+interface CollectionTableProps<Row, Context> extends RowsProps<Row, Context> {
+  layout: TableLayout<Row, Context>
+  /** The order of the list, and the handler of a heading. */
+  address: ListAddress
+  onSort: (key: string) => void
+}
+
+/**
+ * Rows as a table. Where even the fewest columns do not fit, it has a scroll container of its own in both
+ * directions, because the heading could not be sticky otherwise.
+ */
+export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, Context>) {
+  const { layout, label, pages, expected, rowId, markOf, context, selection } = props
+  const hasBoxColumn = layout.hasBoxColumn === true && selection !== undefined
+  const { t } = useTranslation('collection')
+  const container = useRef<HTMLDivElement>(null)
+  const measured = useWidth(container)
+  // Starts with the last width, which is usually right and saves a second render.
+  const [last] = useState(() => preferences.tableWidth.read() || null)
+  const room = measured ?? last
+  useEffect(() => {
+    if (measured && measured !== preferences.tableWidth.read())
+      preferences.tableWidth.write(measured)
+  }, [measured])
+  const density = usePreference(preferences.tableDensity)
+  const hidden = usePreference(preferences.hiddenColumns)
+  const isRoomy = (room ?? 0) >= roomyFrom
+  const isWide = (room ?? 0) >= wideFrom
+  // What the columns do not get of the width.
+  const aroundPx = bordersPx + (hasBoxColumn ? boxColumnPx : 0)
+  const { columns, minWidth } = tableShape(
+    shownColumns(layout.columns, hidden),
+    { density, isRoomy, isWide },
+    (room ?? Number.POSITIVE_INFINITY) - aroundPx,
+    selection && !hasBoxColumn ? selectBoxPx : 0,
+  )
+  // Rows render again for another shape, not for every pixel of width.
+  const shape = columns.map(({ column, guest, width }) => `${column.id} ${guest?.id} ${width}`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape says what the columns are
+  const table = useMemo(
+    () => ({ layout, columns, look: { density, isRoomy, isWide } }),
+    [layout, shape.join(), density, isRoomy, isWide],
+  )
+  const width = minWidth + aroundPx
+  const scrolls = room !== null && width > room
+  const growth = growthOf(columns, (room ?? width) - aroundPx)
+  const columnCount = table.columns.length + (hasBoxColumn ? 1 : 0)
+  const row = (one: Row, span: number) => (
+    <PartBoundary
+      key={rowId(one)}
+      resetKey={one}
+      frame={(notice) => (
+        <tr>
+          <td colSpan={columnCount} className="border-line border-b p-2">
+            {notice}
+          </td>
+        </tr>
+      )}
+    >
+      <TableRow
+        id={rowId(one)}
+        row={one}
+        table={table}
+        context={context}
+        mark={markOf(one)}
+        span={span}
+        hasBoxColumn={hasBoxColumn}
+        {...selectionOfRow(selection, one, rowId(one))}
+      />
+    </PartBoundary>
+  )
+  const { groups, sharedBy } = layout
+  /** Rows of the same thing: the first has the cells of all of them. */
+  const sharing = (some: readonly Row[]) =>
+    sharedBy
+      ? groupRuns(some, sharedBy).flatMap((run) =>
+          run.map((one, at) => row(one, at === 0 ? run.length : 0)),
+        )
+      : some.map((one) => row(one, 1))
+  return (
+    <div ref={container}>
+      <div
+        {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': t('scrolls') })}
+        className={cx(
+          'print:max-h-none print:overflow-visible',
+          scrolls &&
+            'max-h-[calc(100dvh-var(--bar-height)-16px)] overflow-auto overscroll-x-contain',
+        )}
+      >
+        <table
+          style={{ minWidth: width }}
+          className="w-full table-fixed border-separate border-spacing-0 rounded-md border border-line bg-surface text-sm"
+        >
+          <caption className="sr-only">{label}</caption>
+          <colgroup>
+            {hasBoxColumn && <col data-screen-only style={{ width: boxColumnPx }} />}
+            {table.columns.map(({ column, grows, width }) => (
+              <col
+                key={column.id}
+                data-screen-only={column.isForScreen}
+                style={{ width: grows && room !== null ? width * growth : width }}
+              />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {hasBoxColumn && (
+                <th data-screen-only scope="col" className={headClass(scrolls, false)}>
+                  <SelectAllBox selection={selection} />
+                </th>
+              )}
+              {table.columns.map((column, at) => (
+                <Head
+                  key={column.column.id}
+                  {...props}
+                  shaped={column}
+                  inRegion={scrolls}
+                  isFlat={layout.hasFlatHeadings}
+                >
+                  {at === 0 && selection && !hasBoxColumn && <SelectAllBox selection={selection} />}
+                </Head>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pages.flatMap((rows, page) =>
+              !rows
+                ? blanks(page, expected).map((key) => (
+                    <SkeletonRow key={key} table={table} hasBoxColumn={hasBoxColumn} />
+                  ))
+                : groups
+                  ? groupRuns(rows, (one) => groups.of(one, context)).flatMap((run) => [
+                      <tr key={`group of ${rowId(run[0])}`} className="bg-sunken">
+                        <th
+                          scope="rowgroup"
+                          colSpan={columnCount}
+                          className="h-8 border-line border-b px-2.5 text-left font-normal text-quiet"
+                        >
+                          {groups.renderHeading(run, context)}
+                        </th>
+                      </tr>,
+                      ...sharing(run.filter((one) => groups.isShown(one, context))),
+                    ])
+                  : sharing(rows),
+            )}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+/** Width of a column for the boxes that select rows, px. */
+const boxColumnPx = 32
+/** Width of the left and the right border of the table, px. */
+const bordersPx = 2
+
+/** The factor by which columns that grow are wider than they must be. */
+function growthOf(
+  columns: readonly Pick<ShapedColumn<never, never>, 'grows' | 'width'>[],
+  room: number,
+) {
+  const sumOf = (grows: boolean) =>
+    columns.reduce((sum, column) => (column.grows === grows ? sum + column.width : sum), 0)
+  return Math.max(1, (room - sumOf(false)) / sumOf(true))
+}
+
+const headClass = (inRegion: boolean, isNumeric: boolean | undefined) =>
+  cx(
+    'sticky z-10 border-line border-b bg-sunken px-1.5 py-1 align-middle text-xs font-normal',
+    'text-quiet transition-[top] duration-150 first:left-0 first:z-[11] first:rounded-tl-md',
+    'first:pl-2.5 last:rounded-tr-md last:pr-1.5',
+    inRegion ? 'top-0' : 'top-(--bar-height)',
+    isNumeric ? 'text-right' : 'text-left',
+  )
+
+interface HeadProps<Row, Context>
+  extends Pick<CollectionTableProps<Row, Context>, 'address' | 'onSort'> {
+  shaped: ShapedColumn<Row, Context>
+  /** Whether the table has its own scroll container; else the heading sticks below the bar of the page. */
+  inRegion: boolean
+  isFlat?: boolean | undefined
+  /** Shown before the text. */
+  children: ReactNode
+}
+
+/** Sticky heading of a column, with the order of the list. */
+function Head<Row, Context>(props: HeadProps<Row, Context>) {
+  const { shaped, inRegion, isFlat = false, address, onSort, children } = props
+  const { t } = useTranslation('collection')
+  const { column, heading } = shaped
+  const direction = address.order === 'DESC' ? 'descending' : 'ascending'
+  const isSorted = ({ sort }: HeadingPart) => sort !== undefined && sort === address.sort
+  return (
+    <th
+      scope="col"
+      data-screen-only={column.isForScreen}
+      aria-sort={heading.some(isSorted) ? direction : undefined}
+      className={headClass(inRegion, column.isNumeric)}
+    >
+      {heading.length === 0 && <span className="sr-only">{t('actions')}</span>}
+      <Beside box={children}>
+        <span
+          className={cx(
+            'flex',
+            isFlat ? 'items-center gap-x-1 whitespace-nowrap' : 'flex-col',
+            !isFlat && (column.isNumeric ? 'items-end' : 'items-start'),
+            isFlat && column.isNumeric && 'justify-end',
+          )}
+        >
+          {heading.map((part, at) => {
+            const { label, sort } = part
+            const comma = isFlat && at < heading.length - 1 ? ',' : ''
+            const text = `${t(label)}${comma}`
+            return sort ? (
+              <SortButton
+                key={label}
+                direction={isSorted(part) ? direction : undefined}
+                isSmall={isFlat}
+                title={t('sortBy', { column: t(label) })}
+                onPress={() => onSort(sort)}
+              >
+                {text}
+              </SortButton>
+            ) : (
+              <span
+                key={label}
+                className={cx('inline-flex min-h-6 items-center', isFlat && '-mx-1 px-1')}
+              >
+                {text}
+              </span>
+            )
+          })}
+        </span>
+      </Beside>
+    </th>
+  )
+}
+
+/** A cell with the box that selects, where there is one. */
+const Beside = ({ box, children }: { box: ReactNode; children: ReactNode }) =>
+  box ? (
+    <div className="flex items-center gap-3.5">
+      {box}
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  ) : (
+    children
+  )
+
+interface Table<Row, Context> {
+  readonly layout: TableLayout<Row, Context>
+  readonly columns: readonly ShapedColumn<Row, Context>[]
+  readonly look: TableLook
+}
+
+interface TableRowProps<Row, Context> {
+  id: string
+  row: Row
+  table: Table<Row, Context>
+  context: Context
+  mark: string
+  name?: string
+  checked?: boolean
+  onSelect?: Selection<Row>['onPress']
+  /** Number of rows that have the shared cells of this one; 0 where an earlier row has them. */
+  span: number
+  hasBoxColumn: boolean
+}
+
+/** One row. Its first cell is its heading, and sticky when the table scrolls sideways. */
+const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, Context>) {
+  const { id, row, table, context, mark, name, checked = false, onSelect } = props
+  const { span, hasBoxColumn } = props
+  const { columns, layout, look } = table
+  const own = layout.lookOf?.(row, mark)
+  const all = { ...look, context, mark }
+  const box = name !== undefined && onSelect && (
+    <SelectBox id={id} name={name} checked={checked} onPress={onSelect} />
+  )
+  return (
+    <tr
+      data-row={id}
+      className={cx(
+        'group cursor-pointer hover:bg-accent-wash has-focus-visible:bg-accent-wash',
+        markClass(mark),
+        !mark.includes('visited') && (checked ? 'bg-accent-wash' : 'bg-surface'),
+        own?.row,
+      )}
+    >
+      {hasBoxColumn && (
+        <td data-screen-only className={cx(cellClass(layout, look), own?.lead)}>
+          {box}
+        </td>
+      )}
+      {columns.map(({ column, guest }, at) => {
+        if (column.isShared && span === 0) return null
+        const rows = column.isShared && span > 1 ? { rowSpan: span } : undefined
+        const className = cellClass(layout, look, column.isNumeric)
+        const content = (
+          <>
+            {column.render(row, all)}
+            {guest && (
+              <div className={look.density === 'compact' ? undefined : 'mt-0.5'}>
+                {(guest.foldsInto?.render ?? guest.render)(row, all)}
+              </div>
+            )}
+          </>
+        )
+        return at === 0 ? (
+          <th
+            key={column.id}
+            scope="row"
+            {...rows}
+            className={cx(
+              className,
+              'text-left font-normal',
+              !hasBoxColumn && 'sticky left-0 z-[1] bg-inherit',
+            )}
+          >
+            {hasBoxColumn ? content : <Beside box={box}>{content}</Beside>}
+          </th>
+        ) : (
+          <td key={column.id} {...rows} className={className} data-screen-only={column.isForScreen}>
+            {content}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}) as <Row, Context>(props: TableRowProps<Row, Context>) => ReactNode
+
+/** A skeleton row. */
+function SkeletonRow<Row, Context>({
+  table,
+  hasBoxColumn,
+}: Pick<TableRowProps<Row, Context>, 'table' | 'hasBoxColumn'>) {
+  const { columns, layout, look } = table
+  return (
+    <tr className="bg-surface">
+      {hasBoxColumn && <td className={cellClass(layout, look)} />}
+      {columns.map(({ column }, at) => (
+        <td key={column.id} className={cellClass(layout, look)}>
+          {at === 0 ? (
+            <Skeleton className={layout.skeletonClass[look.density]} />
+          ) : (
+            <Skeleton className={cx('h-4 w-4/5', column.isNumeric && 'ml-auto')} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const cellClass = <Row, Context>(
+  { rowClass }: TableLayout<Row, Context>,
+  { density }: TableLook,
+  isNumeric = false,
+) =>
+  cx(
+    'border-line border-b px-1.5 group-last:border-b-0 first:pl-2.5 last:pr-1.5',
+    rowClass[density],
+    isNumeric && 'text-right',
+  )

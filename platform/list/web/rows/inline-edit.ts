@@ -1,0 +1,105 @@
+import { useReducer, useState } from 'react'
+import { onceAtATime } from '#platform/http/web/once-at-a-time.ts'
+
+/** Maximum number of changes that can be undone (spec 2 §9). */
+export const undoSteps = 5
+
+/** The state of an inline edit. */
+export interface InlineEdit {
+  /** The text of the field; null while the value is only shown. */
+  readonly draft: string | null
+  /** The optimistic change that is being saved. */
+  readonly pending: { readonly from: string; readonly to: string; readonly isUndo: boolean } | null
+  /** Why the last change was not saved. */
+  readonly error: Error | null
+  /** Values before the last changes, the latest last. */
+  readonly history: readonly string[]
+}
+
+export const shownOnly: InlineEdit = { draft: null, pending: null, error: null, history: [] }
+
+export type EditAction =
+  | { readonly type: 'open'; readonly value: string }
+  | { readonly type: 'type'; readonly draft: string }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'save'; readonly from: string; readonly to: string; readonly isUndo: boolean }
+  | { readonly type: 'saved' }
+  | { readonly type: 'refused'; readonly error: Error }
+
+/**
+ * The transitions of an inline edit. A refused change is undone and stays in the field beside its error;
+ * an undo removes its step from the history only when it is saved.
+ */
+export function inlineEdit(state: InlineEdit, action: EditAction): InlineEdit {
+  const { pending, history } = state
+  switch (action.type) {
+    case 'open':
+      return pending ? state : { ...state, draft: action.value, error: null }
+    case 'type':
+      return { ...state, draft: action.draft }
+    case 'cancel':
+      return { ...state, draft: null, error: null }
+    case 'save': {
+      const { type: _type, ...change } = action
+      return { ...state, draft: null, error: null, pending: change }
+    }
+    case 'saved':
+      if (!pending) return state
+      return {
+        ...state,
+        pending: null,
+        history: pending.isUndo
+          ? history.slice(0, -1)
+          : [...history, pending.from].slice(-undoSteps),
+      }
+    case 'refused':
+      return { ...state, pending: null, error: action.error, draft: pending?.to ?? null }
+  }
+}
+
+/**
+ * Edits a value inline.
+ * @param save sends a value; resolves when the list has it
+ * @param show shows a value in the list, before it is saved and when it is taken back
+ * @param isEmptyValid whether the value may be taken off; else an empty text cancels
+ */
+export function useInlineEdit(
+  value: string,
+  save: (value: string) => Promise<unknown>,
+  show: (value: string) => void,
+  isEmptyValid = false,
+) {
+  const [state, dispatch] = useReducer(inlineEdit, shownOnly)
+  const [once] = useState(() => onceAtATime((run: () => Promise<void>) => run()))
+  const change = (to: string, isUndo: boolean) =>
+    void once.act(async () => {
+      dispatch({ type: 'save', from: value, to, isUndo })
+      show(to)
+      try {
+        await save(to)
+        // Once more: a response from before the change may have come in between.
+        show(to)
+        dispatch({ type: 'saved' })
+      } catch (error) {
+        show(value)
+        dispatch({ type: 'refused', error: error as Error })
+      }
+    })
+  const { draft, pending, history } = state
+  const last = history.at(-1)
+  return {
+    ...state,
+    /** The shown value: the optimistic one while it is being saved. */
+    value: pending?.to ?? value,
+    open: () => dispatch({ type: 'open', value }),
+    type: (text: string) => dispatch({ type: 'type', draft: text }),
+    cancel: () => dispatch({ type: 'cancel' }),
+    /** Saves the text, or another one in its place; an empty or unchanged one cancels. */
+    commit: (text = draft?.trim() ?? '') => {
+      if ((text === '' && !isEmptyValid) || text === value) dispatch({ type: 'cancel' })
+      else change(text, false)
+    },
+    /** Goes back to the value before the last change. */
+    undo: last === undefined || pending ? null : { to: last, run: () => change(last, true) },
+  }
+}

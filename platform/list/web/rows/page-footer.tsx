@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { use } from 'react'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { defaultPageSize, pageSizes } from '#platform/list/contract/pages.ts'
+import { preferences } from '#platform/preferences/web/preferences.ts'
+import { buttonClass } from '#platform/ui/web/button.tsx'
+import { MenuButton } from '#platform/ui/web/overlays/menu-button.tsx'
+import { changed, type ListAddress, onPage } from '../address.ts'
+import { pageQuery } from '../collection.ts'
+import { writeSearchParams } from '../search-params.ts'
+import type { CollectionState } from '../use-collection.ts'
+import { PageNumbers } from './page-numbers.tsx'
+import { PageSizeChoice } from './page-size-choice.ts'
+
+interface PageFooterProps<Row, Address extends ListAddress> {
+  list: CollectionState<Row, Address>
+  found: number
+}
+
+/** Pagination and the choice of a page size. */
+export function PageFooter<Row, Address extends ListAddress>({
+  list: { collection, address, go, start, pageSize },
+  found,
+}: PageFooterProps<Row, Address>) {
+  const queryClient = useQueryClient()
+  const count = Math.ceil(found / pageSize)
+  const hasSizes = use(PageSizeChoice)
+  if (count <= 1 && !hasSizes) return null
+  // The link has the stored page size, so that it opens the same page everywhere.
+  const at = (page: number) => (now: Address) =>
+    onPage(pageSize === defaultPageSize ? now : { ...now, pageSize }, page)
+  return (
+    <div
+      data-screen-only
+      className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3 lg:px-0"
+    >
+      {count > 1 && (
+        <PageNumbers
+          page={start}
+          pages={count}
+          hrefOf={(page) => writeSearchParams({ ...at(page)(address) }) || '?'}
+          onGo={(page) => void go(at(page))}
+          onNear={(page) =>
+            void queryClient.prefetchQuery(pageQuery(collection, at(page)(address)))
+          }
+        />
+      )}
+      {hasSizes && (
+        <div className="ml-auto">
+          <PageSizeMenu
+            pageSize={pageSize}
+            onChoose={(size) => {
+              preferences.pageSize.write(size)
+              void go((now) => changed(now, { pageSize: size } as Partial<Address>))
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PageSizeMenuProps {
+  pageSize: number
+  onChoose: (size: number) => void
+}
+
+/** A select for the page size, which is stored as a preference. */
+function PageSizeMenu({ pageSize, onChoose }: PageSizeMenuProps) {
+  const { t } = useTranslation('collection')
+  const label = (count: number) => t('pages.size', { count })
+  return (
+    <MenuButton
+      menuLabel={label(pageSize)}
+      sections={() => [
+        {
+          kind: 'one',
+          entries: pageSizes.map((size) => ({
+            label: label(size),
+            checked: size === pageSize,
+            onPress: () => onChoose(size),
+          })),
+        },
+      ]}
+      className={buttonClass('ghost')}
+    >
+      {label(pageSize)}
+      <ChevronDown aria-hidden="true" className="size-4" />
+    </MenuButton>
+  )
+}

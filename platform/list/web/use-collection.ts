@@ -1,0 +1,169 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { preferences } from '#platform/preferences/web/preferences.ts'
+import { useMedia, wideScreen } from '#platform/ui/web/browser/use-media.ts'
+import { addressKey, type Change, type ListAddress } from './address.ts'
+import { type After, type Collection, type Page, pageQuery, pageSizeOf } from './collection.ts'
+import { useIgnoredValues } from './ignored-values.ts'
+import { writeSearchParams } from './search-params.ts'
+import { useLastData } from './use-last-data.ts'
+import { useStable } from './use-stable.ts'
+
+/** How many of the last rows the next page is requested after: some of them will still be in the list. */
+const maxSeenIds = 20
+
+/** How much of a list is shown. */
+interface Shown {
+  readonly query: string
+  /** In pages. */
+  readonly count: number
+  readonly restored: boolean
+  /** The last rows before each further page, by its place, 0 for the second page. */
+  readonly seen: ReadonlyMap<number, After>
+}
+
+/** Rows by page; undefined stands for a page that is being loaded. */
+export type Pages<Row> = readonly (readonly Row[] | undefined)[]
+
+/**
+ * The list of the current address. Wide screens show one page. Small ones start with that page and load
+ * another one near the end of the list (spec 3 §4). The number of loaded pages is stored with the history
+ * entry, so that going back and a reload restore them; each page has its own query.
+ */
+export function useCollection<Row, Address extends ListAddress, Beside = unknown>(
+  collection: Collection<Row, Address, Beside>,
+) {
+  const search = collection.readAddress(useSearch({ strict: false }))
+  const address = useStable(search, addressKey)
+  const wide = useMedia(wideScreen)
+  const go = useGo(collection)
+  // Read, not followed: it changes a moment before the address does, and the old rows would be
+  // rendered once more in between.
+  const entry = useRouter().latestLocation.state.__TSR_key ?? ''
+  const { page: start = 1, view: _view, ...rest } = address
+  const pageSize = pageSizeOf(address)
+  const query = addressKey({ ...rest, page: start, pageSize } as ListAddress)
+  const restored = (): Shown => ({ query, count: countAt(entry), restored: true, seen: new Map() })
+  const [shown, setShown] = useState(restored)
+  useIgnoredValues(collection)
+  // Another query clears the list; another view of the same one does not.
+  const now = shown.query === query ? shown : restored()
+  if (now !== shown) setShown(now)
+
+  const first = useQuery(pageQuery(collection, address))
+  const { data, isStale, failure } = useLastData(first)
+  const count = !wide && !isStale ? now.count : 1
+  const further = useQueries({
+    queries: Array.from({ length: count - 1 }, (_, at) => {
+      const further = { ...address, page: start + at + 1 }
+      const { placeholderData: _before, ...page } = pageQuery(collection, further, now.seen.get(at))
+      return page
+    }),
+    combine,
+  })
+  const rows = data?.rows
+  const pages = useMemo(() => {
+    // A further page is announced by a spinner; pages that were there before keep their room.
+    const more = now.restored ? further.pages : further.pages.filter((page) => page !== undefined)
+    return withoutRepeats([rows, ...(more as Pages<Row>)], collection.rowId)
+  }, [rows, further.pages, now.restored, collection])
+  const pageInfo = further.pageInfo && !isStale ? further.pageInfo : data?.pageInfo
+  const found = pageInfo?.totalSearchResults ?? 0
+  // Where rows have left above, there are some after the page that would have been the last.
+  const lastLength = further.pages.at(-1)?.length
+  const hasMore = lastLength === pageSize
+  return {
+    collection,
+    address,
+    go,
+    wide,
+    /** Key of the history entry. */
+    entry,
+    /** The same as long as the query is the same. */
+    query,
+    pageSize,
+    start,
+    pages,
+    pageCount: now.count,
+    pageInfo,
+    /** What the response says beside its rows. */
+    beside: data?.beside,
+    /** Whether the rows belong to the previous query. */
+    isStale,
+    isFetching: first.isFetching,
+    /** Why the first page did not load. */
+    failure,
+    /** Whether a further page is loading near the end of the list. */
+    isGrowing: further.isPending && !now.restored,
+    /** Whether restored pages are being loaded again. */
+    isRestoring: further.isPending && now.restored,
+    furtherFailure: further.failure,
+    hasNext: !wide && !isStale && ((start + count - 1) * pageSize < found || hasMore),
+    showNext: () => {
+      const seen = new Map(now.seen)
+      const ids = pages.flatMap((rows) => rows?.map(collection.rowId) ?? []).slice(-maxSeenIds)
+      seen.set(now.count - 1, { after: ids.join() })
+      setShown({ query, count: now.count + 1, restored: false, seen })
+    },
+  }
+}
+
+export type CollectionState<Row, Address extends ListAddress, Beside = unknown> = ReturnType<
+  typeof useCollection<Row, Address, Beside>
+>
+
+/**
+ * Takes a change into the address of the page. It is made to the address as it is by then, so that
+ * changes add up; one that comes after the person has left for another page is dropped.
+ */
+function useGo<Row, Address extends ListAddress>({ readAddress }: Collection<Row, Address>) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const own = useMatch({ strict: false, select: ({ pathname }) => withoutSlash(pathname) })
+  return useCallback(
+    async (change: Change<Address>): Promise<void> => {
+      const { latestLocation: latest } = router
+      if (withoutSlash(latest.pathname) !== own) return
+      const before = readAddress(latest.search)
+      const next = change(before)
+      if (addressKey(next) === addressKey(before)) return
+      await navigate({ href: latest.pathname + writeSearchParams(next) })
+    },
+    [navigate, router, own, readAddress],
+  )
+}
+
+const withoutSlash = (pathname: string) => pathname.replace(/\/$/, '')
+
+const countAt = (entry: string) =>
+  preferences.scrollPositions.read().find((position) => position.entry === entry)?.pages ?? 1
+
+interface PageResult {
+  readonly data?: Page<unknown> | undefined
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+/** Outside of the hook, so that it stays the same function and its result the same object. */
+function combine(results: readonly PageResult[]) {
+  const failed = results.find(({ data, error }) => error && !data)
+  return {
+    pages: results.map(({ data }) => data?.rows),
+    isPending: results.some(({ isPending }) => isPending),
+    pageInfo: results.findLast(({ data }) => data)?.data?.pageInfo,
+    failure: failed?.error ? { error: failed.error, retry: () => void failed.refetch() } : null,
+  }
+}
+
+/** A row that moved while pages were loaded may be on two of them; it is removed from the second. */
+export function withoutRepeats<Row>(pages: Pages<Row>, rowId: (row: Row) => string): Pages<Row> {
+  if (pages.length === 1) return pages
+  const seen = new Set<string>()
+  return pages.map((rows) => {
+    const fresh = rows?.filter((row) => !seen.has(rowId(row)))
+    for (const row of rows ?? []) seen.add(rowId(row))
+    return fresh?.length === rows?.length ? rows : fresh
+  })
+}

@@ -1,0 +1,201 @@
+import {
+  type LiveEvent,
+  maxWatchedLots,
+  silenceMs,
+  usualHeartbeatSeconds,
+} from '#platform/live/contract/stream.ts'
+import type { OpenStream } from './event-stream.ts'
+
+/** What tabs send to each other. */
+export type TabMessage =
+  /** The lots that a tab shows. */
+  | { readonly type: 'watching'; readonly tab: string; readonly lots: readonly string[] }
+  /** The leading tab requests the lots of the others. */
+  | { readonly type: 'lots-request' }
+  | { readonly type: 'event'; readonly event: LiveEvent }
+  /** The stream of the leading tab is alive, and says so every so many seconds. */
+  | { readonly type: 'heartbeat'; readonly seconds: number }
+  /** All events of these lots up to a position have been published. */
+  | { readonly type: 'position'; readonly lots: readonly string[]; readonly position: string }
+
+/** A channel between the tabs; a tab does not receive its own messages. */
+export interface TabChannel {
+  post(message: TabMessage): void
+  listen(listener: (message: TabMessage) => void): void
+  close(): void
+}
+
+export interface LiveListener {
+  event(event: LiveEvent): void
+  /** From now on no event of the person is missed; data loaded before may be stale. */
+  opened?(): void
+  /** From now on no event of the lot is missed; data loaded before may be stale. */
+  subscribed(lot: string): void
+  /** Whether events arrive; reported when it changes, and once to each listener when it is known. */
+  alive?(isAlive: boolean): void
+}
+
+interface SharedStreamOptions {
+  /** Name of the lock, for one person. */
+  readonly name: string
+  readonly tab: string
+  /** Missing in old browsers and over plain HTTP: each tab has its own stream. */
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly channel: TabChannel | undefined
+  readonly open: OpenStream
+}
+
+export interface SharedStream {
+  /** Listens to the events of a person and of some lots; returns a function to stop. */
+  listen(lots: readonly string[], listener: LiveListener): () => void
+  /** Publishes to the other tabs whether this one is shown. */
+  setShown(shown: boolean): void
+  close(): void
+}
+
+/**
+ * One stream of events for all tabs of a browser, because it may hold only six connections to a host.
+ * The tab that gets the lock leads: it has the stream and publishes its events to the others. When it
+ * closes, the next one takes over at the last published position, so that no event is missed.
+ */
+export function createSharedStream(options: SharedStreamOptions): SharedStream {
+  const { name, tab, locks, channel, open } = options
+  const listeners = new Map<LiveListener, readonly string[]>()
+  const otherTabs = new Map<string, readonly string[]>()
+  const subscribed = new Set<string>()
+  const notified = new WeakSet<LiveListener>()
+  const closing = new AbortController()
+  let position: string | null = null
+  let isLeader = false
+  let streamedLots = ''
+  let isAlive: boolean | null = null
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let closeStream: (() => void) | undefined
+  let restart: ReturnType<typeof setTimeout> | undefined
+
+  const ownLots = () => [...new Set([...listeners.values()].flat())]
+  const notifyEvent = (event: LiveEvent) => {
+    for (const listener of [...listeners.keys()]) listener.event(event)
+  }
+  const notifyPosition = (lots: readonly string[], to: string) => {
+    position = to
+    for (const listener of [...listeners.keys()].filter((one) => !notified.has(one))) {
+      notified.add(listener)
+      listener.opened?.()
+    }
+    const fresh = ownLots().filter((lot) => lots.includes(lot) && !subscribed.has(lot))
+    for (const lot of fresh) {
+      subscribed.add(lot)
+      for (const [listener, watched] of [...listeners]) {
+        if (watched.includes(lot)) listener.subscribed(lot)
+      }
+    }
+  }
+  const reportAlive = (now: boolean) => {
+    if (isAlive === now) return
+    isAlive = now
+    for (const listener of [...listeners.keys()]) listener.alive?.(now)
+  }
+  const notifyHeartbeat = (seconds: number) => {
+    clearTimeout(silence)
+    silence = setTimeout(() => reportAlive(false), silenceMs(seconds))
+    reportAlive(true)
+  }
+  // A stream that never begins is not alive either.
+  silence = setTimeout(() => reportAlive(false), silenceMs(usualHeartbeatSeconds))
+  const publishPosition = (lots: readonly string[], to: string) => {
+    notifyPosition(lots, to)
+    channel?.post({ type: 'position', lots, position: to })
+  }
+
+  /** Opens the stream again when the lots have changed. */
+  const lead = () => {
+    const wanted = [...new Set([...ownLots(), ...[...otherTabs.values()].reverse().flat()])]
+    const lots = wanted.slice(0, maxWatchedLots).sort()
+    // Some tabs may have closed without a message: those that are still open respond.
+    if (wanted.length > maxWatchedLots) {
+      otherTabs.clear()
+      channel?.post({ type: 'lots-request' })
+    }
+    if (closeStream && streamedLots === lots.join()) {
+      if (position !== null) publishPosition(lots, position)
+      return
+    }
+    closeStream?.()
+    streamedLots = lots.join()
+    closeStream = open(lots, position, {
+      event(event) {
+        notifyEvent(event)
+        channel?.post({ type: 'event', event })
+      },
+      position: (to) => publishPosition(lots, to),
+      heartbeat(seconds) {
+        notifyHeartbeat(seconds)
+        channel?.post({ type: 'heartbeat', seconds })
+      },
+    })
+  }
+  /** Debounced: tabs that open or close together change the stream once. */
+  const leadSoon = () => {
+    clearTimeout(restart)
+    restart = setTimeout(lead, 50)
+  }
+  const postWatching = (lots = ownLots()) => channel?.post({ type: 'watching', tab, lots })
+
+  channel?.listen((message) => {
+    if (message.type === 'watching') {
+      // The tab with the latest message is the last entry.
+      otherTabs.delete(message.tab)
+      if (message.lots.length > 0) otherTabs.set(message.tab, message.lots)
+      if (isLeader) leadSoon()
+    } else if (message.type === 'lots-request') postWatching()
+    else if (message.type === 'event') notifyEvent(message.event)
+    else if (message.type === 'heartbeat') notifyHeartbeat(message.seconds)
+    else notifyPosition(message.lots, message.position)
+  })
+  const becomeLeader = () => {
+    isLeader = true
+    channel?.post({ type: 'lots-request' })
+    leadSoon()
+  }
+  if (locks && channel) {
+    const { signal } = closing
+    const untilClosed = () =>
+      new Promise<void>((resolve) => {
+        if (signal.aborted) return resolve()
+        signal.addEventListener('abort', () => resolve())
+        becomeLeader()
+      })
+    // Closing while the lock is awaited rejects the request.
+    locks.request(name, { signal }, untilClosed).catch(() => undefined)
+  } else becomeLeader()
+
+  const lotsChanged = () => {
+    const lots = new Set(ownLots())
+    for (const lot of subscribed) if (!lots.has(lot)) subscribed.delete(lot)
+    postWatching()
+    if (isLeader) leadSoon()
+  }
+  return {
+    listen(lots, listener) {
+      listeners.set(listener, lots)
+      for (const lot of lots) subscribed.delete(lot)
+      lotsChanged()
+      if (isAlive !== null) listener.alive?.(isAlive)
+      return () => {
+        listeners.delete(listener)
+        lotsChanged()
+      }
+    },
+    setShown: (shown) => postWatching(shown ? undefined : []),
+    close() {
+      listeners.clear()
+      postWatching()
+      clearTimeout(restart)
+      clearTimeout(silence)
+      closeStream?.()
+      closing.abort()
+      channel?.close()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Config } from '#platform/core/server/config.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { untilAvailable } from '#platform/database/server/until-available.ts'
+import type { JobKind, Jobs } from '#platform/jobs/server/jobs.ts'
+import { claimMail, markSent, recordFailure } from './commands.ts'
+import { findMailState, listWaitingMails } from './queries.ts'
+import { isRefusedForGood, type SendMail, smtpSender } from './smtp.ts'
+
+/** A first try and five more, the last one about 26 to 52 minutes later. */
+export const deliverMail: JobKind<{ readonly mailId: string }> = {
+  name: 'deliver-mail',
+  key: ({ mailId }) => mailId,
+  retries: 5,
+  retryDelaySeconds: 50,
+  timeLimitSeconds: 60,
+}
+
+/** For how long a delivery claims a mail; that of a killed one expires after this time. */
+const claimSeconds = 45
+
+/**
+ * Delivers mails from now on, those that are waiting already and new ones. Without SMTP it does
+ * nothing. `jobs.stop()` ends it.
+ */
+export async function startMailDelivery({
+  db,
+  config,
+  jobs,
+  pace = {},
+}: {
+  db: Db
+  config: Config
+  jobs: Jobs
+  /** Other delays than the usual ones, in seconds; for tests. */
+  pace?: { retryDelaySeconds?: number; claimSeconds?: number }
+}): Promise<void> {
+  if (config.smtpUrl === null) return
+  const send = smtpSender(config.smtpUrl, config)
+  const { retryDelaySeconds = deliverMail.retryDelaySeconds } = pace
+  const kind = { ...deliverMail, retryDelaySeconds }
+  await jobs.work(kind, ({ mailId }, isLastTry) =>
+    deliver(db, send, mailId, isLastTry, pace.claimSeconds),
+  )
+  // A mail without a job, because that was cut off at its last try, gets a new one.
+  await untilAvailable(async () => {
+    for (const mailId of await listWaitingMails(db)) await jobs.send(db, kind, { mailId })
+  })
+}
+
+/**
+ * One try to deliver a mail. A mail that is sent or parked is not sent again.
+ * @throws the error of the mail server, so that the job is retried
+ */
+export async function deliver(
+  db: Db,
+  send: SendMail,
+  mailId: string,
+  isLastTry: boolean,
+  seconds = claimSeconds,
+): Promise<void> {
+  const mail = await claimMail(db, mailId, seconds)
+  if (!mail) {
+    const state = await findMailState(db, mailId)
+    if (state === 'waiting') throw new Error('Another delivery has claimed this mail')
+    return
+  }
+  try {
+    await send({
+      id: mail.id,
+      to: mail.to_address,
+      subject: mail.subject,
+      text: mail.text_body,
+      html: mail.html_body,
+      replyTo: mail.reply_to,
+      unsubscribeUrl: mail.unsubscribe_url,
+    })
+  } catch (error) {
+    const parked = isLastTry || isRefusedForGood(error)
+    await recordFailure(db, mailId, error instanceof Error ? error.message : String(error), parked)
+    if (parked) return
+    throw error
+  }
+  await markSent(db, mailId)
+}

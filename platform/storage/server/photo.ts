@@ -1,0 +1,45 @@
+import { Refusal } from '#platform/core/server/refusal.ts'
+import { workQueue } from '#platform/core/server/work-queue.ts'
+import type {
+  EncodedPhoto,
+  PhotoOptions,
+  PhotoType,
+} from '#platform/graphics/server/encoding/encode-photo.ts'
+import { ImageFault, inImageProcess } from '#platform/graphics/server/image-process.ts'
+
+/** Decoding takes a processor for a second: one at a time, so that everything else goes on. */
+const queue = workQueue({
+  concurrency: 1,
+  maxQueued: 50,
+  maxPerOwner: 6,
+  onFull: () => new Refusal('unavailable', { retryAfterSeconds: 10 }),
+})
+const maxMs = 45_000
+
+/**
+ * The versions of a photo that are kept: upright, without metadata, and with nothing of the bytes that were sent.
+ * @param read called when it is the turn of this photo
+ * @throws Refusal file_damaged, also for too many pixels; unavailable
+ */
+export async function photoVersions(
+  read: () => Promise<Buffer>,
+  type: PhotoType,
+  owner: string,
+  options: PhotoOptions,
+): Promise<{ readonly small: EncodedPhoto; readonly large: EncodedPhoto }> {
+  return queue.run(
+    async () => {
+      const photo = await read()
+      try {
+        return await inImageProcess('encodePhoto', { photo, type, ...options }, { maxMs })
+      } catch (cause) {
+        const refusal =
+          cause instanceof ImageFault
+            ? new Refusal('file_damaged')
+            : new Refusal('unavailable', { retryAfterSeconds: 10 })
+        throw Object.assign(refusal, { cause })
+      }
+    },
+    { owners: [owner] },
+  )
+}

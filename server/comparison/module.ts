@@ -1,9 +1,0 @@
-import type { Module } from '../core/module.ts'
-import { comparisonSource } from './live.ts'
-import { comparisonRoutes } from './routes.ts'
-
-export const comparisonModule = {
-  name: 'comparison',
-  routes: comparisonRoutes,
-  events: [comparisonSource],
-} satisfies Module

@@ -1,4 +1,0 @@
-import type { RateLimit } from '../core/rate-limits.ts'
-
-/** Changes of tariffs and rules by a manager in a minute. */
-export const costLimit: RateLimit = { tries: 300, seconds: 60 }

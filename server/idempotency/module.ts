@@ -1,9 +1,0 @@
-import type { Module } from '../core/module.ts'
-import { deleteAllExpiredKeys, expiredKeysJob } from './expired-keys.ts'
-import { idempotencyInvariants } from './invariants.ts'
-
-export const idempotencyModule = {
-  name: 'idempotency',
-  jobs: ({ db }) => [{ job: expiredKeysJob, run: () => deleteAllExpiredKeys(db) }],
-  invariants: idempotencyInvariants,
-} satisfies Module

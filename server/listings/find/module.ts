@@ -1,4 +1,0 @@
-import type { Module } from '../../core/module.ts'
-import { findRoutes } from './find-routes.ts'
-
-export const findModule = { name: 'find', routes: findRoutes } satisfies Module

@@ -1,4 +1,0 @@
-import type { RateLimit } from '../core/rate-limits.ts'
-
-/** Changes of purchases by a manager in a minute. */
-export const purchaseLimit: RateLimit = { tries: 300, seconds: 60 }

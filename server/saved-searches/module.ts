@@ -1,7 +1,0 @@
-import type { Module } from '../core/module.ts'
-import { savedSearchRoutes } from './routes.ts'
-
-export const savedSearchesModule = {
-  name: 'saved-searches',
-  routes: savedSearchRoutes,
-} satisfies Module

@@ -1,8 +1,0 @@
-import { Refusal } from '../core/refusal.ts'
-
-/** Statistics are not available before their columns are loaded. */
-export class SearchLoading extends Refusal {
-  constructor() {
-    super('unavailable', { retryAfterSeconds: 2 })
-  }
-}

@@ -1,0 +1,100 @@
+import type { BalanceInfo, Profile } from '#people/auth/contract/person.ts'
+import { kindOfUser, type Permissions, viewerOf } from '#platform/core/contract/permissions.ts'
+import type { BalanceView } from '#trade/payments/contract/calls.ts'
+
+/** Fields that invoices and shipping documents need. */
+const neededFields = ['fullName', 'mobile', 'countryId', 'city', 'address'] as const
+export type NeededField = (typeof neededFields)[number]
+
+/** Something that needs the person's attention. */
+export type Attention =
+  | { readonly about: 'clientBids'; readonly count: number }
+  | { readonly about: 'ownBids'; readonly count: number }
+  | { readonly about: 'talks'; readonly count: number }
+  | {
+      readonly about: 'overdue'
+      readonly count: number
+      readonly yen: number
+      readonly isStopped: boolean
+    }
+  | { readonly about: 'due'; readonly count: number; readonly yen: number; readonly day: string }
+  | { readonly about: 'moneyCame'; readonly yen: number }
+  | { readonly about: 'restricted' }
+  | { readonly about: 'deposit'; readonly limitYen: number }
+  | { readonly about: 'profile'; readonly missing: readonly NeededField[] }
+  | { readonly about: 'notify' }
+
+interface Person {
+  readonly profile: Profile
+  readonly permissions: Permissions
+  readonly balanceInfo: BalanceInfo
+}
+
+type Account = Pick<BalanceView, 'invoices' | 'intents' | 'isStopped'>
+
+/**
+ * What needs attention, the most important first: unread messages, bids under review, and for buyers what is
+ * due, what is missing, and money that has come.
+ * @param newBids the number beside "Bids" in the menu
+ * @param unreadTalks the number beside "Messages"
+ * @param account of buyers, when it is loaded
+ */
+export function attentionOf(
+  { profile, permissions, balanceInfo }: Person,
+  newBids = 0,
+  unreadTalks = 0,
+  account?: Account,
+): Attention[] {
+  const isManager = kindOfUser(profile) === 'manager'
+  const found: Attention[] = unreadTalks > 0 ? [{ about: 'talks', count: unreadTalks }] : []
+  const seesAll = viewerOf({ ...profile, permissions }) === 'manager'
+  if (newBids > 0 && seesAll === isManager) {
+    found.push({ about: seesAll ? 'clientBids' : 'ownBids', count: newBids })
+  }
+  if (isManager) return found
+  found.push(...invoicesOf(account))
+  const { bidAllow } = balanceInfo
+  if (!permissions.biddingAllowed) found.push({ about: 'restricted' })
+  else if (permissions.creditLimitCheck && bidAllow !== undefined && bidAllow <= 0) {
+    found.push({ about: 'deposit', limitYen: bidAllow })
+  }
+  const missing = neededFields.filter((field) => !profile[field])
+  if (missing.length > 0) found.push({ about: 'profile', missing })
+  if (permissions.biddingAllowed && !profile.bidEmailNotify) found.push({ about: 'notify' })
+  const came = account?.intents.filter(({ state }) => state === 'paid') ?? []
+  if (came.length > 0) found.push({ about: 'moneyCame', yen: sumOf(came, 'amountYen') })
+  return found
+}
+
+/** What is due: the overdue invoices together, and those that are due by their first day. */
+function invoicesOf(account: Account | undefined): Attention[] {
+  const { invoices = [], isStopped = false } = account ?? {}
+  const overdue = invoices.filter(({ daysLeft }) => daysLeft < 0)
+  const due = invoices.filter(({ daysLeft }) => daysLeft >= 0)
+  const [next] = due
+  return [
+    ...(overdue.length > 0
+      ? [
+          {
+            about: 'overdue' as const,
+            count: overdue.length,
+            yen: sumOf(overdue, 'openYen'),
+            isStopped,
+          },
+        ]
+      : []),
+    ...(next
+      ? [
+          {
+            about: 'due' as const,
+            count: due.length,
+            yen: sumOf(due, 'openYen'),
+            day: next.dueOn,
+          },
+        ]
+      : []),
+  ]
+}
+
+const sumOf = <Key extends string>(rows: readonly { readonly [K in Key]: number }[], key: Key) =>
+  rows.reduce((sum, row) => sum + row[key], 0)

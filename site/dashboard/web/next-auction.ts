@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import { lotStatus } from '#market/reference-data/contract/codes.ts'
+import {
+  addDays,
+  auctionWeekdays,
+  scheduleMondayOf,
+  type TokyoDay,
+  tokyoDayOf,
+} from '#platform/clock/contract/tokyo-time.ts'
+import { call } from '#platform/http/web/client.ts'
+
+/** An auction of the week with lots that are still to come. */
+export interface ComingAuction {
+  readonly house: string
+  readonly day: TokyoDay
+  readonly lots: number
+  /** Instants; null while the hour is unknown. */
+  readonly startsAt: string | null
+  readonly biddingDeadline: string | null
+}
+
+/** The auctions of this week, on a Sunday of the next one, that have lots without a result. */
+export function comingAuctionsQuery(pageType: 'car-auction' | 'bikes', today: TokyoDay) {
+  return queryOptions({
+    queryKey: ['auction-schedule', pageType, 'coming', today],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<readonly ComingAuction[]> => {
+      const status = [lotStatus.ongoing, lotStatus.upcoming].join()
+      const week = await call('auctionList', { query: { type: pageType, status } }, { signal })
+      return auctionWeekdays.flatMap((weekday, at) =>
+        week[weekday].map(({ value, counter, startsAt, biddingDeadline }) => ({
+          house: value,
+          day: addDays(scheduleMondayOf(today), at),
+          lots: counter,
+          startsAt,
+          biddingDeadline,
+        })),
+      )
+    },
+  })
+}
+
+/** The lots that are still to come, and the auction that begins next. */
+export function upcoming(
+  auctions: readonly ComingAuction[],
+  now: Date,
+): { lots: number; next: ComingAuction | undefined } {
+  const today = tokyoDayOf(now)
+  const coming = auctions.filter(({ lots, day }) => lots > 0 && day >= today)
+  const [next] = coming
+    .filter(({ startsAt }) => startsAt === null || new Date(startsAt) > now)
+    .sort((a, b) => (startText(a) < startText(b) ? -1 : 1))
+  return { lots: coming.reduce((sum, { lots }) => sum + lots, 0), next }
+}
+
+/** Auctions whose hour is unknown are the last ones of their day. */
+const startText = ({ day, startsAt }: ComingAuction) => startsAt ?? `${day}T~`

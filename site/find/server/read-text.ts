@@ -1,0 +1,194 @@
+import { latinCapitals } from '#market/reference-data/server/latin-letters.ts'
+import { findEquipment } from '#market/reference-data/server/names/equipment-words.ts'
+import type { NameIndex } from '#market/reference-data/server/names/name-index.ts'
+import {
+  type FoundMaker,
+  type FoundModel,
+  findNames,
+  fit,
+} from '#market/reference-data/server/names/name-search.ts'
+import type { FindKind, FoundFilters } from '#market/search/contract/find-kinds.ts'
+import { chassisText } from '#site/listings/server/search-filters.ts'
+
+/** One thing that a text may mean, before anybody knows how many lots it finds. */
+export interface Reading {
+  readonly kind: FindKind
+  readonly label: string
+  readonly also: readonly string[]
+  readonly ignored: readonly string[]
+  /** How likely it is: 100 for a name that is written out. */
+  readonly rank: number
+  readonly filters: FoundFilters
+}
+
+/** What a text may mean. */
+export interface TextReading {
+  readonly readings: readonly Reading[]
+  /** A text that may be a part of chassis codes. */
+  readonly chassis: string | null
+}
+
+/** How likely the meanings are that are no names; a name is as likely as it fits. */
+const rankOf = { lots: 101, lotText: 55, equipment: 92, equipmentWord: 66 } as const
+
+/** Items of equipment that one text names. */
+const maxItems = 8
+
+/** Names that are looked at; the ones that fit best. */
+const maxMakers = 5
+const maxModels = 60
+
+/** The latest texts of each index: one request reads the same text for several page types and filters. */
+const known = new WeakMap<NameIndex, Map<string, TextReading>>()
+const maxKnown = 200
+
+/** Reads a text of the find box in every way; equipment is known of cars alone. */
+export function readText(index: NameIndex, text: string, isBike: boolean): TextReading {
+  const texts = known.get(index) ?? new Map<string, TextReading>()
+  known.set(index, texts)
+  const before = texts.get(text)
+  if (before) return before
+  const lots = readLots(text)
+  const names = readNames(index, text, isBike)
+  const equipment = isBike ? [] : readEquipment(text)
+  const reading = { readings: [...lots, ...names, ...equipment], chassis: readChassis(text) }
+  for (const oldest of texts.keys()) {
+    if (texts.size < maxKnown) break
+    texts.delete(oldest)
+  }
+  texts.set(text, reading)
+  return reading
+}
+
+const plain = { also: [], ignored: [] } as const
+
+/** `1001`, `1001 1002`, `1001-1005`; numbers with letters, such as `B12`, are likelier something else. */
+function readLots(text: string): Reading[] {
+  const label = text
+    .normalize('NFKC')
+    .replaceAll(/\s*[-\u2010-\u2015\u2212]\s*/g, '-')
+    .replaceAll(/[\s,;、]+/g, ',')
+    .replaceAll(/^,|,$/g, '')
+  const reading = (rank: number, shown: string): Reading[] => [
+    { kind: 'lot_no', label: shown, ...plain, rank, filters: { search: `lot_no-${shown}` } },
+  ]
+  if (/^\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?)*$/.test(label)) {
+    return reading(rankOf.lots, label)
+  }
+  const letters = latinCapitals(label)
+  return /^[A-Z]{1,2}-?\d{1,7}$/.test(letters) ? reading(rankOf.lotText, letters) : []
+}
+
+function readNames(index: NameIndex, text: string, isBike: boolean): Reading[] {
+  const { makers, models, rest } = findNames(index, text)
+  const more = readRest(rest, isBike)
+  const makerReadings = makers.slice(0, maxMakers).map(({ maker, fit: rank }: FoundMaker) => ({
+    ...more,
+    kind: 'maker' as const,
+    label: maker.name,
+    rank,
+    filters: { maker: [maker.id], ...more.filters },
+  }))
+  const modelReadings = models.slice(0, maxModels).map(({ model, fit: rank }: FoundModel) => ({
+    ...more,
+    kind: 'model' as const,
+    label: `${model.maker.name} ${model.name}`,
+    rank,
+    filters: { maker: [model.maker.id], model: [model.id], ...more.filters },
+  }))
+  return [...makerReadings, ...modelReadings, ...allNames(models, text, rest)]
+}
+
+/** All the models at once, first of all where none of them is written out. */
+function allNames(models: readonly FoundModel[], text: string, rest: readonly string[]): Reading[] {
+  const best = models[0]?.fit ?? 0
+  if (models.length < 2 || rest.length > 0 || best < fit.part) return []
+  const rank = best >= fit.sound ? fit.sound - 1 : best + 0.5
+  return [{ kind: 'names', label: text, ...plain, rank, filters: { search: `model-${text}` } }]
+}
+
+/** What stands behind a name: years, a part of the chassis code, equipment. */
+function readRest(words: readonly string[], isBike: boolean) {
+  const filters: { -readonly [Key in keyof FoundFilters]: FoundFilters[Key] } = {}
+  const also: string[] = []
+  const ignored: string[] = []
+  const years = readYears(words)
+  if (years) {
+    filters.year = [years.from, years.to]
+    also.push(yearsLabel(years))
+  }
+  for (const word of years?.rest ?? words) {
+    const capitals = latinCapitals(word)
+    if (!isBike && /^[A-Z]{0,4}\d[A-Z0-9]{0,8}$/.test(capitals) && !filters.search) {
+      filters.search = `chassis-${capitals}`
+      also.push(capitals)
+    } else if (!isBike && findEquipment(word).length > 0) {
+      filters.equipment = [filters.equipment, word].filter(Boolean).join(', ')
+      also.push(word)
+    } else ignored.push(word)
+  }
+  return { filters, also, ignored }
+}
+
+/** Years in words; 0 is an open end. */
+interface Years {
+  readonly from: number
+  readonly to: number
+  /** The words that say nothing about years. */
+  readonly rest: readonly string[]
+}
+
+const year = '((?:19|20)\\d\\d)'
+const behind = '(?: (?:г|гг|год|года))?(?= |$)'
+const firstYear = `(?:(from|since|от|с) )?${year}(\\+)?`
+const lastYear = `(?:to|until|до|по) ${year}`
+const spanPattern = new RegExp(`(?<=^| )${firstYear}(?: ${year}| ${lastYear})?${behind}`, 'i')
+const endPattern = new RegExp(`(?<=^| )${lastYear}${behind}`, 'i')
+
+/** `2018`, `2018-2020`, `2018+`, `from 2018`, `от 2018 до 2020`; a hyphen has parted words already. */
+function readYears(words: readonly string[]): Years | null {
+  const text = words.join(' ')
+  const restOf = (matched: string) => text.replace(matched, '').split(' ').filter(Boolean)
+  const end = endPattern.exec(text)
+  const span = spanPattern.exec(text)
+  // `до 2020` alone; in `2018 до 2020` a year stands before it.
+  if (end && (!span || end.index < span.index)) {
+    return { from: 0, to: Number(end[1]), rest: restOf(end[0]) }
+  }
+  if (!span) return null
+  const [matched, since, first, plus, second, until] = span
+  const [from, to] = [Number(first), Number(second ?? until)]
+  const rest = restOf(matched)
+  if (to >= from) return { from, to, rest }
+  // An earlier second number ends no span, but is perhaps a part of a chassis code.
+  const left = second === undefined ? rest : [second, ...rest]
+  return { from, to: since || plus ? 0 : from, rest: left }
+}
+
+function yearsLabel({ from, to }: Years): string {
+  if (from === to) return String(from)
+  if (to === 0) return `${from}+`
+  return `${from || ''}–${to}`
+}
+
+/** A text that looks like a chassis code: letters and digits without a blank between them. */
+function readChassis(text: string): string | null {
+  const code = chassisText(text)
+  if (!/^[A-Z0-9]{2,20}$/.test(code)) return null
+  // A number alone is a lot; with a prefix or a serial number it is not.
+  return /[A-Z]/.test(latinCapitals(text)) ? code : null
+}
+
+/** Items between commas, `navigation, leather seats`; else every word is an item: `navigation leather`. */
+function readEquipment(text: string): Reading[] {
+  return equipmentOf(text) ?? equipmentOf(text.replaceAll(' ', ', ')) ?? []
+}
+
+function equipmentOf(text: string): Reading[] | null {
+  const items = text.split(/[,;、]/, maxItems).map((part) => findEquipment(part.trim()))
+  if (items.some((found) => found.length === 0)) return null
+  const isWhole = items.every((found) => found.length === 1)
+  const rank = isWhole ? rankOf.equipment : rankOf.equipmentWord
+  const filters = { search: `equip-${text}` }
+  return [{ kind: 'equip', label: text, ...plain, rank, filters }]
+}

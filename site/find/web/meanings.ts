@@ -1,0 +1,90 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type * as z from 'zod'
+import type { Found } from '#market/search/contract/find.ts'
+import type { PageType, SearchType } from '#market/search/contract/page-types.ts'
+import { addressReaders } from '#market/search/contract/search-address.ts'
+import type { listingQuery } from '#market/search/contract/search-query.ts'
+import { call } from '#platform/http/web/client.ts'
+
+/** Debounce before the server is asked what a text means, ms. */
+const debounceMs = 120
+
+type Query = z.input<typeof listingQuery> & { readonly text: string }
+
+const meaningsQuery = (pageType: PageType, filters: Record<string, string>, text: string) =>
+  queryOptions({
+    queryKey: ['find', pageType, filters, text],
+    queryFn: ({ signal }) => {
+      const query = { ...filters, text } as Query
+      return call('findSuggestions', { params: { pageType }, query }, { signal })
+    },
+    staleTime: 30_000,
+    enabled: text !== '',
+  })
+
+export interface Meanings {
+  /** Suggestions for the text or, until they are there, for the text before. */
+  readonly shown: Found | undefined
+  /** Suggestions for the text as it is now. */
+  readonly current: Found | undefined
+  readonly isFailed: boolean
+  /** Suggestions for the text, without waiting for the debounce; null when the call fails. */
+  readonly load: () => Promise<Found | null>
+}
+
+/** What a text may mean in a list with the filters of an address. */
+export function useMeanings(
+  pageType: PageType,
+  search: Record<string, unknown>,
+  typed: string,
+): Meanings {
+  const queryClient = useQueryClient()
+  const text = typed.trim()
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), text === '' ? 0 : debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  const filters = filtersIn(search)
+  const { data, isPlaceholderData, isError } = useQuery({
+    ...meaningsQuery(pageType, filters, rested),
+    placeholderData: keepPreviousData,
+  })
+  const shown = text === '' || rested === '' ? undefined : data
+  return {
+    shown,
+    current: rested === text && !isPlaceholderData ? shown : undefined,
+    isFailed: isError,
+    load: () => queryClient.fetchQuery(meaningsQuery(pageType, filters, text)).catch(() => null),
+  }
+}
+
+const presentation = ['page', 'pageSize', 'sort', 'order']
+
+/** The filters of an address, as the call reads them. */
+const filtersIn = (search: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(search).flatMap(([key, value]) =>
+      key in addressReaders && !presentation.includes(key) && value !== undefined
+        ? [[key, String(value)]]
+        : [],
+    ),
+  )
+
+/**
+ * The combined search that says the same as the first meaning, `type-text`, which typing on can take
+ * back; null where there is none, or where the meaning has more filters than one.
+ */
+export function searchOfMeaning(
+  found: Found | undefined,
+  text: string,
+  types: readonly SearchType[],
+): string | null {
+  const [first] = found?.suggestions ?? []
+  if (!first || found?.isWide || first.isGuess) return null
+  if (first.also.length + first.ignored.length > 0) return null
+  if (first.kind === 'lot_no' || first.kind === 'equip') return first.filters.search ?? null
+  const type = first.kind === 'chassis' ? 'chassis' : 'model'
+  return types.includes(type) ? `${type}-${text.trim()}` : null
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { siteInfo } from '#platform/clock/contract/site-info.ts'
+import type { Context } from '#platform/core/server/context.ts'
+import { route } from '#platform/http/server/route.ts'
+import { orderRoutes } from './order-routes.ts'
+
+/** What visitors who have not signed in read and send. */
+export function siteRoutes(app: FastifyInstance, context: Context): void {
+  route(app, siteInfo, async () => {
+    const { company, defaultDepositYen, notice } = context.config
+    return {
+      success: true as const,
+      company: { ...company, links: [...company.links] },
+      defaultDepositYen,
+      notice: { ...notice },
+      now: context.now().toISOString(),
+      demoAccounts: [...context.demoAccounts],
+    }
+  })
+
+  orderRoutes(app, context)
+}

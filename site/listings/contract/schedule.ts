@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { pageTypePermission, pageTypes } from '#market/search/contract/page-types.ts'
+import { listingQuery } from '#market/search/contract/search-query.ts'
+import type { AuctionWeekday } from '#platform/clock/contract/tokyo-time.ts'
+import { endpoint } from '#platform/core/contract/endpoint.ts'
+
+/**
+ * One house on one day. The name is in `value` and the id in `label`, as with lot statuses (spec 3 §3);
+ * the filter `auction` uses the id.
+ */
+export const scheduledAuction = z.object({
+  value: z.string(),
+  label: z.string().regex(/^\d+$/),
+  /** Number of its lots on that day that the filters find. */
+  counter: z.int().min(0),
+  /**
+   * When its first lot runs, and until when bids are accepted: ISO 8601 with Tokyo's offset; null while
+   * the hour is unknown.
+   */
+  startsAt: z.string().nullable(),
+  biddingDeadline: z.string().nullable(),
+})
+export type ScheduledAuction = z.infer<typeof scheduledAuction>
+
+const auctionsOfDay = z.array(scheduledAuction)
+
+/** Every weekday has an entry, also one without auctions (spec 3 §3). */
+export const auctionList = endpoint('GET', '/site/auction-list', {
+  summary: 'Auctions of the current week in Tokyo by weekday, on a Sunday of the coming one',
+  // With the filters of the listing; those by day and house are chosen here, and are ignored.
+  query: listingQuery
+    .omit({ page: true, pageSize: true, sort: true, order: true, group: true })
+    .extend({ type: z.enum(pageTypes) }),
+  response: z.object({
+    1: auctionsOfDay,
+    2: auctionsOfDay,
+    3: auctionsOfDay,
+    4: auctionsOfDay,
+    5: auctionsOfDay,
+    6: auctionsOfDay,
+  } satisfies Record<AuctionWeekday, unknown>),
+  refusals: ['too_many_requests'],
+  access: {
+    who: 'permitted',
+    flagBy: { param: 'type', location: 'query', flags: pageTypePermission },
+  },
+})
+
+export const weekDays = endpoint('GET', '/site/week-days', {
+  summary: 'Monday to Saturday of the current week in Tokyo, on a Sunday of the coming one',
+  response: z.object({
+    success: z.literal(true),
+    dayList: z.array(z.object({ value: z.iso.date(), label: z.string() })),
+  }),
+  refusals: [],
+  access: { who: 'signed-in' },
+})

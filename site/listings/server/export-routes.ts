@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  isBikePage,
+  isStatistics,
+  maxExportedLots,
+  type PageType,
+  pageTypeRoute,
+} from '#market/search/contract/page-types.ts'
+import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
+import type { Context } from '#platform/core/server/context.ts'
+import { byteOrderMark, csvRows } from '#platform/csv/server/csv.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { languageOf } from '#platform/http/server/refusals/language.ts'
+import { route } from '#platform/http/server/route.ts'
+import type { Language } from '#platform/i18n/contract/language.ts'
+import { translator } from '#platform/i18n/server/translator.ts'
+import { exportLots } from '#site/listings/contract/export.ts'
+import type { ShownLots } from './cached-rows.ts'
+import { bikeColumns, carColumns } from './export-columns.ts'
+import { bikeItems, carItems, pageRows } from './queries.ts'
+import { filtersOf } from './search-filters.ts'
+
+/** Exports by one account: up to ten thousand lots each, the longest work of any call. */
+const exportLimit = { tries: 60, seconds: 600 }
+
+/** The lots of a listing as a file: the search finds their ids at once, rows are read in batches. */
+export function exportRoutes(app: FastifyInstance, context: Context): void {
+  route(app, exportLots, async (call) => {
+    const { db, person, query, reply } = call
+    const { pageType } = call.params
+    await context.limits.consume(exportLimit, String(person.id))
+    const language = query.language ?? languageOf(call)
+    const { ids } = await context.search.list({
+      pageType,
+      filters: await filtersOf(context, call),
+      page: { number: 1, size: maxExportedLots, sort: query.sort ?? null, order: query.order },
+      counters: false,
+    })
+    const day = tokyoDayOf(context.now())
+    const name = `seriba-${pageTypeRoute[pageType].slice(1)}-${day}.csv`
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    const canBeOpen = !isStatistics(pageType)
+    return written(db, { ids, personId: person.id, canBeOpen }, pageType, language)
+  })
+}
+
+/** Lots that are read and written together: enough for one round trip, few enough for memory. */
+const batchSize = 500
+
+async function* written(
+  db: Db,
+  { ids, ...shown }: ShownLots,
+  pageType: PageType,
+  language: Language,
+): AsyncGenerator<string> {
+  const { cars, bikes } = pageRows(0)
+  const columns = isBikePage(pageType) ? bikeColumns : carColumns
+  const t = translator('csv', language)
+  yield byteOrderMark + csvRows([columns.map(({ head }) => t(head))], language)
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const some = { ids: ids.slice(at, at + batchSize), ...shown }
+    const rows = isBikePage(pageType)
+      ? bikeItems(await bikes(db, some)).map((lot) =>
+          bikeColumns.map(({ cell }) => cell(lot, language)),
+        )
+      : carItems(pageType, await cars(db, some)).map((lot) =>
+          carColumns.map(({ cell }) => cell(lot, language)),
+        )
+    yield csvRows(rows, language)
+  }
+}

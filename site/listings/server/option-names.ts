@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Facet, FacetValues } from '#market/search/server/listing-search.ts'
+import { prepared } from '#platform/database/server/prepared.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { Language } from '#platform/i18n/contract/language.ts'
+
+/** The values of facets that need a name. */
+export type Unnamed = { readonly [F in Facet]?: readonly FacetValues[F][] }
+
+export interface OptionNames {
+  /** The name of a value in the requested language; undefined for an unknown one. */
+  nameOf(facet: Facet, value: number | string): string | undefined
+  /** Whether a feed has brought a name that nobody has accepted yet, or that no dictionary has. */
+  isWaiting(facet: Facet, value: number | string): boolean
+  /** The rank of a condition grade, the best highest; unknown ones lowest. */
+  rankOf(condition: string): number
+  /** The maker of a model. */
+  makerOf(model: number): { readonly value: number; readonly label: string } | undefined
+}
+
+interface NameRow {
+  readonly facet: Facet
+  readonly value: string
+  readonly name: string
+  /** Whether an operator has to accept it. */
+  readonly waits: boolean
+  /** Of a condition. */
+  readonly rank: number | null
+  /** Of a model. */
+  readonly maker_id: number | null
+  readonly maker: string | null
+}
+
+const rowsIn = (language: Language) =>
+  prepared(
+    `option-names-${language}`,
+    (
+      db,
+      maker: readonly number[],
+      model: readonly number[],
+      auction: readonly number[],
+      status: readonly number[],
+      gearbox: readonly string[],
+      color: readonly string[],
+      condition: readonly string[],
+    ) => {
+      const name = sql.ref(`name_${language}`)
+      return sql<NameRow>`
+        select 'maker' as facet, id::text as value, name, origin = 'feed' as waits,
+          null::int as rank, null::int as maker_id, null as maker
+        from makers where id = any(${maker})
+        union all
+        select 'model', model.id::text, model.name, 'feed' in (model.origin, maker.origin), null,
+          model.maker_id, maker.name
+        from models model join makers maker on maker.id = model.maker_id
+        where model.id = any(${model})
+        union all
+        select 'auction', id::text, name, origin = 'feed', null, null, null
+        from auction_houses where id = any(${auction})
+        union all
+        select 'status', code::text, ${name}, false, null, null, null
+        from lot_statuses where code = any(${status})
+        union all
+        select 'gearbox', code, ${name}, false, null, null, null
+        from gearboxes where code = any(${gearbox})
+        union all
+        select 'color', code, ${name}, false, null, null, null from colors where code = any(${color})
+        union all
+        select 'condition', code, code, false, rank, null, null
+        from conditions where code = any(${condition})
+      `.compile(db)
+    },
+  )
+const nameRows = { en: rowsIn('en'), ru: rowsIn('ru') } as const
+
+/** Finds the names of options, all in one statement. */
+export async function findOptionNames(
+  db: Db,
+  language: Language,
+  { maker = [], model = [], auction = [], status = [], ...codes }: Unnamed,
+): Promise<OptionNames> {
+  const { gearbox = [], color = [], condition = [] } = codes
+  const find = nameRows[language]
+  const rows = await find(db, maker, model, auction, status, gearbox, color, condition)
+  const known = new Map(rows.map((row) => [`${row.facet} ${row.value}`, row]))
+  return {
+    nameOf: (facet, value) => known.get(`${facet} ${value}`)?.name,
+    isWaiting: (facet, value) => known.get(`${facet} ${value}`)?.waits ?? true,
+    rankOf: (code) => known.get(`condition ${code}`)?.rank ?? 0,
+    makerOf(id) {
+      const row = known.get(`model ${id}`)
+      return row?.maker_id && row.maker ? { value: row.maker_id, label: row.maker } : undefined
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { isBikePage, isStatistics } from '#market/search/contract/page-types.ts'
+import { searchLimit } from '#market/search/server/limits.ts'
+import type { Context } from '#platform/core/server/context.ts'
+import { compressedResponses, encodeFor } from '#platform/http/server/compressed-response.ts'
+import { route } from '#platform/http/server/route.ts'
+import { pageInfoOf } from '#platform/list/server/page.ts'
+import { idsAfter } from '#platform/list/server/rows-after.ts'
+import { listing } from '#site/listings/contract/calls.ts'
+import { conditionRoute } from './conditions.ts'
+import { exportRoutes } from './export-routes.ts'
+import { filterRoutes } from './filter-routes.ts'
+import { bikeItems, carItems, pageRows } from './queries.ts'
+import { salesRoutes } from './sales-routes.ts'
+import { scheduleRoutes } from './schedule-routes.ts'
+import { filtersOf } from './search-filters.ts'
+
+/** About two thousand pages of lists. */
+const maxListBytes = 16 * 1024 * 1024
+
+/** Listings of all page types: the search finds the ids, PostgreSQL has the rows (spec 3 §7). */
+export function listingRoutes(app: FastifyInstance, context: Context): void {
+  const { cars, bikes } = pageRows()
+  const compressed = compressedResponses(maxListBytes)
+  route(
+    app,
+    listing,
+    async (call) => {
+      const { db, person, query } = call
+      const { pageType } = call.params
+      const { page: number, pageSize, sort = null, order } = query
+      const filters = await filtersOf(context, call)
+      const list = (number: number) =>
+        context.search.list({
+          pageType,
+          filters,
+          page: { number, size: pageSize, sort, order },
+          counters: false,
+        })
+      const found = await list(number)
+      const place = { number, size: pageSize, after: query.after ?? [] }
+      const ids = await idsAfter(place, async (page) =>
+        page === number ? found.ids : (await list(page)).ids,
+      )
+      const { totalSearchResults, totalResults } = found
+      const canBeOpen = !isStatistics(pageType)
+      const shown = { ids, personId: person.id, canBeOpen }
+      const pageInfo = pageInfoOf(query, totalSearchResults, totalResults)
+      const response = isBikePage(pageType)
+        ? { bikeList: bikeItems(await bikes(db, shown)), pageInfo }
+        : { carsList: carItems(pageType, await cars(db, shown)), pageInfo }
+      return encodeFor(call, compressed(String(call.reply.serialize(response))))
+    },
+    { compress: false, limit: searchLimit },
+  )
+
+  filterRoutes(app, context)
+  conditionRoute(app)
+  scheduleRoutes(app, context)
+  salesRoutes(app, context)
+  exportRoutes(app, context)
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { SearchBusy } from '#market/search/server/engine/reader-pool.ts'
+import type { ListingSearch } from '#market/search/server/listing-search.ts'
+import { SearchLoading } from '#market/search/server/loading.ts'
+import { testApp } from '#testing/database/app.ts'
+
+const { call, context, respond } = await testApp()
+
+/** A search that fails. */
+const failing = (error: Error): ListingSearch => {
+  const fail = () => Promise.reject(error)
+  return { list: fail, schedule: fail, compare: fail, summarise: fail, appearances: fail }
+}
+
+const listing = () =>
+  respond('listing', { params: { pageType: 'stats' }, query: {} }, { as: 'client' })
+
+test.each([
+  { name: 'loading', error: new SearchLoading() },
+  { name: 'busy', error: new SearchBusy() },
+])('$name: to be retried in 2 s', async ({ error }) => {
+  const { search } = context
+  Object.assign(context, { search: failing(error) })
+  const response = await listing()
+  expect(response.statusCode).toBe(503)
+  expect(response.json().messageCode).toBe('unavailable')
+  expect(response.headers['retry-after']).toBe('2')
+  Object.assign(context, { search })
+  expect((await listing()).statusCode).toBe(200)
+})
+
+test('any other failure of the search is unexpected', async () => {
+  const { search } = context
+  Object.assign(context, { search: failing(new Error('out of memory')) })
+  expect((await listing()).json().messageCode).toBe('internal')
+  Object.assign(context, { search })
+})
+
+test('calls without a search are not affected', async () => {
+  const { search } = context
+  Object.assign(context, { search: failing(new SearchLoading()) })
+  expect(await call('auctionStatusList', {}, { as: 'client' })).not.toHaveLength(0)
+  Object.assign(context, { search })
+})

@@ -1,0 +1,212 @@
+import { lotIdsWithin } from '#market/landed-cost/server/calculation/within-budget.ts'
+import { latinCapitals, latinCode } from '#market/reference-data/server/latin-letters.ts'
+import {
+  equipmentSpellings,
+  findEquipment,
+} from '#market/reference-data/server/names/equipment-words.ts'
+import { modelIdsNamed } from '#market/reference-data/server/names/name-search.ts'
+import { budgetOf } from '#market/search/contract/budget-text.ts'
+import {
+  isBikePage,
+  type PageType,
+  parseSearch,
+  rangeKeys,
+  type SearchType,
+  searchTypesOf,
+} from '#market/search/contract/page-types.ts'
+import { daySpanIn, houseDayOf, rangeIn } from '#market/search/contract/search-address.ts'
+import type { ListingQuery } from '#market/search/contract/search-query.ts'
+import { splitChassis } from '#market/search/server/chassis.ts'
+import { foldEquipment } from '#market/search/server/equipment-text.ts'
+import {
+  type ChosenFilters,
+  type ListingFilters,
+  noFilters,
+  type TextFilter,
+} from '#market/search/server/listing-search.ts'
+import type { ParsedInput } from '#platform/core/contract/endpoint.ts'
+import type { Permissions } from '#platform/core/contract/permissions.ts'
+import type { Context } from '#platform/core/server/context.ts'
+import { Refusal } from '#platform/core/server/refusal.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { filterAttributes } from '#site/listings/contract/filters.ts'
+import { filterByRemarks } from '#trade/comparison/server/queries.ts'
+import { listLotIdsIn } from '#trade/favorites/server/queries.ts'
+
+/** A query without what belongs to a page or a person. */
+type PublicQuery = Omit<
+  ListingQuery,
+  'page' | 'pageSize' | 'sort' | 'order' | 'group' | 'budget' | 'tag' | 'notForMe'
+>
+
+/** The part of a call that filters are made of. */
+interface FilterCall {
+  readonly db: Db
+  readonly person: { readonly id: number; readonly permissions: Permissions }
+  readonly query: ListingQuery
+  readonly params: { readonly pageType: PageType }
+}
+
+/** A text to search in a field. */
+export type TypedText = readonly [type: SearchType, text: string | undefined]
+
+/**
+ * The filters of a listing's query. A group of favorites, those of it that keep a budget, and what the person
+ * has remarked become the ids of lots, so that equal filters have equal results for every person.
+ * @throws Refusal invalid_request for a search that the page type does not offer; no_exchange_rate for a budget in
+ *   a currency of which no rate is known
+ */
+export async function filtersOf(
+  context: Pick<Context, 'names' | 'mergedNames'>,
+  { db, person, query, params }: FilterCall,
+): Promise<ListingFilters> {
+  const inGroup = query.group ? await listLotIdsIn(db, person.id, query.group) : null
+  const budget = budgetOf(query.budget ?? '')
+  const marked = inGroup && budget ? await lotIdsWithin(db, person, inGroup, budget) : inGroup
+  const { tag, notForMe } = query
+  const lotIds = await filterByRemarks(db, person.id, marked, { tag: tag || undefined, notForMe })
+  return { ...(await publicFilters(context, db, query, params.pageType)), lotIds }
+}
+
+/** The filters that mean the same to everybody. */
+export async function publicFilters(
+  context: Pick<Context, 'names' | 'mergedNames'>,
+  db: Db,
+  query: PublicQuery,
+  pageType: PageType,
+): Promise<ListingFilters> {
+  const found = query.search ? parseSearch(query.search) : null
+  if (found?.text && !searchTypesOf(pageType).includes(found.type)) {
+    throw new Refusal('invalid_request', { details: [`search: no ${found.type} on ${pageType}`] })
+  }
+  const texts = await textFilters(context, db, pageType, [
+    ['lot_no', query.quick_search_lot],
+    ['equip', query.equipment],
+    ...(found ? [[found.type, found.text] as const] : []),
+  ])
+  return {
+    ...noFilters,
+    ...(await withCurrentNames(context, db, chosenFilters(query))).filters,
+    days: query.date ?? [],
+    houseDays: (query.houseDay ?? []).map(houseDayOf),
+    daySpan: daySpanIn(query),
+    ranges: rangesOf(query),
+    ...texts,
+  }
+}
+
+/** The chosen values of a query, which are listed even where they find nothing. */
+export const chosenFilters = (query: PublicQuery): ChosenFilters => ({
+  makers: query.maker ?? [],
+  models: query.model ?? [],
+  houses: query.auction ?? [],
+  statuses: query.status ?? [],
+  // Saved searches may have the letters that codes had before they were folded.
+  chassis: (query.chassis ?? []).map(latinCode),
+  conditions: query.condition ?? [],
+  gearboxes: query.gearbox ?? [],
+  colors: query.color ?? [],
+})
+
+/** Chosen values, with the ids of merged names replaced: addresses and saved searches keep old ids. */
+export async function withCurrentNames<Filters extends ChosenFilters>(
+  { mergedNames }: Pick<Context, 'mergedNames'>,
+  db: Db,
+  filters: Filters,
+): Promise<{
+  readonly filters: Filters
+  /** The chosen id of an id that stands for it now. */
+  readonly oldIds: Readonly<Record<'maker' | 'model' | 'auction', ReadonlyMap<number, number>>>
+}> {
+  const { houses, makers, models } = filters
+  const merged = await mergedNames(db)
+  const current = (ids: readonly number[], into: ReadonlyMap<number, number>) =>
+    into.size === 0 ? ids : [...new Set(ids.map((id) => into.get(id) ?? id))]
+  const oldOf = (ids: readonly number[], into: ReadonlyMap<number, number>) =>
+    new Map(
+      ids.flatMap((id) => {
+        const now = into.get(id)
+        return now === undefined || ids.includes(now) ? [] : [[now, id] as const]
+      }),
+    )
+  return {
+    filters: {
+      ...filters,
+      houses: current(houses, merged.house),
+      makers: current(makers, merged.maker),
+      models: current(models, merged.model),
+    },
+    oldIds: {
+      auction: oldOf(houses, merged.house),
+      maker: oldOf(makers, merged.maker),
+      model: oldOf(models, merged.model),
+    },
+  }
+}
+
+/** The texts of the quick search, whose results fill in the other filters. */
+export const quickSearchTexts = (
+  query: ParsedInput<typeof filterAttributes>['query'],
+): readonly TypedText[] => [
+  ['lot_no', query.lot_no],
+  ['equip', query.equipement],
+  ['chassis', query.quick_search_chassis],
+  ['model', query.quick_search_model],
+]
+
+/** Texts as filters; one of nothing but blanks is none. A model's name becomes the models it names. */
+export async function textFilters(
+  { names }: Pick<Context, 'names'>,
+  db: Db,
+  pageType: PageType,
+  texts: readonly TypedText[],
+): Promise<Pick<ListingFilters, 'texts' | 'namedModels'>> {
+  const typed = texts
+    .map(([type, text = '']) => ({ type, text: text.trim() }))
+    .filter(({ text }) => text !== '')
+  const model = typed.find(({ type }) => type === 'model')
+  const index = model && (await names(db, isBikePage(pageType) ? 'bike' : 'car'))
+  return {
+    texts: typed.flatMap(({ type, text }): TextFilter[] => {
+      if (type === 'lot_no') return [{ type, text }]
+      if (type === 'chassis') return [chassisFilter(chassisText(text))]
+      return type === 'equip' ? equipmentFilters(text) : []
+    }),
+    namedModels: index ? modelIdsNamed(index, model.text) : null,
+  }
+}
+
+/** A chassis code as lots have it: `DBA-ZRR80-0123456` is `ZRR80`, without emission class and number. */
+export function chassisText(text: string): string {
+  const capitals = latinCapitals(text)
+  return splitChassis(capitals).chassisCode || capitals
+}
+
+/** Lots with a chassis code; some houses send `AGH30W` without the letter of the body. */
+export const chassisFilter = (code: string): TextFilter => ({
+  type: 'chassis',
+  text: code,
+  orCode: /^[A-Z]+\d+[A-Z]$/.test(code) ? code.slice(0, -1) : null,
+})
+
+/** Equipment, all of several things that are separated by commas, under any of their spellings. */
+const equipmentFilters = (text: string): TextFilter[] =>
+  text
+    .split(/[,;、，]/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const typed = foldEquipment(part.normalize('NFKC')).trim()
+      const spellings = equipmentSpellings(findEquipment(part)).map(foldEquipment)
+      // Japanese has no blanks between words.
+      const known = spellings.map((one) => (/[ぁ-ヿ㐀-鿿]/.test(one) ? one.trim() : one))
+      const parts = [typed, ...known].filter((one) => one.trim() !== '')
+      return { type: 'equip', parts: [...new Set(parts)] }
+    })
+
+function rangesOf(query: Partial<ListingQuery>): ListingFilters['ranges'] {
+  const ranges = rangeKeys.flatMap((key) => {
+    const range = rangeIn(query, key)
+    return range ? [[key, { min: range[0] || null, max: range[1] || null }]] : []
+  })
+  return Object.fromEntries(ranges)
+}

@@ -1,0 +1,69 @@
+import { isStatistics, type PageType, parseSearch } from '#market/search/contract/page-types.ts'
+import { type Filter, isActive } from '#platform/list/web/filters/filter.ts'
+import type { ListingAddress } from './listing-address.ts'
+import { filtersOf } from './listing-filters.ts'
+
+/** Filters that mean the same in a listing and in its statistics. */
+const carried = [
+  'maker',
+  'model',
+  'chassis',
+  'year',
+  'mileage',
+  'engine',
+  'condition',
+  'gearbox',
+  'color',
+  'equipment',
+  'estimate',
+  'tag',
+  'notForMe',
+] as const satisfies readonly (keyof ListingAddress)[]
+
+/** Those of auctions: fixed prices have sellers and a price instead of houses and a start price. */
+const carriedOfAuctions = [
+  'auction',
+  'startPrice',
+  'belowEstimate',
+] as const satisfies readonly (keyof ListingAddress)[]
+
+/** The listings that have the past sales of a listing, or for past sales the lots to come. */
+export const counterpartsOf: Readonly<Record<PageType, readonly PageType[]>> = {
+  'car-auction': ['stats'],
+  stock: ['stats'],
+  stats: ['car-auction', 'stock'],
+  bikes: ['bike-stats'],
+  'bike-stats': ['bikes'],
+}
+
+interface Way {
+  readonly from: PageType
+  readonly to: PageType
+}
+
+const keysOf = ({ from, to }: Way): readonly (keyof ListingAddress)[] => [
+  ...carried,
+  ...(from === 'stock' || to === 'stock' ? [] : carriedOfAuctions),
+  // Lots to come have no sold price yet.
+  ...(isStatistics(to) ? (['finishPrice'] as const) : []),
+]
+
+/** The address of another listing with the same filters. */
+export function carriedFilters(address: ListingAddress, way: Way): ListingAddress {
+  const kept = Object.fromEntries(
+    keysOf(way).flatMap((key) => (address[key] === undefined ? [] : [[key, address[key]]])),
+  )
+  const { search } = address
+  return { ...kept, ...(search !== undefined && isSearchCarried(search) && { search }) }
+}
+
+// A lot number names one lot of one day.
+const isSearchCarried = (search: string) => parseSearch(search).type !== 'lot_no'
+
+/** The chosen filters of a listing that another one does not get. */
+export function leftFilters(address: ListingAddress, way: Way): Filter<ListingAddress>[] {
+  const kept = carriedFilters(address, way)
+  return filtersOf(way.from).filter(
+    (filter) => isActive(filter, address) && kept[filter.key] === undefined,
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { Fragment } from 'react'
+import {
+  type PageType,
+  pageTypePermission,
+  pageTypeRoute,
+} from '#market/search/contract/page-types.ts'
+import { useSignedIn } from '#people/auth/web/session/session.tsx'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { carriedFilters, counterpartsOf, leftFilters } from './carried-filters.ts'
+import type { ListingAddress } from './listing-address.ts'
+
+const wordOf = {
+  'car-auction': 'listings:counterpart.lots',
+  bikes: 'listings:counterpart.lots',
+  stock: 'listings:counterpart.stock',
+  stats: 'listings:counterpart.sales',
+  'bike-stats': 'listings:counterpart.sales',
+} as const satisfies Record<PageType, string>
+
+interface CounterpartLinksProps {
+  pageType: PageType
+  address: ListingAddress
+}
+
+/**
+ * From lots to come to past sales of the same cars, and back, with the filters that both have. Filters that do
+ * not go along are named.
+ */
+export function CounterpartLinks({ pageType: from, address }: CounterpartLinksProps) {
+  const { t } = useTranslation('listings')
+  const { permissions } = useSignedIn()
+  const ways = counterpartsOf[from]
+    .filter((to) => permissions[pageTypePermission[to]])
+    .map((to) => ({
+      to,
+      left: leftFilters(address, { from, to })
+        .map(({ label }) => t(label))
+        .join(', '),
+    }))
+  // Once behind all links that leave the same behind.
+  const isNamedAt = (at: number) => ways[at]?.left !== '' && ways[at]?.left !== ways[at + 1]?.left
+  return ways.map(({ to, left }, at) => (
+    <Fragment key={to}>
+      <Link
+        to={pageTypeRoute[to]}
+        search={carriedFilters(address, { from, to })}
+        data-screen-only
+        className="inline-flex items-center gap-1 text-sm text-accent hover:underline touch:min-h-11"
+      >
+        {t(wordOf[to])}
+        <ArrowRight aria-hidden="true" className="size-3.5" />
+      </Link>
+      {isNamedAt(at) && (
+        <span data-screen-only className="self-center text-xs text-quiet">
+          {t('counterpart.without', { filters: left })}
+        </span>
+      )}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import type { PageType } from '#market/search/contract/page-types.ts'
+import { formatNumber } from '#platform/core/contract/money.ts'
+import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
+import { dayText, weekdayName } from '#platform/i18n/web/tokyo-day.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Button } from '#platform/ui/web/button.tsx'
+import { CheckRow } from '#platform/ui/web/fields/check-row.tsx'
+import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
+import {
+  type Auction,
+  type AuctionDay,
+  type Choice,
+  isEmpty,
+  isTicked,
+  lotsOn,
+  nothingChosen,
+  tickAuction,
+  tickDay,
+  tickedOn,
+} from './schedule-choice.ts'
+import { useSchedule } from './use-schedule.ts'
+
+interface SchedulePanelProps {
+  pageType: PageType
+  /** Debounce of presses. */
+  pauseMs: number
+}
+
+/** The auctions of the week by day: single ones, whole days, or none of them. */
+export function SchedulePanel({ pageType, pauseMs }: SchedulePanelProps) {
+  const { t } = useTranslation('filters')
+  const {
+    week: { data: week, error, refetch, isFetching },
+    choice,
+    choose,
+  } = useSchedule(pageType, pauseMs)
+  if (error && !week) {
+    return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  return (
+    <>
+      <div className="grid md:grid-cols-3 xl:col-span-6 xl:grid-cols-subgrid">
+        {week?.map((one) => (
+          <DaySchedule
+            key={one.day}
+            day={one}
+            choice={choice}
+            onDay={(on) => choose(tickDay(week, choice, { day: one.day, on }))}
+            onAuction={(house, on) =>
+              choose(tickAuction(week, choice, { day: one.day, house, on }))
+            }
+          />
+        )) ??
+          ['1', '2', '3', '4', '5', '6'].map((blank) => (
+            <div key={blank} className="flex flex-col gap-3 p-3">
+              {[1, 2, 3, 4, 5].map((line) => (
+                <Skeleton key={line} className="h-4" />
+              ))}
+            </div>
+          ))}
+      </div>
+      <div className="flex flex-col items-start gap-2 px-3 py-2.5 xl:max-w-28 xl:px-2">
+        <Button disabled={isEmpty(choice)} onClick={() => choose(nothingChosen)}>
+          {t('schedule.reset')}
+        </Button>
+        <p className="text-xs text-quiet">{t('schedule.note')}</p>
+      </div>
+    </>
+  )
+}
+
+const fewAuctions = 5
+
+/** `10:00, bids until 08:00`, Tokyo; the day where bidding ends on another one. */
+function useHours(day: string) {
+  const { t } = useTranslation('filters')
+  return ({ startsAt, biddingDeadline }: Pick<Auction, 'startsAt' | 'biddingDeadline'>) => {
+    if (startsAt === null || biddingDeadline === null) return ''
+    const [until = '', hour = ''] = biddingDeadline.split('T')
+    const time = hour.slice(0, 5)
+    const by = until === day ? time : `${weekdayName(until, t)} ${time}`
+    return t('schedule.hours', { start: startsAt.slice(11, 16), by })
+  }
+}
+
+interface DayScheduleProps {
+  day: AuctionDay
+  choice: Choice
+  onDay: (on: boolean) => void
+  onAuction: (house: number, on: boolean) => void
+}
+
+function DaySchedule({ day: { day, auctions }, choice, onDay, onAuction }: DayScheduleProps) {
+  const { t } = useTranslation('filters')
+  const [all, setAll] = useState(false)
+  const ticked = tickedOn(choice, { day, auctions })
+  const name = dayText(day, t)
+  const lots = lotsOn(choice, { day, auctions })
+  const hoursOf = useHours(day)
+  const hidden = auctions.length - fewAuctions
+  // In the order of their names; the few that stand there at first are those with the most lots.
+  const few = auctions.toSorted((a, b) => b.lots - a.lots).slice(0, fewAuctions)
+  const shown = auctions.filter(
+    (auction) => all || few.includes(auction) || isTicked(choice, day, auction.id),
+  )
+  return (
+    <fieldset className="min-w-0 border-line border-b px-3 py-2 md:border-r max-xl:md:nth-[3n]:border-r-0 xl:border-b-0">
+      <legend className="sr-only">{name}</legend>
+      <CheckRow
+        value={day}
+        label={name}
+        count={formatNumber(lots)}
+        checked={auctions.length > 0 && ticked === auctions.length}
+        mixed={ticked > 0}
+        strong
+        disabled={auctions.length === 0}
+        onTick={(_day, on) => onDay(on)}
+      />
+      {auctions.length === 0 && <p className="py-[3px] text-sm text-quiet">{t('schedule.none')}</p>}
+      {shown.map(({ id, name: house, lots: count, ...auction }) => {
+        const hours = hoursOf(auction)
+        return (
+          <CheckRow
+            key={id}
+            value={id}
+            label={
+              <>
+                {house} {hours && <span className="block text-xs text-quiet">{hours}</span>}
+              </>
+            }
+            count={formatNumber(count)}
+            checked={isTicked(choice, day, id)}
+            none={count === 0}
+            onTick={onAuction}
+          />
+        )
+      })}
+      {hidden > 0 && (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="min-h-6 text-sm text-accent hover:underline touch:min-h-11"
+        >
+          {all
+            ? t('collection:filters.less')
+            : t('collection:filters.more', { count: hidden, number: formatNumber(hidden) })}
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { bestGrades, gradesFrom, leastGrades } from '#market/lots/contract/grades.ts'
+import type { Option, OptionGroup, TagText } from '#platform/list/web/filters/filter.ts'
+
+const sum = (options: readonly Option[]) =>
+  options.reduce((total, { counter }) => total + counter, 0)
+
+/** "4 and better": the grades themselves are chosen, those too that no lot has at present. */
+export function gradeGroups(options: readonly Option[], t: TagText['t']): readonly OptionGroup[] {
+  if (!options.some(({ value }) => bestGrades.some((grade) => grade === value))) return []
+  return leastGrades.map((grade) => {
+    const values = gradesFrom(grade)
+    const label = t('filters:better', { grade })
+    const counter = sum(options.filter(({ value }) => values.includes(String(value))))
+    return { id: grade, label, short: label, values, counter, isExact: true }
+  })
+}
+
+/** A family of houses needs so many members. */
+const leastHouses = 2
+
+/** The family of a house is the first word of its name: USS, JU, TAA. */
+export const familyOf = (house: string): string => house.split(/[\s-]/)[0] ?? house
+
+/** Families of auction houses, those with most lots first. */
+export function houseGroups(options: readonly Option[], t: TagText['t']): readonly OptionGroup[] {
+  const families = Map.groupBy(options, ({ label }) => familyOf(label))
+  return [...families]
+    .filter(([, houses]) => houses.length >= leastHouses)
+    .map(([family, houses]) => ({
+      id: family,
+      label: t('filters:family', { family, count: houses.length }),
+      short: family,
+      values: houses.map(({ value }) => value),
+      counter: sum(houses),
+    }))
+    .sort((a, b) => b.counter - a.counter || (a.id < b.id ? -1 : 1))
+}

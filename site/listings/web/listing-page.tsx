@@ -1,0 +1,226 @@
+import { CalendarDays, SearchX } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { hasFavorites } from '#market/lots/contract/favorite-groups.ts'
+import { HiddenCount } from '#market/lots/web/summary/hidden-count.tsx'
+import { lotTable } from '#market/lots/web/summary/lot-columns.tsx'
+import type { LotRow } from '#market/lots/web/summary/lot-row.ts'
+import { useHiddenLots } from '#market/lots/web/summary/use-hidden-lots.ts'
+import { isStatistics, type PageType } from '#market/search/contract/page-types.ts'
+import { formatNumber } from '#platform/core/contract/money.ts'
+import { PageHead } from '#platform/feedback/web/page-head.tsx'
+import { PageTitle } from '#platform/feedback/web/page-title.tsx'
+import { PartBoundary } from '#platform/feedback/web/part-boundary.tsx'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { sortChoiceOf, without } from '#platform/list/web/address.ts'
+import { BackToTop } from '#platform/list/web/back-to-top.tsx'
+import { CollectionCount } from '#platform/list/web/collection-count.tsx'
+import { EarlierPages } from '#platform/list/web/earlier-pages.tsx'
+import { EmptyList } from '#platform/list/web/empty-list.tsx'
+import { ExportLink } from '#platform/list/web/export/export-link.tsx'
+import { FilterLayout } from '#platform/list/web/filters/filter-layout.tsx'
+import { useTags } from '#platform/list/web/filters/use-tags.ts'
+import { PendingAddressProvider } from '#platform/list/web/pending-address.tsx'
+import { SkipToResults } from '#platform/list/web/results.tsx'
+import { writeSearchParams } from '#platform/list/web/search-params.ts'
+import { SortMenu } from '#platform/list/web/sort-menu.tsx'
+import { type CollectionState, useCollection } from '#platform/list/web/use-collection.ts'
+import { useListView, ViewMenu } from '#platform/list/web/view-menu.tsx'
+import { useShortcuts } from '#platform/preferences/web/shortcuts.ts'
+import { lazyPart } from '#platform/ui/web/browser/lazy-part.ts'
+import { useEverTrue } from '#platform/ui/web/browser/use-ever-true.ts'
+import { phoneScreen, useHydrated, useMedia } from '#platform/ui/web/browser/use-media.ts'
+import { Button } from '#platform/ui/web/button.tsx'
+import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
+import { SavedSearches } from '#trade/saved-searches/web/saved-searches.tsx'
+import { CounterpartLinks } from './counterpart-links.tsx'
+import { WeekDays } from './days/week-days.tsx'
+import { hasSchedule, listings, showKeyOf, sortKeysOf, sortLabelOf } from './listing.ts'
+import type { ListingAddress } from './listing-address.ts'
+import { filterTitle } from './listing-filters.ts'
+import { LotRows } from './lot-rows.tsx'
+import { SalesSummary } from './sales/sales-summary.tsx'
+
+const ListingFields = lazyPart(() => import('./fields/listing-fields.tsx'), 'ListingFields')
+const SalesDays = lazyPart(() => import('./days/sales-days.tsx'), 'SalesDays')
+const ScheduleWindow = lazyPart(() => import('./days/schedule-window.tsx'), 'ScheduleWindow')
+
+/** A listing of any page type. The key resets all state when the page type changes. */
+export const ListingPage = ({ pageType }: { pageType: PageType }) => (
+  <Listing key={pageType} pageType={pageType} />
+)
+
+/**
+ * Lots of one page type; filters, order and page are in the address. Wide screens have numbered pages,
+ * phones and tablets infinite scroll (spec 3 §2).
+ */
+function Listing({ pageType }: { pageType: PageType }) {
+  const { t } = useTranslation('listings')
+  const phone = useMedia(phoneScreen)
+  const list = useCollection(listings[pageType])
+  const { address } = list
+  const hidden = useHiddenLots(list.pages)
+  const { view, choose, chooseNext } = useListView(address)
+  useShortcuts({ v: chooseNext })
+
+  const title = t(`title.${pageType}`)
+  const showLabel = (count: number) =>
+    t(showKeyOf(pageType), { count, number: formatNumber(count) })
+  const tools = (
+    <span className="flex items-center gap-1 lg:gap-3">
+      <ExportLink list={list} />
+      <ViewMenu
+        view={view}
+        columns={list.wide ? lotTable(pageType, false).columns : null}
+        onChoose={choose}
+      />
+    </span>
+  )
+  return (
+    <PendingAddressProvider list={list}>
+      <PageTitle>{title}</PageTitle>
+      <SkipToResults />
+      <PageHead
+        title={title}
+        shortTitle={t(`short.${pageType}`)}
+        detail={
+          <span className="inline-flex flex-wrap items-center gap-x-3">
+            <CollectionCount list={list} all="listings:count.all" some="listings:count.of" />
+            {!phone && (
+              <>
+                <HiddenCount hidden={hidden} />
+                <CounterpartLinks pageType={pageType} address={address} />
+              </>
+            )}
+          </span>
+        }
+        actions={
+          <div data-screen-only className="contents">
+            <SortMenu
+              address={address}
+              onChange={(change) => void list.go(change)}
+              keys={sortKeysOf(pageType)}
+              labelOf={sortLabelOf(pageType)}
+            />
+            {!phone && tools}
+            <SaveListing pageType={pageType} list={list} title={title} />
+          </div>
+        }
+      />
+      <PrintHead pageType={pageType} list={list} />
+      <PartBoundary resetKey={address}>
+        <WeekDays pageType={pageType} />
+      </PartBoundary>
+      <FilterLayout
+        list={list}
+        renderFields={(options) => <ListingFields pageType={pageType} options={options} />}
+        preloadFields={ListingFields.preload}
+        aboveFields={isStatistics(pageType) && <SalesDays />}
+        showLabel={showLabel}
+        barTools={
+          hasSchedule(pageType) && (
+            <ScheduleButton pageType={pageType} list={list} showLabel={showLabel} />
+          )
+        }
+        tools={
+          phone && (
+            <div className="-mr-2 ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-3">
+              <span className="mr-auto flex flex-wrap items-center gap-x-3 pl-1">
+                <CounterpartLinks pageType={pageType} address={address} />
+              </span>
+              <HiddenCount hidden={hidden} />
+              {tools}
+            </div>
+          )
+        }
+      >
+        {isStatistics(pageType) && (
+          <PartBoundary resetKey={address}>
+            <SalesSummary
+              pageType={pageType}
+              address={address}
+              listFailed={list.failure !== null}
+            />
+          </PartBoundary>
+        )}
+        <EarlierPages list={list} />
+        <LotRows
+          list={list}
+          pageType={pageType}
+          label={title}
+          view={view}
+          hidden={hidden}
+          markedAs={hasFavorites(pageType) ? pageType : null}
+          empty={
+            <EmptyList
+              list={list}
+              nothingYet={
+                <EmptyState
+                  icon={<SearchX aria-hidden="true" />}
+                  title={t('collection:empty.title')}
+                  text={t('empty.nothingYet')}
+                />
+              }
+              because="listings:empty.because"
+              emptiedBy="listings:empty.emptiedBy"
+            />
+          }
+        />
+      </FilterLayout>
+      {!list.wide && <BackToTop />}
+    </PendingAddressProvider>
+  )
+}
+
+interface ListingProps {
+  pageType: PageType
+  list: CollectionState<LotRow, ListingAddress>
+}
+
+/** Saves the filters of a listing under a title. */
+function SaveListing({ pageType, list, title }: ListingProps & { title: string }) {
+  const tags = useTags(list)
+  // A saved search starts at its first page, with the stored view.
+  const params = writeSearchParams(without(list.address, ['view'])).slice(1)
+  return <SavedSearches pageType={pageType} params={params} title={filterTitle(tags, title)} />
+}
+
+/** Filters and address for the printed page. */
+function PrintHead({ pageType, list }: ListingProps) {
+  const { t } = useTranslation('listings')
+  // Only in the browser, because the server does not know its public host name.
+  const site = useHydrated() ? location.host : ''
+  const parts = [
+    t('printed', { site }),
+    ...useTags(list).map(({ label, value }) => `${label}: ${value}`),
+    t(sortLabelOf(pageType)(sortChoiceOf(list.address))),
+  ]
+  return <p className="hidden pb-2 text-xs print:block">{parts.join(' · ')}</p>
+}
+
+/** The auction schedule in a dialog, opened from the bar of a phone. */
+function ScheduleButton({
+  showLabel,
+  ...props
+}: ListingProps & { showLabel: (found: number) => string }) {
+  const { t } = useTranslation('filters')
+  const [open, setOpen] = useState(false)
+  const wasOpened = useEverTrue(open)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <CalendarDays aria-hidden="true" className="size-4" />
+        {t('schedule.title')}
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <ScheduleWindow
+            {...props}
+            open={open}
+            onClose={() => setOpen(false)}
+            showLabel={showLabel}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { useMedia } from '#platform/ui/web/browser/use-media.ts'
+import { LotsChart } from './lots-chart.tsx'
+import { PriceChart } from './price-chart.tsx'
+import { SalesLegend } from './sales-legend.tsx'
+import type { Grouping, SalesPoint } from './sales-points.ts'
+import { useSalesText } from './use-sales-text.ts'
+
+interface SalesChartProps {
+  points: readonly SalesPoint[]
+  grouping: Grouping
+}
+
+/** Prices on top and, on the same axis below them, how many lots they are the prices of. */
+export function SalesChart({ points, grouping }: SalesChartProps) {
+  const { t } = useTranslation('sales')
+  const format = useSalesText()
+  const narrow = useMedia('(max-width: 767.98px)')
+  const sold = points.filter((point) => point.median !== null)
+  const lowest = sold.reduce((a, b) => ((b.median ?? 0) < (a.median ?? 0) ? b : a), sold[0] ?? none)
+  const highest = sold.reduce((a, b) => ((b.median ?? 0) > (a.median ?? 0) ? b : a), lowest)
+  const values = (point: SalesPoint) => ({
+    name: format.name(grouping, point.key),
+    price: format.yen(point.median),
+  })
+  const label = [
+    t(`caption.${grouping}`),
+    t('lowest', values(lowest)),
+    t('highest', values(highest)),
+    t('keys'),
+  ].join('. ')
+  const shared = { points, grouping, narrow }
+  return (
+    <figure
+      className={
+        'flex h-full flex-col [&_svg]:-outline-offset-2 forced-colors:[--accent:LinkText] forced-colors:[--edge:CanvasText] ' +
+        'forced-colors:[--faint:CanvasText] forced-colors:[--line:GrayText] ' +
+        'forced-colors:[--quiet:CanvasText] forced-colors:[--accent-wash:Canvas]'
+      }
+    >
+      <SalesLegend grouping={grouping} />
+      <div className="h-[134px] shrink-0">
+        <PriceChart {...shared} label={label} />
+      </div>
+      <div aria-hidden="true" className="h-[62px] shrink-0">
+        <LotsChart {...shared} />
+      </div>
+    </figure>
+  )
+}
+
+const none: SalesPoint = {
+  key: '',
+  lots: 0,
+  sold: 0,
+  unsold: 0,
+  lowerQuartile: null,
+  median: null,
+  upperQuartile: null,
+  half: null,
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { byPageType } from '#market/search/contract/by-page-type.ts'
+import { endpoint } from '#platform/core/contract/endpoint.ts'
+
+/** spec 1 §3, Menu counters: new bids, and lots per page type as text; talks with unread messages are ours. */
+export const menuCounters = endpoint('GET', '/site/menu-counters', {
+  summary: 'Counters of the sidebar',
+  response: z.object({
+    bid: z.int().min(0),
+    search: byPageType(z.string()),
+    unreadTalks: z.int().min(0),
+  }),
+  refusals: [],
+  access: { who: 'signed-in' },
+})

@@ -1,0 +1,43 @@
+import type { Ref } from 'react'
+import { Bell } from '#people/notifications/web/bell.tsx'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { FindBox } from '#site/find/web/find-box.tsx'
+import { useCanFind } from '#site/find/web/use-find.ts'
+import { CompanyLinks } from '../sidebar/company-links.tsx'
+import { FreeLimit } from './free-limit.tsx'
+import { MessagesLink } from './messages-link.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+interface HeaderProps {
+  hidden: boolean
+  findRef: Ref<HTMLInputElement>
+}
+
+/** The bar of large screens. It hides when the page scrolls down and is shown again when it scrolls up. */
+export function Header({ hidden, findRef }: HeaderProps) {
+  const { t } = useTranslation('shell')
+  const canFind = useCanFind()
+  return (
+    <header
+      data-screen-only
+      data-hidden={hidden || undefined}
+      className={
+        'sticky top-0 z-20 flex h-14 items-center gap-4 border-line border-b bg-paper px-6 ' +
+        'transition-transform duration-150 data-hidden:not-focus-within:-translate-y-full'
+      }
+    >
+      <div className="max-w-[460px] min-w-0 flex-1">{canFind && <FindBox ref={findRef} />}</div>
+      <div className="ml-auto flex items-center gap-4">
+        <div className="hidden xl:block">
+          <CompanyLinks label={t('info.name')} className="flex-nowrap whitespace-nowrap" />
+        </div>
+        <FreeLimit />
+        <div className="flex items-center gap-1">
+          <MessagesLink />
+          <Bell />
+        </div>
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notificationLive } from '#people/notifications/web/live.ts'
+import { watchEvents } from '#platform/live/web/live-updates.ts'
+import { bidLive } from '#trade/bids/web/live.ts'
+import { chatLive } from '#trade/chat/web/live.ts'
+import { comparisonLive } from '#trade/comparison/web/live.ts'
+import { paymentLive } from '#trade/payments/web/live.ts'
+import { purchaseLive } from '#trade/purchases/web/live.ts'
+
+const modules = [
+  ...[notificationLive, paymentLive, comparisonLive],
+  ...[bidLive, chatLive, purchaseLive],
+]
+
+/** Updates what a person has on every page; returns a function to stop. */
+export const watchPerson = (queryClient: QueryClient, userId: number): (() => void) =>
+  watchEvents(modules, queryClient, userId)

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
+import { PageTitle } from '#platform/feedback/web/page-title.tsx'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { useMedia, wideScreen } from '#platform/ui/web/browser/use-media.ts'
+import { buttonClass } from '#platform/ui/web/button.tsx'
+import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
+import { SmallScreenBar } from './header/small-screen-bar.tsx'
+
+/** An unknown address inside the shell. */
+export function NotFoundInside() {
+  const wide = useMedia(wideScreen)
+  return (
+    <>
+      {!wide && (
+        <SmallScreenBar>
+          <span className="flex-1" />
+        </SmallScreenBar>
+      )}
+      <NotFound />
+    </>
+  )
+}
+
+export function NotFound() {
+  const { t } = useTranslation('site')
+  return (
+    <>
+      <PageTitle>{t('notFound.title')}</PageTitle>
+      <EmptyState
+        level={1}
+        icon={<MapPinOff aria-hidden="true" />}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={
+          <Link to="/car-auction" className={buttonClass('primary')}>
+            {t('toCars')}
+          </Link>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import type { NavigationEntry } from './navigation.ts'
+import { isPageType } from './navigation.ts'
+
+/** Names of the entries of the sidebar in the language of the page. */
+export function useEntryLabel(): (id: NavigationEntry['id']) => string {
+  const { t } = useTranslation('shell')
+  return (id) => {
+    if (isPageType(id)) return t(`page.${id}`)
+    const own: Record<typeof id, string> = {
+      dashboard: t('own.dashboard'),
+      bids: t('own.bids'),
+      // The bids of a dealer and those of clients have the same name (spec 1 §2).
+      'dealer-bids': t('own.bids'),
+      'bid-manager': t('own.bidManager'),
+      'archive-bids': t('own.archiveBids'),
+      purchased: t('own.purchased'),
+      payments: t('own.payments'),
+      profile: t('own.profile'),
+      favorites: t('own.favorites'),
+      compare: t('own.compare'),
+    }
+    return own[id]
+  }
+}

@@ -1,0 +1,59 @@
+import { useLocation } from '@tanstack/react-router'
+import { useSignedIn } from '#people/auth/web/session/session.tsx'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { cappedCount } from '#platform/ui/web/capped-count.ts'
+import { isInside, pageTypeAt } from '#site/listings/web/listing-routes.ts'
+import { usePins } from '#trade/comparison/web/pins-query.ts'
+import { lotCounterText } from './counter-text.ts'
+import { useEntryLabel } from './entry-labels.ts'
+import { useMenuCounters } from './menu-counters.ts'
+import { isPageType, type NavigationEntry, sidebarGroups } from './navigation.ts'
+import { SideLink } from './side-link.tsx'
+
+/** Links to the pages of a person in two groups, with counters. */
+export function SidebarPages({ collapsed }: { collapsed: boolean }) {
+  const { t } = useTranslation('shell')
+  const person = useSignedIn()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const counters = useMenuCounters()
+  const pinned = usePins()?.length
+  const labelOf = useEntryLabel()
+
+  const isCurrent = ({ id, to, activeBelow = to }: NavigationEntry) =>
+    isPageType(id) ? id === pageTypeAt(pathname) : isInside(pathname, activeBelow)
+  const lotsOf = ({ id }: NavigationEntry) =>
+    id === 'compare'
+      ? pinned
+        ? String(pinned)
+        : undefined
+      : counters && isPageType(id)
+        ? lotCounterText(counters.search[id])
+        : undefined
+  const newBids = counters?.bid ?? 0
+
+  return (
+    <nav aria-label={t('pages')} className="flex flex-col gap-3">
+      {sidebarGroups(person).map((entries) => (
+        <ul key={entries[0]?.id} className="flex flex-col gap-0.5">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <SideLink
+                to={entry.to}
+                icon={entry.icon}
+                label={labelOf(entry.id)}
+                count={lotsOf(entry)}
+                alert={
+                  entry.countsBids && newBids > 0
+                    ? { text: cappedCount(newBids), label: t('newBids', { count: newBids }) }
+                    : undefined
+                }
+                current={isCurrent(entry)}
+                collapsed={collapsed}
+              />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}

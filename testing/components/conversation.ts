@@ -1,0 +1,104 @@
+import type { LiveEvent } from '#platform/live/contract/stream.ts'
+import type { ChatMessage } from '#trade/chat/contract/calls.ts'
+import type { ChatTalk } from '#trade/chat/contract/talks.ts'
+import { pageInfoOf } from './answers.ts'
+import type { Answers, FakeRequest } from './fake-server.ts'
+
+/** A line of the list of conversations. */
+export const talk: ChatTalk = {
+  ...{ bidId: 7, bidStatus: 1, bidAmount: 300_000, carId: '41', lotNo: '4711' },
+  ...{ auctionName: 'USS Tokyo', auctionDate: '2026-11-27T13:00:00+09:00', maker: 'TOYOTA' },
+  ...{ model: 'ALPHARD', year: 2018, image: null, link: '/car-auction/41', client: null },
+  message: {
+    ...{ id: 1, text: 'Has it run?', time: '2026-11-26T10:00:00+09:00', isOwn: false },
+    ...{ side: 'company', author: null },
+  },
+  unread: 0,
+}
+
+export const talksOf = (...talks: readonly ChatTalk[]) => ({
+  ...{ talks: [...talks], unreadTalks: talks.filter(({ unread }) => unread > 0).length },
+  pageInfo: pageInfoOf(talks.length),
+})
+
+/** Tells the page that somebody has written about a bid or read a message. */
+export const chatEventOf = ({ bidId }: Pick<ChatTalk, 'bidId'>): LiveEvent => ({
+  kind: 'chat',
+  data: {
+    ...{ bidId, clientId: 1, lastMessageId: 0, clientReadId: 0, companyReadId: 0 },
+    ...{ message: null, isRead: false },
+  },
+})
+
+/** A conversation about the bid of `talk`, which a client reads and the fake server stores. */
+export interface Conversation {
+  readonly answers: Answers
+  readonly messages: readonly ChatMessage[]
+  /** Adds a message, one of the company unless `part` says otherwise. */
+  add(text: string, part?: Partial<ChatMessage>): void
+  /** Takes a message as the server does: once for each key. */
+  save(request: FakeRequest): { success: true; message: ChatMessage }
+  /** Shows what the client has written as read by the company. */
+  read(): void
+}
+
+export function conversation(...texts: readonly string[]): Conversation {
+  const messages: ChatMessage[] = []
+  const byKey = new Map<string | null, ChatMessage>()
+  let readId = 0
+
+  const add = (text: string, part: Partial<ChatMessage> = {}): ChatMessage => {
+    const message: ChatMessage = {
+      ...{ id: messages.length + 1, text, time: '2026-11-26T11:00:00+09:00', isOwn: false },
+      ...{ side: 'company', author: null, isWithdrawn: false, withdrawableUntil: null },
+      ...{ isReadByOthers: false, files: [] },
+      ...part,
+    }
+    messages.push(message)
+    return message
+  }
+  const save = ({ body, headers }: FakeRequest) => {
+    const key = headers.get('idempotency-key')
+    const { comment } = body as { comment: string }
+    const message = byKey.get(key) ?? add(comment, { isOwn: true, side: 'client' })
+    byKey.set(key, message)
+    readId = message.id
+    return { success: true as const, message }
+  }
+  for (const text of texts) add(text)
+  return {
+    messages,
+    add: (text, part) => void add(text, part),
+    save,
+    read() {
+      for (const [at, message] of messages.entries()) {
+        if (message.isOwn) messages[at] = { ...message, isReadByOthers: true }
+      }
+    },
+    answers: {
+      listTalks() {
+        const unread = messages.filter(({ id, isOwn }) => !isOwn && id > readId).length
+        return talksOf({ ...talk, unread })
+      },
+      getChat({ query: { before, limit = 50 } }) {
+        const found = messages.filter(({ id }) => before === undefined || id < Number(before))
+        const last = messages.findLast(({ isOwn }) => !isOwn)?.id ?? 0
+        const chat = found.slice(-Number(limit))
+        return { chat, isRead: last <= readId, hasMore: found.length > chat.length }
+      },
+      saveChat: save,
+      markChatRead({ body }) {
+        readId = (body as { messageId: number }).messageId
+        return { success: true }
+      },
+      withdrawChat({ body }) {
+        const { messageId } = body as { messageId: number }
+        const at = messages.findIndex(({ id }) => id === messageId)
+        const message = messages[at]
+        if (message)
+          messages[at] = { ...message, text: '', isWithdrawn: true, withdrawableUntil: null }
+        return { success: true }
+      },
+    },
+  }
+}

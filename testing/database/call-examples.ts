@@ -1,0 +1,386 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { api } from '#app/contract/api.ts'
+import { lotStatus } from '#market/reference-data/contract/codes.ts'
+import { beginTranslation, endTranslation } from '#market/sheets/server/translation/commands.ts'
+import type { Api, ApiName, CallInput, Endpoint } from '#platform/core/contract/endpoint.ts'
+import { type PermissionFlag, permissionsOf, role } from '#platform/core/contract/permissions.ts'
+import { newStorageId, storageKey } from '#platform/storage/server/key.ts'
+import { postMessage } from '#trade/chat/server/commands.ts'
+import { markFileStored, noteFile } from '#trade/chat/server/files/commands.ts'
+import { keepSearch } from '#trade/saved-searches/server/commands.ts'
+import { shareLot } from '#trade/sharing/server/commands.ts'
+import type { TestApp } from './app.ts'
+import { bidAs } from './bids.ts'
+import { asClient } from './deals/as-client.ts'
+import { costExamples } from './deals/cost-examples.ts'
+import { paymentExamples } from './deals/payment-examples.ts'
+import { purchaseExamples } from './deals/purchase-examples.ts'
+import { feedExamples } from './feed/examples.ts'
+import { lotExamples } from './lots/lot-examples.ts'
+import { addLots } from './lots.ts'
+import { idOf, testPassword, type Who } from './people.ts'
+
+/** As short as a PDF may be. */
+const smallPdf = '%PDF-1.4\n%%EOF\n'
+
+type Part = 'body' | 'query'
+/** Calls that cannot be made without this part. */
+type Needs<Name extends Part> = {
+  [Key in ApiName]: CallInput<Api[Key]> extends { readonly [_ in Name]: unknown } ? Key : never
+}[ApiName]
+/** Who makes the call, and the parameter that decides about its flag, where there is one. */
+interface Caller {
+  readonly who: Who
+  readonly deciding: string | undefined
+}
+type Examples<Name extends Part> = {
+  readonly [Key in Needs<Name>]: (
+    caller: Caller,
+  ) => CallInput<Api[Key]>[Name] | Promise<CallInput<Api[Key]>[Name]>
+}
+
+type Named = Readonly<Record<string, string | number>>
+
+/** Calls open to everybody that name a bid: to all but its people it is as unknown as none. */
+export const callsOfBids = (Object.keys(api) as ApiName[]).filter((name) => {
+  const { query, body, access }: Endpoint = api[name]
+  const parts = [query, body].filter((part) => part instanceof z.ZodObject)
+  return access.who === 'signed-in' && parts.some(({ shape }) => 'bidId' in shape)
+})
+
+/** For a call that names an object: one of a person's own, and one that does not exist. */
+export interface Objects {
+  own(who: Who): Promise<Named>
+  readonly missing: Named
+  /** Who may use those of others, too. */
+  readonly everybodys?: Who
+}
+
+type AnyExamples = Partial<Record<ApiName, (caller: Caller) => object | undefined>>
+
+export interface Case {
+  readonly title: string
+  readonly name: ApiName
+  /** The parameter that decides about the flag, where there is one. */
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: Record<string, string>
+  /** The value of that parameter. */
+  readonly deciding?: string
+  /** The flags that the rule requires here; none when being signed in is enough. */
+  readonly flags: readonly PermissionFlag[]
+}
+
+/** One case for each call, or for each value of the parameter that decides about its flag. */
+export const accessCases: readonly Case[] = Object.entries<Endpoint>(api).flatMap(
+  ([key, endpoint]): Case[] => {
+    const name = key as ApiName
+    const { access } = endpoint
+    if (access.who !== 'permitted') return [{ title: name, name, flags: [] }]
+    if ('flag' in access) return [{ title: name, name, flags: [access.flag] }]
+    const { also } = access
+    const { param, location, flags } = access.flagBy
+    return Object.entries(flags).map(([value, flag]) => ({
+      title: `${name} ${value}`,
+      name,
+      [location === 'path' ? 'params' : location]: { [param]: value },
+      deciding: value,
+      flags: also ? [flag, also] : [flag],
+    }))
+  },
+)
+
+/** As a browser has it. */
+const pushSubscription = {
+  endpoint: 'https://push.test/browsers/1',
+  keys: {
+    p256dh:
+      'BBNawdjKmCBXTtqauWP0GV-Dz0ZqzP6HDkzCFgY-ug0PY3H0llh0K9_i-_hNxB0TrftsBdfberq09L-ULIB7lwE',
+    auth: '2xz8whb0MqzsBkShQZaTsA',
+  },
+}
+
+/**
+ * A valid input for every call of the contract, so that only access rules and what a test changes can
+ * refuse it, with the lots, bids and searches that they name.
+ */
+export async function callExamples(server: TestApp) {
+  const { db, sessionOf } = server
+  // Enough for everybody whom the access rule allows to bid.
+  await db.updateTable('people').set({ credit_limit_yen: 100_000_000 }).execute()
+  const clientId = await idOf(db, 'client')
+
+  let newcomers = 0
+
+  const [car, stock, bike, soldCar, soldBike, coming = 0] = await addLots(server, [
+    { auctionDay: '2031-03-12', photos: ['/1.jpg'] },
+    { market: 'stock' },
+    { kind: 'bike', auctionDay: '2031-03-13', photos: ['/1.jpg'] },
+    { auctionDay: '2031-03-11', status: lotStatus.sold },
+    { kind: 'bike', auctionDay: '2031-03-11', status: lotStatus.notSold, photos: ['/1.jpg'] },
+    { auctionDay: '2031-03-13', lotNumber: 'access', startPriceYen: 5_000 },
+  ])
+  const bid = { carId: coming, amount: 5_000, confirm: 0 } as const
+  const lotOn = ({ deciding }: Caller): { id: number } => {
+    const ids = { 'car-auction': car, stock, stats: soldCar, bikes: bike, 'bike-stats': soldBike }
+    return { id: ids[(deciding ?? 'car-auction') as keyof typeof ids] ?? 0 }
+  }
+  const markedLots = { 'car-auction': String(car), stock: String(stock), bikes: String(bike) }
+  type Marked = keyof typeof markedLots
+
+  /** A search that a person has saved; an earlier one, as long as there is one. */
+  async function searchOf(who: Who): Promise<number> {
+    const person_id = await idOf(db, who)
+    const find = db.selectFrom('saved_searches').select('id').where('person_id', '=', person_id)
+    const known = await find.executeTakeFirst()
+    if (known) return known.id
+    const now = server.clock.now()
+    const search = {
+      personId: person_id,
+      pageType: 'stats',
+      title: 'Mine',
+      params: '',
+      now,
+    } as const
+    await keepSearch(db, search)
+    return (await find.executeTakeFirstOrThrow()).id
+  }
+
+  const ofPurchases = purchaseExamples(server)
+  const ofPayments = paymentExamples(server)
+  const ofFeeds = feedExamples(server)
+  const ofCosts = costExamples(server, String(car), lotOn)
+
+  /** A valid body for each call that needs one; a new call without its example does not compile. */
+  const bodies: Examples<'body'> = {
+    signIn: () => ({ email: 'nobody@people.test', password: 'whatever' }),
+    signUp: () => ({
+      fullName: 'Somebody New',
+      email: `newcomer${++newcomers}@people.test`,
+      mobile: '+254 700 123456',
+      country: 111,
+      city: 'Nairobi',
+      password: testPassword,
+      confirmPassword: testPassword,
+      terms: true,
+      language: 'en',
+    }),
+    ...ofPayments.bodies,
+    chooseNewPassword: () => ({ newPassword: testPassword, confirmPassword: testPassword }),
+    updateProfile: () => ({ fullName: 'Somebody', mobile: '+254 700 123456', city: 'Nairobi' }),
+    changePassword: () => ({
+      oldPassword: testPassword,
+      newPassword: `another ${testPassword}`,
+      confirmNewPassword: `another ${testPassword}`,
+    }),
+    createBid: () => bid,
+    // To managers the export type is not optional; others here do not see it.
+    bidFromManager: ({ who }) => ({
+      ...{ ...bid, userId: clientId },
+      ...(who === 'manager' && { bidType: 1 }),
+    }),
+    updateBidStatus: () => ({ bidId: 0, status: 4 }),
+    updateBidPrice: async () => ({ jasId: await bidOf('client'), amount: 5_000 }),
+    updateAdjustmentPrice: async () => ({ bidId: await bidOf('client'), adjustmentPrice: 5_000 }),
+    updateAutoBid: async () => ({ bidId: await bidOf('client'), autoBid: true }),
+    updateSoldPrice: async () => ({ bidId: await bidOf('client'), soldPrice: '500 000' }),
+    markChatRead: async ({ who }) => ({ bidId: await bidOf(who) }),
+    saveChat: async ({ who }) => ({ bidId: await bidOf(who), comment: 'Is it clean below?' }),
+    withdrawChat: async ({ who }) => {
+      const bidId = await bidOf(who)
+      return { bidId, messageId: await messageOf(who, Number(bidId)) }
+    },
+    markNotificationsRead: () => ({ upTo: 1 }),
+    subscribeToPush: () => pushSubscription,
+    uploadChatFile: () => ({ file: new File([smallPdf], 'invoice.pdf') }),
+    makeOrder: () => ({
+      name: 'Somebody',
+      email: 'somebody@people.test',
+      makerModel: 'Toyota Alphard',
+      language: 'en',
+    }),
+    addFavorite: ({ deciding }) => {
+      const type = (deciding ?? 'car-auction') as Marked
+      return { group: 'A', carId: markedLots[type], type }
+    },
+    saveSearch: () => ({ title: 'White ones', params: 'color=WHITE', type: 'stats' }),
+    updateSearch: async ({ who }) => ({ id: await searchOf(who), title: 'Mine, too' }),
+    deleteSearch: async ({ who }) => ({ id: await searchOf(who) }),
+    pinLot: () => ({ carId: markedLots['car-auction'] }),
+    saveLotRemark: () => ({ carId: markedLots['car-auction'], note: 'Ask for the floor' }),
+    saveComment: () => ({ carId: car, comment: 'One owner' }),
+    openShare: async () => ({ id: await shareOf('client') }),
+    renewShare: async ({ who }) => ({ id: await shareOf(who) }),
+    withdrawShare: async ({ who }) => ({ id: await shareOf(who) }),
+    setSharePreview: async ({ who }) => ({ id: await shareOf(who), previewDetails: true }),
+    ...ofFeeds.bodies,
+    ...ofCosts.bodies,
+    ...ofPurchases.bodies,
+  }
+
+  /** A valid query for each call that needs one. */
+  const queries: Examples<'query'> & Pick<AnyExamples, 'sharePassword' | 'imageTranslate'> = {
+    verifyEmail: () => ({ token: 'nonsense' }),
+    unsubscribe: () => ({ token: 'nonsense' }),
+    requestPasswordReset: () => ({ email: 'nobody@people.test' }),
+    checkPasswordToken: () => ({ token: 'nonsense' }),
+    chooseNewPassword: () => ({ token: 'nonsense' }),
+    auctionList: () => ({ type: 'stock' }),
+    searchClients: () => ({ user: 'Test client' }),
+    getClientPosition: () => ({ userId: clientId, carId: coming }),
+    searchBids: () => ({ lotNo: '1' }),
+    getChat: async ({ who }) => ({ bidId: await bidOf(who) }),
+    bidCosts: async ({ who }) => ({ bidId: await bidOf(who) }),
+    getBidLog: async ({ who }) => ({ bidId: await bidOf(who) }),
+    ...ofFeeds.queries,
+    exportBidLog: async ({ who }) => ({ bidId: await bidOf(who) }),
+    unsubscribeFromPush: () => ({ endpoint: pushSubscription.endpoint }),
+    uploadChatFile: async ({ who }) => ({ bidId: await bidOf(who) }),
+    getChatFile: async ({ who }) => ({ id: await fileOf(who) }),
+    findSuggestions: () => ({ text: 'alphard' }),
+    carModels: () => ({ id: '1' }),
+    bikeModels: () => ({ id: '1' }),
+    deleteFavorite: () => ({ group: 'A', carId: markedLots.stock }),
+    getLotRemark: () => ({ carId: String(car) }),
+    listFavoriteGroups: () => ({ type: 'stats' }),
+    mySearches: () => ({ type: 'stats' }),
+    ...lotExamples(lotOn),
+    ...ofCosts.queries,
+    getExtraImages: () => ({ carId: car ?? 0 }),
+    productionMonth: (caller) => ({ carId: lotOn(caller).id, chassis: 'NHP10-6012345' }),
+    sharePassword: (caller) => ({ carId: lotOn(caller).id }),
+    imageTranslate: () => ({ carId: String(car) }),
+    translatedSheet: async () => ({ file: await translatedSheetFile() }),
+    ...ofPayments.queries,
+    ...ofPurchases.queries,
+  }
+
+  /** Parameters of paths that decide about no flag. */
+  const pathParams: Partial<Record<ApiName, object>> = { openShare: { pageType: 'car-auction' } }
+
+  const ofBid: Objects = {
+    own: async (who) => ({ bidId: await bidOf(who) }),
+    missing: { bidId: '0' },
+    everybodys: 'manager',
+  }
+  const objects: Partial<Record<ApiName, Objects>> = {
+    ...Object.fromEntries(callsOfBids.map((name) => [name, ofBid])),
+    withdrawChat: {
+      own: async (who) => {
+        const bidId = await bidOf(who)
+        return { bidId, messageId: await messageOf(who, Number(bidId)) }
+      },
+      missing: { bidId: '0', messageId: 1 },
+    },
+    getChatFile: {
+      own: async (who) => ({ id: await fileOf(who) }),
+      missing: { id: 999_999_999 },
+    },
+    endOwnSession: {
+      own: async (who) => ({ id: (await sessionOf(who)).id }),
+      missing: { id: 'a'.repeat(22) },
+    },
+    updateBidStatus: {
+      own: async (who) => ({ bidId: await bidOf(who) }),
+      missing: { bidId: '0' },
+      everybodys: 'manager',
+    },
+    withdrawShare: {
+      own: async (who) => ({ id: await shareOf(who) }),
+      missing: { id: 'A'.repeat(22) },
+    },
+    ...ofPurchases.objects,
+    updateSearch: {
+      own: async (who) => ({ id: String(await searchOf(who)) }),
+      missing: { id: '999999' },
+    },
+  }
+
+  /** A document that a person has uploaded. */
+  async function fileOf(who: Who): Promise<number> {
+    const storageId = newStorageId('chat')
+    const id = await noteFile(db, {
+      ...{ bidId: Number(await bidOf(who)), uploaderId: await idOf(db, who), storageId },
+      ...{ name: 'invoice.pdf', contentType: 'application/pdf', size: smallPdf.length },
+      ...{ sha256: Buffer.alloc(32), width: null, height: null },
+    })
+    const about = { contentType: 'application/pdf' }
+    await server.context.storage.put(storageKey(storageId, 'large'), Buffer.from(smallPdf), about)
+    await markFileStored(db, id)
+    return id
+  }
+
+  /** A person's link to a lot. */
+  async function shareOf(who: Who): Promise<string> {
+    const ownerId = await idOf(db, who)
+    const wanted = { ownerId, lotId: coming, pageType: 'car-auction' } as const
+    return (await shareLot(db, server.context.shareCodes, wanted)).id
+  }
+
+  /** A person's own open bid; a manager's is from before becoming one. */
+  async function bidOf(who: Who): Promise<string> {
+    const id = await idOf(db, who)
+    const permissions = permissionsOf(role.client)
+    const bidding = { personId: id, permissions, actorId: id, actorPermissions: permissions }
+    const { bidId } = await asClient(db, who, () =>
+      bidAs(db, bidding, { ...bid, confirm: 1, comment: '' }),
+    )
+    return String(bidId)
+  }
+
+  /** A new message of a person about a bid. */
+  async function messageOf(who: Who, bidId: number): Promise<number> {
+    const authorId = await idOf(db, who)
+    const side = who === 'manager' ? 'company' : 'client'
+    const talk = { bidId, clientId: authorId, dealerId: null, side } as const
+    return postMessage(db, talk, { authorId, text: 'The wrong car' })
+  }
+
+  /** A translated sheet that is stored. */
+  async function translatedSheetFile(): Promise<string> {
+    const storageId = newStorageId('sheets')
+    const key = { lotId: car ?? 0, language: 'en', driver: 'drawing' } as const
+    const digest = createHash('sha256').update(storageId).digest()
+    const begun = await beginTranslation(
+      db,
+      { ...key, digest },
+      { storageId, costYen: 0, dailyYen: 0 },
+    )
+    if (typeof begun === 'string') throw new Error(begun)
+    const about = { contentType: 'image/webp' }
+    await server.context.storage.put(storageKey(storageId, 'image'), Buffer.from('sheet'), about)
+    await endTranslation(db, begun.id)
+    return storageId.slice(-32)
+  }
+
+  const exampleOf = (all: AnyExamples, name: ApiName, caller: Caller) => all[name]?.(caller)
+
+  /** The parts of a call that name an object: its path, else its query and its body. */
+  async function naming(name: ApiName, object: Named, caller: Caller) {
+    const { params, query, body }: Endpoint = api[name]
+    if (params) return { params: object }
+    const isInQuery = (key: string) => query instanceof z.ZodObject && key in query.shape
+    const some = (inQuery: boolean) =>
+      Object.fromEntries(Object.entries(object).filter(([key]) => isInQuery(key) === inQuery))
+    return {
+      query: { ...(await exampleOf(queries, name, caller)), ...some(true) },
+      ...(body && { body: { ...(await exampleOf(bodies, name, caller)), ...some(false) } }),
+    }
+  }
+
+  /** A valid call, so that only the access rule can refuse it. */
+  async function inputOf({ name, params, query, body, deciding }: Case, who: Who | null) {
+    const caller = { who: who ?? 'client', deciding }
+    const own = await objects[name]?.own(caller.who)
+    const example = await exampleOf(bodies, name, caller)
+    return {
+      body: example ? { ...example, ...body } : api[name].method === 'PUT' ? {} : undefined,
+      query: { ...(await exampleOf(queries, name, caller)), ...query },
+      ...(own && (await naming(name, own, caller))),
+      ...((params ?? pathParams[name]) && { params: params ?? pathParams[name] }),
+    }
+  }
+
+  return { inputOf, naming, objects, bidOf, searchOf }
+}

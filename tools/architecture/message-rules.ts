@@ -1,0 +1,107 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { languages } from '#platform/i18n/contract/language.ts'
+import { at, type Rule } from './rule.ts'
+import type { Repository, SourceFile } from './source.ts'
+
+interface Message {
+  readonly file: SourceFile
+  readonly index: number
+  /** The plural categories of each plural in it. */
+  readonly plurals: readonly string[]
+  readonly placeholders: ReadonlySet<string>
+}
+
+/** Where the messages of a topic are. */
+export const topicOf = (path: string, language: string): string | undefined =>
+  new RegExp(`/messages/${language}/([\\w-]+)\\.json$`).exec(path)?.[1]
+
+/** The plural categories of a language, such as one, few, many and other of Russian. */
+const categoriesOf = (language: string) =>
+  new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort().join(', ')
+
+function* leaves(value: unknown, path: readonly string[] = []): Generator<[string[], string]> {
+  if (typeof value === 'string') yield [[...path], value]
+  else for (const [key, inner] of Object.entries(value ?? {})) yield* leaves(inner, [...path, key])
+}
+
+/** The elements of a message in ICU syntax, those inside of plurals and selections included. */
+const elementsOf = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
+  elements.flatMap((element) => [
+    element,
+    ...('options' in element
+      ? Object.values(element.options).flatMap(({ value }) => elementsOf(value))
+      : []),
+  ])
+
+/** The messages of a language by `topic:key`. */
+function messagesOf({ files }: Repository, language: string): Map<string, Message> {
+  const messages = new Map<string, Message>()
+  for (const file of files) {
+    const topic = topicOf(file.path, language)
+    if (!topic) continue
+    for (const [path, text] of leaves(JSON.parse(file.text))) {
+      const elements = elementsOf(parse(text))
+      messages.set(`${topic}:${path.join('.')}`, {
+        file,
+        index: path.reduce(
+          (from, part) => Math.max(from, file.text.indexOf(`${JSON.stringify(part)}:`, from)),
+          0,
+        ),
+        plurals: elements
+          .filter((element) => element.type === TYPE.plural)
+          .map(({ options }) => Object.keys(options).sort().join(', ')),
+        placeholders: new Set(
+          elements.flatMap((element) =>
+            element.type === TYPE.literal || element.type === TYPE.pound ? [] : [element.value],
+          ),
+        ),
+      })
+    }
+  }
+  return messages
+}
+
+const everyLanguage: Rule = {
+  title: 'Every message exists in each language, with its plural forms and the same placeholders.',
+  why: 'There is no fallback: what one language lacks, its readers see as a bare key.',
+  instead:
+    'Add what is missing. Messages have ICU syntax; a plural needs every form of its language: ' +
+    'English one and other, Russian one, few, many and other.',
+  find: (repository) => {
+    // The types of `t` are made of the first language.
+    const original = messagesOf(repository, languages[0])
+    return languages.flatMap((language) => {
+      const required = categoriesOf(language)
+      const messages = messagesOf(repository, language)
+      return [...new Set([...original.keys(), ...messages.keys()])].flatMap((key) => {
+        const [first, own] = [original.get(key), messages.get(key)]
+        const known = own ?? first
+        if (!known) return []
+        const found = (what: string) => at(known.file, known.index, `${key}${what}`)
+        if (!own) return [found(` is missing in ${language}`)]
+        if (!first) return [found(` is missing in ${languages[0]}`)]
+        const placeholders = [...own.placeholders.symmetricDifference(first.placeholders)]
+        return [
+          ...(own.plurals.some((categories) => categories !== required)
+            ? [found(` needs the plural forms ${required}`)]
+            : []),
+          ...placeholders.map((name) => found(`: {${name}} on one side`)),
+        ]
+      })
+    })
+  },
+  sample: {
+    files: {
+      'trade/chat/messages/en/chat.json':
+        '{\n"send": "Send",\n"to": "To {name}",\n"n": "{count, plural, one {# bid} other {# bids}}"\n}',
+      'trade/chat/messages/ru/chat.json':
+        '{\n"to": "Кому",\n"n": "{count, plural, one {# ставка} other {# ставок}}",\n"extra": "Ещё"\n}',
+    },
+    found: ['en/chat.json:2', 'ru/chat.json:2', 'ru/chat.json:3', 'ru/chat.json:4'].map(
+      (place) => `trade/chat/messages/${place}`,
+    ),
+  },
+}
+
+// The compiler checks that a key exists, also one that the code puts together.
+export const messageRules: readonly Rule[] = [everyLanguage]

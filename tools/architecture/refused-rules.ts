@@ -1,0 +1,84 @@
+import { at, type Rule } from './rule.ts'
+import type { SourceFile } from './source.ts'
+
+interface Refused {
+  readonly pattern: RegExp
+  readonly in: RegExp
+  /** What to write instead. */
+  readonly instead: string
+}
+
+const code = /\.tsx?$/
+/** The one place that may write a date. */
+const web = /^(?!platform\/i18n\/|testing\/).+\/web\/.*(?<!\.test)\.tsx?$/
+
+const table: readonly Refused[] = [
+  // The language of the field (CONTRIBUTING.md).
+  { pattern: /(?<![\w.])most[A-Z]\w*/g, in: code, instead: 'max… for a bound' },
+  { pattern: /(?<![\w.])may[A-Z]\w*/g, in: code, instead: 'can… or is… for a boolean' },
+  { pattern: /(?<![\w.])putOff\w*/g, in: code, instead: 'postpone…' },
+  // A note to do something later is read by everybody and done by nobody.
+  {
+    pattern: /(?:\/\/|\*|--|#).*\b(?:TODO|FIXME|XXX|HACK)\b/g,
+    in: /\.(?:tsx?|sql|css)$/,
+    instead: 'a decision record, or do it now',
+  },
+  // A buyer who reads 11.12 on one page and 12/11 on the next misses an auction.
+  {
+    pattern:
+      /\bDateTimeFormat\([^)]*\)\s*\.format\(|\.toLocale(?:Date|Time)String\(|\.(?:replace|replaceAll)\(\s*(?:'-'|\/-\/g),\s*'[./ ]'/g,
+    in: web,
+    instead: 'dayText and its like of platform/i18n/web/tokyo-day.ts, useFormats for instants',
+  },
+  // Whoever can read the sources would have it for ever: history keeps it.
+  {
+    pattern:
+      /-----BEGIN (?:\w+ )?PRIVATE KEY-----|\b(?:AKIA[\dA-Z]{16}|gh[pousr]_\w{36}|npm_\w{36}|xox[abp]-[\w-]{20}|sk_live_\w{20})/g,
+    in: /./,
+    instead: 'a variable of the environment, and replace the secret',
+  },
+]
+
+/** Keys of stored data and of responses, which a migration or open pages would have to follow; a superlative. */
+const exceptions: ReadonlySet<string> = new Set(
+  ['mostHp', 'mostCc', 'mostElectricHp', 'mostYears'].concat([
+    'mayBid',
+    'mayDecide',
+    'mayClose',
+    'mostFrequent',
+  ]),
+)
+
+const refusedIn = (file: SourceFile) =>
+  table
+    .filter((one) => one.in.test(file.path))
+    .flatMap(({ pattern, instead }) =>
+      [...file.text.matchAll(pattern)]
+        .filter(([found]) => !exceptions.has(found))
+        .map(({ 0: found, index }) => at(file, index, `${found.slice(0, 40)}: write ${instead}`)),
+    )
+
+const refusedTexts: Rule = {
+  title: 'No file has a text that tools/architecture/refused-rules.ts refuses.',
+  why: 'Private words have to be learned by everybody, and a secret in the sources is a secret no more.',
+  instead: 'Write what the message names.',
+  find: ({ files }) =>
+    files.filter(({ path }) => !path.startsWith('tools/architecture/')).flatMap(refusedIn),
+  sample: {
+    files: {
+      'trade/bids/web/limit.ts':
+        'export const mostYen = 5\nconst mayBid = 1\nconst mayOpen = 1 // TODO: later',
+      'trade/bids/web/when.ts': "export const dotted = day.replaceAll('-', '.')",
+      'docs/keys.md': `${'-----BEGIN'} RSA PRIVATE KEY-----`,
+    },
+    found: [
+      'trade/bids/web/limit.ts:1',
+      'trade/bids/web/limit.ts:3',
+      'trade/bids/web/limit.ts:3',
+      'trade/bids/web/when.ts:1',
+      'docs/keys.md:1',
+    ],
+  },
+}
+
+export const refusedRules: readonly Rule[] = [refusedTexts]

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { formatNumber } from '#platform/core/contract/money.ts'
+import { accessibilityViolations } from '#testing/components/accessibility.ts'
+import { profileOf } from '#testing/components/answers.ts'
+import { yen } from '#testing/components/bid-panel.ts'
+import { bidBy, editOf, openDesk, rowOf } from '#testing/components/bids-on-desk.ts'
+import { Refused } from '#testing/components/fake-server.ts'
+
+const dialog = page.getByRole('dialog', { name: /^Bid on lot/ })
+const maximum = dialog.getByLabelText('Maximum')
+const save = dialog.getByRole('button', { name: 'Save', exact: true })
+
+test('a bid is edited by both calls, and its row is marked for a moment', async () => {
+  const bid = bidBy('Anna Kuznetsova')
+  const desk = await openDesk([bid])
+  await editOf(bid).click()
+  await expect.element(maximum).toHaveFocus()
+  await maximum.fill('320000')
+  await dialog.getByLabelText('Adjustment').fill('20000')
+  await expect.element(dialog).toMatchTextContent('nearly all go for at most this')
+  await dialog.getByLabelText('Group').selectOptions('B')
+  expect(await accessibilityViolations()).toEqual([])
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const row = rowOf(bid)
+  await expect.element(row).toHaveClass(/flash/)
+  await expect.element(row).toMatchTextContent(yen(320_000))
+  await expect.element(row).toMatchTextContent(new RegExp(`\\+${yen(20_000).source}`))
+  await expect.element(row).toMatchTextContent('Group B')
+  expect(desk.requestsOf('updateBidPrice').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ jasId: bid.bidId, amount: 320_000, bidGroup: 2, version: 1 }),
+  ])
+  expect(desk.requestsOf('updateAdjustmentPrice').map(({ body }) => body)).toEqual([
+    { bidId: bid.bidId, adjustmentPrice: 20_000, version: 2 },
+  ])
+  await expect.element(row).not.toHaveClass(/flash/)
+})
+
+test('what breaks a rule is shown beside its field, before anything is sent', async () => {
+  const bid = bidBy('Anna Kuznetsova')
+  const desk = await openDesk([bid])
+  await editOf(bid).click()
+  await maximum.fill('321000')
+  await save.click()
+  await expect.element(maximum).toHaveAttribute('aria-invalid', 'true')
+  expect(await accessibilityViolations()).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(rowOf(bid)).toMatchTextContent(yen(300_000))
+  expect(desk.requestsOf('updateBidPrice')).toEqual([])
+})
+
+test('a failed edit has a dialog, and what was typed stays', async () => {
+  const bid = bidBy('Anna Kuznetsova')
+  const desk = await openDesk([bid])
+  desk.answer('updateBidPrice', () => {
+    throw new Refused('internal')
+  })
+  await editOf(bid).click()
+  await maximum.fill('325000')
+  await save.click()
+  const failure = page.getByRole('dialog', { name: 'The bid was not saved' })
+  await expect.element(failure).toMatchTextContent('The change did not go through')
+  expect(await accessibilityViolations()).toEqual([])
+  await failure.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(failure).not.toBeInTheDocument()
+  await expect.element(maximum).toHaveValue(formatNumber(325_000))
+  desk.answer('updateBidPrice', desk.answers.updateBidPrice as never)
+  await save.click()
+  await expect.element(rowOf(bid)).toMatchTextContent(yen(325_000))
+})
+
+test('of two managers on one bid the second sees the change of the first', async () => {
+  const bid = bidBy('Anna Kuznetsova')
+  const desk = await openDesk([bid])
+  await editOf(bid).click()
+  await maximum.fill('350000')
+  desk.change(bid.bidId, { bidAmount: 330_000 })
+  await save.click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(yen(330_000))
+  await expect.element(maximum).toHaveValue(formatNumber(350_000))
+  await expect.element(rowOf(bid)).toMatchTextContent(yen(330_000))
+  expect(await accessibilityViolations()).toEqual([])
+  await dialog.getByRole('button', { name: 'Save mine' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(rowOf(bid)).toMatchTextContent(yen(350_000))
+})
+
+test('an edit has no field that the person does not see', async () => {
+  const bid = bidBy('Anna Kuznetsova')
+  const flags = { adjustmentPriceShow: false, exportTypeShow: false }
+  await openDesk([bid], { answers: { viewProfile: profileOf('manager', { flags }) } })
+  await editOf(bid).click()
+  await expect.element(dialog.getByLabelText('Group')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Adjustment')).not.toBeInTheDocument()
+  await expect.element(dialog.getByLabelText('Export type')).not.toBeInTheDocument()
+})

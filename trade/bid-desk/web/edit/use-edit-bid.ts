@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, newRequestKey } from '#platform/http/web/client.ts'
+import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
+import { updateRow } from '#platform/list/web/update-row.ts'
+import type { BidRow } from '#trade/bids/contract/lists.ts'
+import { bidGroups } from '#trade/bids/contract/rules.ts'
+import { bidRowId, bidsKey, listedBids } from '#trade/bids/web/query-keys.ts'
+import { changedBid, withStanding } from '../changed-bid.ts'
+import type { DeskRights } from '../desk-context.ts'
+import { type BidValues, editBodies, withValues } from './bid-edit.ts'
+
+interface Options {
+  /** The bid that the manager saw. */
+  readonly bid: BidRow
+  readonly may: DeskRights
+  readonly onSaved: (bid: BidRow) => void
+}
+
+/**
+ * Saves an edited bid by both of its calls (spec 2 §4). When it stands otherwise by now nothing is saved,
+ * and the list shows it as it stands.
+ */
+export function useEditBid({ bid: shown, may, onSaved }: Options) {
+  const queryClient = useQueryClient()
+  // One key for all attempts at the same values, so that a lost response cannot make the change twice.
+  const key = useRef<{ readonly of: string; readonly is: string } | null>(null)
+  const keyOf = (of: string) => {
+    if (key.current?.of !== of) key.current = { of, is: newRequestKey() }
+    return key.current?.is ?? newRequestKey()
+  }
+  const show = (row: BidRow) => updateRow<BidRow>(queryClient, listedBids, bidRowId(row), () => row)
+  const mutation = useSingleMutation<BidRow, { readonly values: BidValues; readonly bid: BidRow }>({
+    networkMode: 'always',
+    mutationFn: async ({ values, bid }) => {
+      const bodies = editBodies(bid, bid.version, values, may)
+      const requestKey = keyOf(JSON.stringify(bodies.price))
+      const saved = await call('updateBidPrice', { body: bodies.price }, { requestKey })
+      const adjustment = bodies.adjustment(saved.version)
+      const after = adjustment
+        ? await call(
+            'updateAdjustmentPrice',
+            { body: adjustment },
+            { requestKey: `${requestKey}-adjustment` },
+          )
+        : saved
+      const prefix = bidGroups.find(({ value }) => value === values.group)?.label ?? null
+      return { ...withValues(bid, values, prefix), version: after.version, bidDate: saved.bidDate }
+    },
+    onSuccess: (row) => {
+      key.current = null
+      show(row)
+      onSaved(row)
+    },
+    onError: (error, { bid }) => {
+      const standing = changedBid(error)
+      if (standing) {
+        key.current = null
+        show(withStanding(bid, standing))
+      }
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: bidsKey }),
+  })
+  return {
+    isPending: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+    save: (values: BidValues, bid = shown) => mutation.mutate({ values, bid }),
+  }
+}

@@ -1,0 +1,93 @@
+import { Switch } from '@base-ui/react/switch'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
+import { call, newRequestKey } from '#platform/http/web/client.ts'
+import { updateRow } from '#platform/list/web/update-row.ts'
+import { ErrorPopover } from '#platform/ui/web/overlays/error-popover.tsx'
+import type { BidRow } from '#trade/bids/contract/lists.ts'
+import { openBidStatuses } from '#trade/bids/contract/rules.ts'
+import { bidsKey, listedBids } from '#trade/bids/web/query-keys.ts'
+import type { DeskContext } from '../desk-context.ts'
+
+/** Delay before a press is sent, so that a second one can take it back (spec 2 §9), ms. */
+const sendMs = 400
+
+interface AutoSwitchProps {
+  bid: BidRow
+  context: DeskContext
+}
+
+/** Whether a bid goes to the house by itself at the deadline. */
+export function AutoSwitch({ bid, context: { text, onDone } }: AutoSwitchProps) {
+  const queryClient = useQueryClient()
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const failure = useRefusalText(error)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const { bidId, autoBid } = bid
+  const done = useEffectEvent((on: boolean) => {
+    const values = { lot: bid.lotNo }
+    onDone(
+      on ? text.t('bid-manager:auto.on', values) : text.t('bid-manager:auto.off', values),
+      () => setAutoBid(bidId, !on).then(() => queryClient.invalidateQueries({ queryKey: bidsKey })),
+    )
+  })
+  useEffect(() => {
+    if (pressed === null) return
+    const timer = setTimeout(async () => {
+      if (pressed !== autoBid) {
+        try {
+          await setAutoBid(bidId, pressed)
+          updateRow<BidRow>(queryClient, listedBids, String(bidId), (row) => ({
+            ...row,
+            autoBid: pressed,
+          }))
+          void queryClient.invalidateQueries({ queryKey: bidsKey })
+          done(pressed)
+        } catch (reason) {
+          setError(reason as Error)
+        }
+      }
+      // A press that came in the meantime has a timer of its own.
+      setPressed((now) => (now === pressed ? null : now))
+    }, sendMs)
+    return () => clearTimeout(timer)
+  }, [pressed, autoBid, bidId, queryClient])
+  const isOpen = openBidStatuses.includes(bid.bidStatus)
+  return (
+    <>
+      <Switch.Root
+        ref={anchor}
+        data-auto
+        checked={pressed ?? autoBid}
+        disabled={!isOpen}
+        onCheckedChange={(on) => {
+          setError(null)
+          setPressed(on)
+        }}
+        aria-label={text.t('bid-manager:auto.of', { bid: text.bid(bid) })}
+        className={
+          'relative block h-5 w-8 shrink-0 rounded-full bg-edge transition-colors before:absolute ' +
+          'before:-inset-2 data-checked:bg-accent data-disabled:opacity-40 forced-colors:border'
+        }
+      >
+        <Switch.Thumb
+          className={
+            'block size-[15px] translate-x-[2.5px] rounded-full bg-surface transition-transform ' +
+            'data-checked:translate-x-[14.5px] forced-colors:bg-current'
+          }
+        />
+      </Switch.Root>
+      {failure && (
+        <ErrorPopover anchor={anchor} onClose={() => setError(null)}>
+          {failure}
+        </ErrorPopover>
+      )}
+    </>
+  )
+}
+
+/** Sends the switch of one bid. */
+export const setAutoBid = (bidId: number, autoBid: boolean) =>
+  call('updateAutoBid', { body: { bidId, autoBid } }, { requestKey: newRequestKey() })

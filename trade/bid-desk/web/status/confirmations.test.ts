@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
+import { lotStatus } from '#market/reference-data/contract/codes.ts'
+import { canTakeBack, changeable, confirmationsOf, hasNote, warningsOf } from './confirmations.ts'
+
+const now = new Date('2026-11-19T14:05:00+09:00')
+const bidAt = (auctionDate: string | null, status: number = lotStatus.upcoming) => ({
+  auctionDate,
+  auctionStartsAt: auctionDate && `${auctionDate.slice(0, 10)}T10:00:00+09:00`,
+  status: status as typeof lotStatus.upcoming,
+  bidStatus: bidStatus.new,
+})
+
+describe('warnings before a status changes', () => {
+  it.each([
+    ['of a lot that runs in 4 minutes', '2026-11-19T14:09:00+09:00', ['lastHour', 'today']],
+    ['of a lot that runs in an hour', '2026-11-19T15:05:00+09:00', ['today']],
+    ['of a lot that has run today', '2026-11-19T14:01:00+09:00', ['today']],
+    ['of a lot of tomorrow', '2026-11-20T09:00:00+09:00', ['future']],
+    ['of a lot of today without an hour', '2026-11-19', ['today']],
+    ['of yesterday', '2026-11-18T14:09:00+09:00', []],
+    ['of stock', null, []],
+  ])('%s', (_case, auctionDate, warnings) => {
+    expect(warningsOf(bidAt(auctionDate), now, true)).toEqual(warnings)
+  })
+
+  it('are about the last hour only for who wants them, and never about a lot with a result', () => {
+    const soon = '2026-11-19T14:09:00+09:00'
+    expect(warningsOf(bidAt(soon), now, false)).toEqual(['today'])
+    expect(warningsOf(bidAt(soon, lotStatus.sold), now, true)).toEqual([])
+  })
+
+  it('are both of the last hour and of tomorrow around midnight', () => {
+    const late = new Date('2026-11-19T23:30:00+09:00')
+    expect(warningsOf(bidAt('2026-11-20T00:10:00+09:00'), late, true)).toEqual([
+      'lastHour',
+      'future',
+    ])
+  })
+})
+
+describe('questions', () => {
+  const ran = bidAt('2026-11-19T14:01:00+09:00')
+  const coming = bidAt('2026-11-20T09:00:00+09:00')
+
+  it('are one, but two about a win of a lot that has not run', () => {
+    expect(confirmationsOf([coming], bidStatus.placed, now)).toEqual(['change'])
+    expect(confirmationsOf([ran], bidStatus.won, now)).toEqual(['win'])
+    expect(confirmationsOf([ran, coming], bidStatus.won, now)).toEqual(['win', 'winEarly'])
+  })
+
+  it('take a note where a bid is not placed or cancelled', () => {
+    expect([1, 2, 3, 4, 5, 6].filter((to) => hasNote(to as 1))).toEqual([3, 4])
+  })
+})
+
+it('bids that have the status or are final stay as they are', () => {
+  const bids = Object.values(bidStatus).map((status) => ({ bidStatus: status }))
+  const of = (to: 1 | 2 | 6) => changeable(bids, to).map((bid) => bid.bidStatus)
+  expect(of(2)).toEqual([1, 3, 4, 5, 6])
+  expect(of(6)).toEqual([1, 2, 3])
+})
+
+describe('a change can be taken back', () => {
+  const coming = bidAt('2026-11-20T09:00:00+09:00')
+  const ran = bidAt('2026-11-19T14:01:00+09:00')
+  it.each([
+    [coming, 1, 2, true],
+    [ran, 1, 2, true],
+    [coming, 1, 3, true],
+    [ran, 1, 3, false],
+    [coming, 2, 4, true],
+    [ran, 2, 5, false],
+    [ran, 2, 6, true],
+    [ran, 3, 6, true],
+    [coming, 6, 4, false],
+    [coming, 3, 4, false],
+    [coming, 4, 1, true],
+  ] as const)('%o from %d to %d: %s', (bid, from, to, can) => {
+    expect(canTakeBack(bid, { from, to }, now)).toBe(can)
+  })
+})

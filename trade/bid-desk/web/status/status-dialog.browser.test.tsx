@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityViolations } from '#testing/components/accessibility.ts'
+import { yen } from '#testing/components/bid-panel.ts'
+import { bidBy, openDesk, rowOf, statusOf } from '#testing/components/bids-on-desk.ts'
+
+test('a win before the auction is asked twice', async () => {
+  const bid = bidBy('Anna Kuznetsova')
+  const desk = await openDesk([bid])
+  await statusOf(bid).click()
+  await page.getByRole('menuitemradio', { name: '6 · Won' }).click()
+  const first = page.getByRole('dialog', { name: `Lot ${bid.lotNo} is won?` })
+  await first.getByRole('button', { name: 'Yes, won' }).click()
+  const second = page.getByRole('dialog', { name: `Won before lot ${bid.lotNo} has run?` })
+  await expect.element(second).toMatchTextContent('A win creates a purchase for the client.')
+  expect(await accessibilityViolations()).toEqual([])
+  await second.getByRole('button', { name: 'Leave as it is' }).click()
+  await expect.element(second).not.toBeInTheDocument()
+  await expect.element(statusOf(bid)).toMatchTextContent('New')
+  expect(desk.requestsOf('updateBidStatus')).toEqual([])
+})
+
+test('a bid that its client changes meanwhile is decided again', async () => {
+  const bid = bidBy('Anna Kuznetsova')
+  const desk = await openDesk([bid])
+  await statusOf(bid).click()
+  await page.getByRole('menuitemradio', { name: '2 · Placed' }).click()
+  desk.change(bid.bidId, { bidAmount: 340_000 })
+  await page.getByRole('button', { name: 'Set: Placed' }).click()
+  const question = page.getByRole('dialog', { name: '1 bid was not changed' })
+  await expect.element(question.getByRole('listitem')).toMatchTextContent(yen(340_000))
+  await expect.element(question.getByRole('alert')).toMatchTextContent('Decide again.')
+  await expect.element(rowOf(bid)).toMatchTextContent(yen(340_000))
+  expect(await accessibilityViolations()).toEqual([])
+  await question.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(statusOf(bid)).toMatchTextContent('Placed')
+})

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { exportTypes } from '#market/reference-data/contract/export-types.ts'
+import { done } from '#platform/core/contract/done.ts'
+import { endpoint } from '#platform/core/contract/endpoint.ts'
+import type { RefusalCode } from '#platform/core/contract/errors.ts'
+import { version as rowVersion } from '#platform/core/contract/numbers.ts'
+import { readAmount } from '#platform/core/contract/read-amount.ts'
+import { bidId, maybeChoice, maybeNumber, signedYen } from '#platform/core/contract/values.ts'
+import { maxLotPriceYen, yen } from '#platform/core/contract/yen.ts'
+import { cancellingRefusals } from './calls.ts'
+import { settableStatuses } from './list-keys.ts'
+import { bidGroups } from './rules.ts'
+
+/** The version of the bid that the person saw; left out, the last request wins. */
+const version = rowVersion.optional()
+
+/** Why a manager's change of a bid is refused; `bid_changed` carries the bid as it stands. */
+export const editRefusals = [
+  'not_found',
+  'bid_changed',
+  'bid_not_editable',
+  'bid_below_start',
+  'bid_off_step',
+  'bid_above_ceiling',
+  'bid_not_the_price',
+  'adjustment_too_low',
+  'invoice_overdue',
+  'insufficient_credit',
+] as const satisfies readonly RefusalCode[]
+
+/** Why the status of a bid is not changed. */
+export const statusRefusals = [
+  'not_found',
+  'bid_changed',
+  'bid_status_final',
+  'auction_began',
+  'bid_already_active',
+  'insufficient_credit',
+] as const satisfies readonly RefusalCode[]
+
+/**
+ * Managers with the flag `bidManageStatus` set any status of any client's bid; others withdraw their own
+ * bid, which is status 4.
+ */
+export const updateBidStatus = endpoint('PUT', '/bid/update-bid-status', {
+  summary: "Set the status of a client's bid, or withdraw one's own: status 4",
+  body: z.object({
+    bidId,
+    status: z.literal(settableStatuses),
+    /** What the manager writes to the client about it. */
+    note: z.string().trim().max(500).default(''),
+    version,
+  }),
+  response: done,
+  refusals: [
+    ...new Set([...statusRefusals, ...cancellingRefusals]),
+    'not_permitted',
+    'too_many_requests',
+  ],
+  access: { who: 'signed-in' },
+  idempotent: true,
+})
+
+export const updateBidPrice = endpoint('PUT', '/bid/update-bid-price', {
+  summary: "Set maximum, group, adjustment and export type of a client's bid",
+  body: z.object({
+    /** The bid's id. */
+    jasId: bidId,
+    /** Yen. Here and below: left out or -1 leaves what is, null takes it off. */
+    amount: maybeNumber(0, 10_000_000_000),
+    bidGroup: maybeChoice(bidGroups.length),
+    adjustmentPrice: signedYen,
+    exportType: maybeChoice(exportTypes.length),
+    version,
+  }),
+  response: z.object({
+    bidAmount: yen,
+    bidId: z.int(),
+    bidStatus: z.int(),
+    /** When the amount was accepted: ISO 8601 with Tokyo's offset. */
+    bidDate: z.string(),
+    exportType: z.int().nullable(),
+    version: z.int(),
+  }),
+  refusals: [...editRefusals, 'too_many_requests'],
+  access: { who: 'permitted', flag: 'bidManageBidPrice', managersOnly: true },
+  idempotent: true,
+})
+
+export const updateAdjustmentPrice = endpoint('PUT', '/bid/update-adjustment-price', {
+  summary: "Set the yen that are added to the maximum of a client's bid, or taken off it",
+  body: z.object({ bidId, adjustmentPrice: signedYen, version }),
+  response: done.extend({ version: z.int() }),
+  refusals: [...editRefusals, 'too_many_requests'],
+  access: { who: 'permitted', flag: 'adjustmentPriceShow', managersOnly: true },
+  idempotent: true,
+})
+
+export const updateAutoBid = endpoint('PUT', '/bid/update-auto-bid', {
+  summary: "Let a client's bid go to the house by itself at the deadline, or not",
+  body: z.object({ bidId, autoBid: z.boolean() }),
+  response: done,
+  refusals: ['not_found', 'bid_not_editable', 'too_many_requests'],
+  access: { who: 'permitted', flag: 'bidManagementEnabled', managersOnly: true },
+  idempotent: true,
+})
+
+export const updateSoldPrice = endpoint('PUT', '/bid/update-sold-price', {
+  summary: 'Set the price at which the lot of a bid was sold',
+  body: z.object({
+    bidId,
+    /** Yen, as text or number; empty for not known. */
+    soldPrice: z
+      .union([z.string().max(30), z.int()])
+      .transform((value) => readAmount(String(value)))
+      .pipe(z.int().max(maxLotPriceYen).nullable()),
+  }),
+  response: done,
+  refusals: ['not_found', 'too_many_requests'],
+  access: { who: 'permitted', flag: 'bidManageSoldPrice', managersOnly: true },
+  idempotent: true,
+})

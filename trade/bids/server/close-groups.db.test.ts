@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from 'vitest'
+import { listBreaches } from '#app/server/invariants.ts'
+import { connect } from '#platform/database/server/pools.ts'
+import { testApp } from '#testing/database/app.ts'
+import { bidCalls } from '#testing/database/bid-calls.ts'
+import { accountOf, setDatabaseClock } from '#testing/database/bids.ts'
+import { closeFilledGroups } from './close-groups.ts'
+import { closeGroupBid } from './commands.ts'
+
+const app = await testApp()
+const { call, db, url } = app
+const { newLot, place, setStatus } = await bidCalls(app)
+
+beforeEach(() => setDatabaseClock(db))
+
+/** Bids of the client in a group, in these statuses. */
+async function groupOf(group: number, statuses: readonly (1 | 2 | 6)[], cars?: number) {
+  const bids: number[] = []
+  for (const status of statuses) {
+    const more = { bidGroup: group, ...(cars !== undefined && { groupCars: cars }) }
+    const { bidId } = await place(await newLot(), 400_000, 'client', more)
+    if (status !== 1) await setStatus(bidId ?? 0, status)
+    bids.push(bidId ?? 0)
+  }
+  return bids
+}
+const statesOf = async (bids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('bids')
+    .select(['status', 'held_back', 'end_reason'])
+    .where('id', 'in', [...bids])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ status, held_back, end_reason }) => [status, held_back ?? end_reason])
+}
+
+test('a win closes the group: new bids are declined, those at the house marked', async () => {
+  const bids = await groupOf(1, [6, 1, 2, 1])
+  const alone = await groupOf(2, [1, 2])
+  await closeFilledGroups(db)
+  await closeFilledGroups(db)
+  expect(await statesOf(bids)).toEqual([
+    [6, null],
+    [3, 'group_filled'],
+    [2, 'group_filled'],
+    [3, 'group_filled'],
+  ])
+  expect(await statesOf(alone)).toEqual([
+    [1, null],
+    [2, null],
+  ])
+  // One row of the log for each, by nobody.
+  const log = await db
+    .selectFrom('bid_log')
+    .select(['event', 'changes'])
+    .where('bid_id', 'in', bids)
+    .where('actor_id', 'is', null)
+    .orderBy('bid_id')
+    .execute()
+  const declined = { event: 'status', changes: { reason: 'group_filled' } }
+  const marked = { event: 'marked', changes: { held: [null, 'group_filled'] } }
+  expect(log).toEqual([declined, marked, declined])
+  const { cars } = await call('listBids', { query: { lotNo: '' } }, { as: 'manager' })
+  expect(cars.find(({ bidId }) => bidId === bids[2])).toMatchObject({ heldBack: 'group_filled' })
+  expect(cars.find(({ bidId }) => bidId === bids[0])).toMatchObject({ heldBack: null })
+  const own = await call('listMyBids', { query: {} }, { as: 'client' })
+  expect(own.cars.find(({ bidId }) => bidId === bids[1])).toMatchObject({
+    endReason: 'group_filled',
+    heldBack: null,
+  })
+  expect(await listBreaches(db)).toEqual([])
+})
+
+test('the declined bids bind no credit', async () => {
+  const before = await accountOf(db, 'client')
+  await groupOf(3, [6, 1, 1])
+  await closeFilledGroups(db)
+  const { exposure_yen } = await accountOf(db, 'client')
+  expect(exposure_yen - before.exposure_yen).toBe(400_000)
+})
+
+test('as many wins as vehicles are wanted close it, and not one fewer', async () => {
+  const bids = await groupOf(4, [6, 1, 2], 2)
+  await closeFilledGroups(db)
+  expect(await statesOf(bids)).toEqual([
+    [6, null],
+    [1, null],
+    [2, null],
+  ])
+  await setStatus(bids[2] ?? 0, 6)
+  await closeFilledGroups(db)
+  expect(await statesOf(bids)).toEqual([
+    [6, null],
+    [3, 'group_filled'],
+    [6, null],
+  ])
+})
+
+test('the mark goes when the client wants more, a win is taken back, or the bid leaves the group', async () => {
+  const bids = await groupOf(5, [6, 2, 2])
+  const marked = async () => (await statesOf(bids)).map(([, mark]) => mark)
+  await closeFilledGroups(db)
+  expect(await marked()).toEqual([null, 'group_filled', 'group_filled'])
+  const leave = { jasId: bids[1] ?? 0, bidGroup: null }
+  await call('updateBidPrice', { body: leave }, { as: 'manager' })
+  await closeFilledGroups(db)
+  expect(await marked()).toEqual([null, null, 'group_filled'])
+  await groupOf(5, [1], 2)
+  await closeFilledGroups(db)
+  expect(await marked()).toEqual([null, null, null])
+  await groupOf(5, [1], 1)
+  await closeFilledGroups(db)
+  expect(await marked()).toEqual([null, null, 'group_filled'])
+  await setStatus(bids[0] ?? 0, 2)
+  await closeFilledGroups(db)
+  expect(await marked()).toEqual([null, null, null])
+})
+
+test('while managers give and take back wins, every bid is declined once at most', async () => {
+  const bids = await groupOf(6, [2, 2, 1, 1, 1, 1, 1, 1])
+  const pool = connect(url, { max: 12, lockTimeoutMs: 5000, name: 'seriba race' })
+  try {
+    await Promise.all([
+      ...([6, 2, 6] as const).map((status) => setStatus(bids[0] ?? 0, status)),
+      ...bids.flatMap((bidId) => [
+        closeGroupBid(pool.db, bidId, 'test'),
+        closeGroupBid(pool.db, bidId, 'test'),
+      ]),
+      closeFilledGroups(pool.db),
+    ])
+  } finally {
+    await pool.db.destroy()
+  }
+  await setStatus(bids[0] ?? 0, 6)
+  await closeFilledGroups(db)
+  const states = await statesOf(bids)
+  expect(states.slice(0, 2)).toEqual([
+    [6, null],
+    [2, 'group_filled'],
+  ])
+  for (const state of states.slice(2)) expect(state).toEqual([3, 'group_filled'])
+  const declined = await db
+    .selectFrom('bid_log')
+    .select('bid_id')
+    .where('bid_id', 'in', bids)
+    .where('status', '=', 3)
+    .where('event', '=', 'status')
+    .execute()
+  expect(declined).toHaveLength(6)
+  expect(await listBreaches(db)).toEqual([])
+})

@@ -1,0 +1,26 @@
+import type { Db } from '#platform/database/server/tables.ts'
+import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
+import { closeGroupBid } from './commands.ts'
+import { listBidsOfFilledGroups } from './queries.ts'
+
+export const closeGroupsJob: RepeatedJob = {
+  name: 'close-groups',
+  everySeconds: 10,
+  timeLimitSeconds: 600,
+}
+
+/** So many are read at once. */
+const batchSize = 500
+
+/**
+ * Closes groups of which their clients have won as many vehicles as they want: the other
+ * new bids are declined, those at the house marked for a manager. Each in a transaction of its own.
+ */
+export async function closeFilledGroups(db: Db): Promise<void> {
+  for (let afterId = 0; ; ) {
+    const ids = await listBidsOfFilledGroups(db, afterId, batchSize)
+    for (const id of ids) await closeGroupBid(db, id, closeGroupsJob.name)
+    afterId = ids.at(-1) ?? 0
+    if (ids.length < batchSize) return
+  }
+}

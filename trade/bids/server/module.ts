@@ -1,0 +1,41 @@
+import type { Module } from '#platform/core/server/module.ts'
+import { findBidInfo } from './bid-info.ts'
+import { closeFilledGroups, closeGroupsJob } from './close-groups.ts'
+import { endBidsJob, endFinishedBids } from './end-bids.ts'
+import { bidInvariants } from './invariants.ts'
+import { bidExportRoutes } from './lists/export-routes.ts'
+import { bidListRoutes } from './lists/routes.ts'
+import { bidSource } from './live.ts'
+import { bidTopic } from './notices/bid-topic.ts'
+import {
+  noteDeadlinesJob,
+  noteNearDeadlines,
+  notifyOfBids,
+  notifyOfBidsJob,
+  writeBidMail,
+} from './notices/notify-of-bids.ts'
+import { placeBidsJob, placeDueBids } from './place-automatically.ts'
+import { bidRoutes } from './routes.ts'
+
+export const bidsModule = {
+  name: 'bids',
+  services: () => ({ findBidInfo }),
+  jobs: ({ db }) => [
+    { job: endBidsJob, run: () => endFinishedBids(db) },
+    { job: closeGroupsJob, run: () => closeFilledGroups(db) },
+    { job: placeBidsJob, run: () => placeDueBids(db) },
+    { job: noteDeadlinesJob, run: () => noteNearDeadlines(db) },
+    { job: notifyOfBidsJob, run: () => notifyOfBids(db) },
+  ],
+  routes(app, context) {
+    bidRoutes(app, context)
+    bidListRoutes(app)
+    bidExportRoutes(app, context)
+  },
+  events: [bidSource],
+  notices: {
+    topics: [bidTopic],
+    writers: { status: writeBidMail, result: writeBidMail, deadline: writeBidMail },
+  },
+  invariants: bidInvariants,
+} satisfies Module

@@ -1,0 +1,78 @@
+import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
+import { openLotStatuses } from '#market/reference-data/contract/codes.ts'
+import type { NotificationKind } from '#people/notifications/contract/kinds.ts'
+import type { NotificationValues } from '#people/notifications/server/tables.ts'
+import { resultPageOf } from '../lot-pages.ts'
+import type { ClaimedBidNotice } from './commands.ts'
+import type { NoticedBid } from './queries.ts'
+
+/** What people are told about a bid. */
+export const bidNoticeCodes = ['accepted', 'declined', 'won', 'lost', 'deadline'] as const
+export type BidNoticeCode = (typeof bidNoticeCodes)[number]
+
+export const kindOfCode = {
+  accepted: 'status',
+  declined: 'status',
+  won: 'result',
+  lost: 'result',
+  deadline: 'deadline',
+} as const satisfies Record<BidNoticeCode, NotificationKind>
+
+/** What is to be said about a change of a bid; null where it is no news to its client. */
+export function bidNoticeCodeOf(
+  { kind, statusBefore, status, isOwn }: ClaimedBidNotice,
+  bid: Pick<NoticedBid, 'end_reason'>,
+): BidNoticeCode | null {
+  if (kind === 'deadline') return 'deadline'
+  // What was taken back before it was due, and what the person has done.
+  if (status === statusBefore || isOwn) return null
+  // A win that a manager takes back waits for its decision.
+  if (status === bidStatus.placed && statusBefore === bidStatus.won) return null
+  if (status === bidStatus.lost && statusBefore === bidStatus.new) return 'declined'
+  return codeOfStatus(status, bid)
+}
+
+function codeOfStatus(
+  status: NoticedBid['status'],
+  { end_reason }: Pick<NoticedBid, 'end_reason'>,
+): BidNoticeCode | null {
+  if (status === bidStatus.placed) return 'accepted'
+  if (status === bidStatus.won || status === bidStatus.invoiced) return 'won'
+  if (status === bidStatus.declined || status === bidStatus.cancelled) return 'declined'
+  if (status === bidStatus.lost) return end_reason === 'not_placed' ? 'declined' : 'lost'
+  return null
+}
+
+/** Whether what was noted about a bid is still so. */
+export function isStillTrue(code: BidNoticeCode, bid: NoticedBid): boolean {
+  if (code === 'deadline') {
+    return (
+      bid.status === bidStatus.new &&
+      openLotStatuses.includes(bid.lot_status) &&
+      bid.is_bidding_open
+    )
+  }
+  // A bid that was still new when its lot was sold has lost, and was not placed.
+  return (
+    codeOfStatus(bid.status, bid) === code || (code === 'declined' && bid.status === bidStatus.lost)
+  )
+}
+
+/** What the text of a notification names; to others than the client also whose bid it is. */
+export function bidNoticeValues(
+  code: BidNoticeCode,
+  bid: NoticedBid,
+  isClient: boolean,
+): NotificationValues {
+  const isOver = code === 'won' || code === 'lost'
+  return {
+    lot: `${bid.maker_name} ${bid.model_name}`,
+    lotNo: bid.lot_number,
+    house: bid.house_name,
+    ...(isOver && bid.sold_price_yen && { price: bid.sold_price_yen }),
+    ...(!isClient && { client: bid.client_name }),
+  }
+}
+
+export const bidIdOf = (subject: string) => Number(subject.replace('bid:', ''))
+export const bidNoticeLink = (bid: NoticedBid) => resultPageOf({ ...bid, status: bid.lot_status })

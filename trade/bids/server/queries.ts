@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { BidStatus } from '#market/reference-data/contract/bid-status.ts'
+import { ownFlags } from '#people/auth/server/rights.ts'
+import {
+  type Permissions,
+  permissionsInForce,
+  userType,
+} from '#platform/core/contract/permissions.ts'
+import { prepared } from '#platform/database/server/prepared.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { rolesByRight } from './roles.ts'
+
+/** A client for whom a manager may act, with the flags in force; null for anybody else. */
+export async function findClient(
+  db: Db,
+  personId: number,
+): Promise<{ id: number; permissions: Permissions } | null> {
+  const row = await db
+    .selectFrom('people as person')
+    .select(['person.id', 'person.role_id'])
+    .select(ownFlags('person').as('overrides'))
+    .where('person.id', '=', personId)
+    .where('person.user_type', '=', userType.client)
+    .executeTakeFirst()
+  if (!row) return null
+  const client = { userType: userType.client, roleId: row.role_id }
+  return { id: row.id, permissions: permissionsInForce(client, row.overrides) }
+}
+
+const bidClient = prepared('bid-client', (db, bidId: number) =>
+  db
+    .selectFrom('bids as bid')
+    .innerJoin('people as client', 'client.id', 'bid.person_id')
+    .select(['client.id', 'client.dealer_id as dealerId'])
+    .where('bid.id', '=', bidId)
+    .compile(),
+)
+
+/** Whose bid it is and whose client that is, which decides who sees it; null when there is no such bid. */
+export async function findBidClient(
+  db: Db,
+  bidId: number,
+): Promise<{ readonly id: number; readonly dealerId: number | null } | null> {
+  const [client] = await bidClient(db, bidId)
+  return client ?? null
+}
+
+/** The client of a bid, with the flags in force; null when there is no such bid. */
+export async function findClientOfBid(db: Db, bidId: number) {
+  const bid = await db
+    .selectFrom('bids')
+    .select('person_id')
+    .where('id', '=', bidId)
+    .executeTakeFirst()
+  return bid ? findClient(db, bid.person_id) : null
+}
+
+/** The id of a bid's lot; null when there is no such bid. */
+export async function findLotOfBid(db: Db, bidId: number): Promise<number | null> {
+  const bid = await db
+    .selectFrom('bids')
+    .select('lot_id')
+    .where('id', '=', bidId)
+    .executeTakeFirst()
+  return bid?.lot_id ?? null
+}
+
+/** A person's exposure by status, in yen; statuses without bids are left out. */
+export async function findExposure(db: Db, personId: number) {
+  const { rows } = await sql<{ bidStatus: BidStatus; bids: number; amount: number }>`
+    select status as "bidStatus", bids, amount_yen as amount
+    from exposure_by_status(person_id => ${personId})
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Bids whose lot has come to something that ends them or that a manager has to decide, the oldest first:
+ * at most `limit` with an id above `afterId`.
+ */
+export async function listEndingBids(db: Db, afterId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select bid.id from bids bid join lots lot on lot.id = bid.lot_id
+    cross join lateral bid_ending(
+      bid.status, bid.amount_yen + coalesce(bid.adjustment_yen, 0), lot.status, lot.sold_price_yen,
+      (app_now() at time zone 'Asia/Tokyo')::date - lot.auction_day
+    ) ending
+    where bid.status in (1, 2) and bid.id > ${afterId}
+      and (ending not in ('to_decide') or bid.to_decide <> coalesce(ending = 'to_decide', false))
+    order by bid.id limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Bids that go to the house by themselves and whose deadline is reached, where something is to be done: at
+ * most `limit` with an id above `afterId`, in the order of their ids.
+ */
+export async function listAutomaticBids(db: Db, afterId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select bid.id from bids bid
+    where bid.status = 1 and bid.auto_bid and bid.id > ${afterId}
+      -- No deadline is earlier: a house can ask for bids some days before.
+      and bid.auction_day <= (app_now() at time zone 'Asia/Tokyo')::date + (
+        select max(bidding_deadline_hours) / 24 + 1 from auction_houses
+      )
+      and automatic_placing(bid.id, ${JSON.stringify(rolesByRight)}::jsonb)
+        is distinct from bid.held_back
+    order by bid.id limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Open bids of groups that have become filled, or are no longer: at most `limit` with an id above `afterId`.
+ */
+export async function listBidsOfFilledGroups(
+  db: Db,
+  afterId: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select bid.id from bids bid
+    where bid.status in (1, 2) and (bid.bid_group is not null or bid.held_back is not null)
+      and bid.id > ${afterId}
+      and group_filled(bid.person_id, bid.bid_group) <> (bid.status = 2 and bid.held_back is not null)
+    order by bid.id limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

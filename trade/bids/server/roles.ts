@@ -1,0 +1,17 @@
+import {
+  canSignIn,
+  type PermissionFlag,
+  type RoleId,
+  role,
+  roleDefaults,
+} from '#platform/core/contract/permissions.ts'
+
+const roles: readonly RoleId[] = Object.values(role)
+const holding = (flag: PermissionFlag) => roles.filter((id) => roleDefaults[id].includes(flag))
+
+/** Role ids by what they may do where a person's own flags say nothing, for functions of the database. */
+export const rolesByRight = {
+  bidding: holding('biddingAllowed'),
+  creditChecked: holding('creditLimitCheck'),
+  signingIn: roles.filter(canSignIn),
+} as const

@@ -1,0 +1,36 @@
+-- Closes a bid of a group of which the client has won enough: a new one is declined, one that is placed with
+-- the house is marked for a manager, and the mark goes when the client wants more. Called by
+-- trade/bids/server/commands.ts for one bid at a time. Locks account, lot and bid in this order; wins and the
+-- number of wanted vehicles change behind the lock of the account. The update fires record_bid_change.
+drop function if exists close_group_bid;
+create function close_group_bid(bid_id bigint, request_id text
+-- {"outcome": "declined" | "marked" | "unmarked" | "unchanged"}
+) returns jsonb language plpgsql
+set enable_seqscan = off
+as $$
+declare
+  known record;
+  bid record;
+  is_filled boolean;
+  decided_at timestamptz;
+begin
+  -- The person and the lot of a bid never change, so they may be read before they are locked.
+  select person_id, lot_id into known from bids where id = bid_id;
+  perform from accounts where person_id = known.person_id for update;
+  perform from lots where id = known.lot_id for share;
+  select id, status, bid_group, held_back into bid from bids where id = bid_id for update;
+  is_filled := group_filled(known.person_id, bid.bid_group);
+  decided_at := app_now();
+  if bid.status = 1 and is_filled then
+    update bids set status = 3, end_reason = 'group_filled', status_note = '', changed_at = decided_at,
+      changed_by = null, request_id = close_group_bid.request_id, network = ''
+    where id = bid.id;
+    return jsonb_build_object('outcome', 'declined');
+  elsif bid.status = 2 and is_filled <> (bid.held_back is not null) then
+    update bids set held_back = case when is_filled then 'group_filled' end, changed_at = decided_at,
+      changed_by = null, request_id = close_group_bid.request_id, network = ''
+    where id = bid.id;
+    return jsonb_build_object('outcome', case when is_filled then 'marked' else 'unmarked' end);
+  end if;
+  return jsonb_build_object('outcome', 'unchanged');
+end $$;

@@ -1,0 +1,28 @@
+import type { BidInfo } from '#market/lots/contract/bid-info.ts'
+import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
+import { activeBidStatuses } from '#trade/bids/contract/rules.ts'
+
+/** The bid on a lot that a new amount would replace: the person's own, or that of a manager's client. */
+export interface StandingBid {
+  /** Yen. */
+  readonly amount: number
+  /** Counts the changes. */
+  readonly version: number
+  readonly bidStatus: number
+  readonly bidGroup: number | null
+  readonly bidType: number | null
+}
+
+/** The own bid of a person; null when there is none, or none that still stands. */
+export function ownStandingBid(bid: BidInfo): StandingBid | null {
+  const { myBidAmount, myBidVersion, bidStatusId, myBidGroup, myBidType } = bid
+  if (myBidAmount === null || myBidVersion === null || bidStatusId === null) return null
+  if (!activeBidStatuses.some((status) => status === bidStatusId)) return null
+  return {
+    ...{ amount: myBidAmount, version: myBidVersion, bidStatus: bidStatusId },
+    ...{ bidGroup: myBidGroup, bidType: myBidType },
+  }
+}
+
+/** Whether another amount replaces it; afterwards it is with the house, or won. */
+export const isReplaceable = (standing: StandingBid) => standing.bidStatus === bidStatus.new

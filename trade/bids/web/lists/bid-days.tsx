@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { addDays } from '#platform/clock/contract/tokyo-time.ts'
+import { useToday } from '#platform/clock/web/server-now.ts'
+import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { type Change, without } from '#platform/list/web/address.ts'
+import { pauses } from '#platform/list/web/debounce-delays.ts'
+import type { FilterOptions } from '#platform/list/web/filters/filter.ts'
+import { OptionList } from '#platform/list/web/filters/option-list.tsx'
+import { usePendingAddress } from '#platform/list/web/pending-address.tsx'
+import { Button } from '#platform/ui/web/button.tsx'
+import { DayField } from '#platform/ui/web/fields/day-field.tsx'
+import { type BidListAddress, dayOf, daysOf } from './bid-address.ts'
+import { betweenDays, dayOptions, showAllDays } from './bid-filters.ts'
+
+/** Days that can be asked for: before and after them there are no bids. */
+const firstDay = '2000-01-01'
+const lastDay = '2099-12-31'
+
+interface BidDaysProps {
+  /** Days with bids, where there are options. */
+  options: FilterOptions | undefined
+}
+
+/** The days of the auctions: a span that is typed, one of some days by a press, or days by their bids. */
+export function BidDays({ options }: BidDaysProps) {
+  const { t } = useTranslation('bid-lists')
+  const { address, apply, debounce } = usePendingAddress<BidListAddress>()
+  const { from, to, days } = daysOf(address)
+  const chosen = `${from},${to}`
+  const [known, setKnown] = useState(chosen)
+  const [ends, setEnds] = useState([from, to] as const)
+  if (known !== chosen) {
+    setKnown(chosen)
+    setEnds([from, to])
+  }
+  const change = (first: string, last: string) => {
+    const span = betweenDays(first, last)
+    const after = daysOf(span(address))
+    setEnds([first, last])
+    // Both ends stay as they were typed, also while the later one is first.
+    setKnown(`${after.from},${after.to}`)
+    debounce(span, pauses.day)
+  }
+  const shared = {
+    first: firstDay,
+    last: lastDay,
+    invalidText: t('date.invalid'),
+    outsideText: t('date.outside', { first: dottedDay(firstDay), last: dottedDay(lastDay) }),
+  }
+  const today = useToday()
+  const near = [
+    { label: t('date.yesterday'), day: addDays(today, -1) },
+    { label: t('date.onToday'), day: today },
+    { label: t('date.tomorrow'), day: addDays(today, 1) },
+  ]
+  const isAll = from === '' && to === '' && days.length === 0
+  const offered = options?.options.auctionDate ?? []
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-1.5">
+        {near.map(({ label, day }) => (
+          <Button
+            key={day}
+            look={from === day && to === day ? 'primary' : 'plain'}
+            aria-pressed={from === day && to === day}
+            onClick={() => apply(betweenDays(day, day))}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button
+          look={isAll ? 'primary' : 'plain'}
+          aria-pressed={isAll}
+          onClick={() => apply(showAllDays)}
+        >
+          {t('date.all')}
+        </Button>
+      </div>
+      <fieldset className="flex flex-wrap items-start gap-x-2 gap-y-1.5">
+        <legend className="sr-only">{t('filter.date')}</legend>
+        <DayField
+          {...shared}
+          label={t('date.from')}
+          value={ends[0]}
+          onDay={(day) => change(day, ends[1])}
+        />
+        <span aria-hidden="true" className="flex h-8 items-center text-quiet touch:h-11">
+          –
+        </span>
+        <DayField
+          {...shared}
+          label={t('date.to')}
+          value={ends[1]}
+          onDay={(day) => change(ends[0], day)}
+        />
+      </fieldset>
+      {offered.length > 1 && (
+        <OptionList
+          filter={dayOptions}
+          options={offered}
+          chosen={address.auctionDate ?? (from !== '' && from === to ? [from] : undefined)}
+          apply={(tick) => debounce((now) => tickedDay(now, tick), pauses.filter)}
+          shape="all"
+        />
+      )}
+    </div>
+  )
+}
+
+/** A single day is a span with equal ends; ticking another one makes a list of both. */
+function tickedDay(address: BidListAddress, tick: Change<BidListAddress>): BidListAddress {
+  const day = dayOf(address)
+  const listed = day === null ? address : { ...address, auctionDate: [day] }
+  const next = tick(without(listed, ['auctionDateFrom', 'auctionDateTo', 'days']))
+  return next.auctionDate ? next : showAllDays(next)
+}

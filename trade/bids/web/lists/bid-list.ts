@@ -1,0 +1,243 @@
+import { type BidStatus, bidStatus } from '#market/reference-data/contract/bid-status.ts'
+import { serverToday } from '#platform/clock/web/server-today.ts'
+import { formatNumber } from '#platform/core/contract/money.ts'
+import { addressOfCall, call } from '#platform/http/web/client.ts'
+import type { FullKey } from '#platform/i18n/web/message-types.ts'
+import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
+import type { PageInfo } from '#platform/list/contract/page-info.ts'
+import { queryOf, type SortChoice } from '#platform/list/web/address.ts'
+import type { After, Collection, Page } from '#platform/list/web/collection.ts'
+import type { FilterOptions, Option } from '#platform/list/web/filters/filter.ts'
+import {
+  allTab,
+  archiveStatuses,
+  archiveTab,
+  maxExportedBids,
+} from '#trade/bids/contract/list-keys.ts'
+import type {
+  BidCounter,
+  BidFilterOptions,
+  BidRow,
+  RunListAuction,
+} from '#trade/bids/contract/lists.ts'
+import { bidRowId, bidsKey } from '../query-keys.ts'
+import {
+  type BidListAddress,
+  type BidListKind,
+  type BidTab,
+  readBidListAddress,
+} from './bid-address.ts'
+import { bidFiltersOf } from './bid-filters.ts'
+
+/** What the response of a list of bids says beside its rows. */
+export interface BesideBids {
+  /** Bids by tab, under all filters but the tab. */
+  readonly counters: readonly BidCounter[]
+  /** Yen: the maximums of all bids that the filters find. */
+  readonly totalAmount: number
+  /** The auctions of the day in running order; empty in other lists than the manager's. */
+  readonly auctions: readonly RunListAuction[]
+}
+
+export type BidList = Collection<BidRow, BidListAddress, BesideBids>
+
+const declared = new Map<string, BidList>()
+
+/**
+ * A list of bids of a kind. Always stale, because money depends on it. The manager's archive is a tab of
+ * the manager's list, with the call and the filters of the archive.
+ * @param opensToday whether it opens with the bids of today's auctions (spec 2 §4)
+ */
+export function bidList(kind: BidListKind, opensToday = kind === 'manager'): BidList {
+  const key = `${kind} ${opensToday}`
+  const known = declared.get(key) ?? declare(kind, opensToday)
+  declared.set(key, known)
+  return known
+}
+
+function declare(kind: BidListKind, opensToday: boolean): BidList {
+  return {
+    key: [...bidsKey, kind],
+    readAddress: (search) =>
+      readBidListAddress(search, kind, opensToday ? serverToday() : undefined),
+    rowId: bidRowId,
+    loadPage: (address, signal, after) => loadPage(callOf(kind, address), address, signal, after),
+    staleMs: 0,
+    exportFile: {
+      hrefOf: (address, language, format) =>
+        addressOfCall(format === 'csv' ? 'exportBids' : 'exportBidsWorkbook', {
+          query: {
+            ...requestOf(withoutPage(address)),
+            ...(callOf(kind, address) === calls.archive && { list: 'archive' as const }),
+            language,
+          },
+        }),
+      formats: [
+        { format: 'csv', label: 'bid-lists:export.csv' },
+        { format: 'xlsx', label: 'bid-lists:export.xlsx' },
+      ],
+      maxRows: maxExportedBids,
+      all: 'bid-lists:export.all',
+      first: 'bid-lists:export.first',
+    },
+    filters: bidFiltersOf(kind, opensToday),
+    loadOptions: async (address, signal) => {
+      const isHistory = callOf(kind, address) === 'listBidHistory'
+      const query = requestOf(address)
+      const [response, clients] = await Promise.all([
+        call(isHistory ? 'bidHistoryFilters' : 'bidFilters', { query }, { signal }),
+        // A dealer filters by all clients, also by those without a bid (spec 2 §6).
+        kind === 'dealer'
+          ? call('listDealerClients', { query: { pageSize: 100 } }, { signal })
+          : null,
+      ])
+      return optionsOf(response, address, clients?.clientList ?? [])
+    },
+  }
+}
+
+/**
+ * The query of an address; that all days are wanted is said by naming none. Two days alone would be the
+ * ends of a span.
+ */
+export function requestOf({ days: _days, ...address }: BidListAddress) {
+  const { auctionDate: chosen } = address
+  const query = queryOf(address)
+  return chosen?.length === 2 ? { ...query, auctionDate: [...chosen, chosen[1]].join(',') } : query
+}
+
+const calls = {
+  mine: 'listMyBids',
+  dealer: 'listDealerBids',
+  archive: 'listBidHistory',
+  manager: 'listBids',
+} as const
+type ListCall = (typeof calls)[BidListKind]
+
+const withoutPage = ({ page: _page, pageSize: _size, ...address }: BidListAddress) => address
+
+const callOf = (kind: BidListKind, { bidStatus: tab }: BidListAddress): ListCall =>
+  kind === 'manager' && tab === archiveTab ? calls.archive : calls[kind]
+
+async function loadPage(
+  name: ListCall,
+  address: BidListAddress,
+  signal: AbortSignal,
+  after?: After,
+): Promise<Page<BidRow, BesideBids>> {
+  const query = { ...requestOf(address), ...after }
+  const response = await call(name, { query }, { signal })
+  return pageOf(response, 'auctions' in response ? response.auctions : [])
+}
+
+const pageOf = (
+  response: {
+    readonly cars: readonly BidRow[]
+    readonly pageInfo: PageInfo
+    readonly counters: readonly BidCounter[]
+    readonly totalAmount: number
+  },
+  auctions: readonly RunListAuction[],
+): Page<BidRow, BesideBids> => ({
+  rows: response.cars,
+  pageInfo: response.pageInfo,
+  beside: { counters: response.counters, totalAmount: response.totalAmount, auctions },
+})
+
+/** The keys of options in the response by those of the address (spec 2 §7). */
+const optionNames = {
+  auctionDate: 'dates',
+  auction: 'auctions',
+  user: 'clients',
+  manager: 'manager',
+  bidGroups: 'group',
+  chassisId: 'chassisId',
+  condition: 'condition',
+  mileage: 'mileage',
+  status: 'status',
+  archiveStatus: 'archiveStatus',
+} as const satisfies Partial<Record<keyof BidListAddress, keyof BidFilterOptions['filters']>>
+
+/** The options of a response as the filters want them. */
+function optionsOf(
+  { filters, counters }: BidFilterOptions,
+  { bidStatus: tab }: BidListAddress,
+  clients: readonly { readonly value: number; readonly label: string }[],
+): FilterOptions {
+  const entries = Object.entries(optionNames).flatMap(
+    ([key, name]): [string, readonly Option[]][] => {
+      const options = filters[name]?.map(({ value, label, count }) => ({
+        value,
+        label: optionLabel(name, label),
+        counter: count,
+      }))
+      return options ? [[key, name === 'clients' ? withClients(options, clients) : options]] : []
+    },
+  )
+  return {
+    options: Object.fromEntries(entries),
+    ranges: {},
+    found: countOf(counters, tab ?? allTab),
+  }
+}
+
+/** `30 000–50 000`, `from 150 000` as `150 000+`; days as `2026.11.19`. */
+function optionLabel(name: string, label: string): string {
+  if (name === 'dates') return dottedDay(label)
+  if (name !== 'mileage') return label
+  const [from = '', to = ''] = label.split('-')
+  const least = formatNumber(Number(from))
+  return to === '' ? `${least}+` : `${least}–${formatNumber(Number(to))}`
+}
+
+const withClients = (
+  options: readonly Option[],
+  clients: readonly { readonly value: number; readonly label: string }[],
+): readonly Option[] => [
+  ...options,
+  ...clients
+    .filter(({ value }) => !options.some((option) => option.value === value))
+    .map((client) => ({ ...client, counter: 0 })),
+]
+
+/** The number of bids of a tab; 0 where the response does not name it. */
+export const countOf = (counters: readonly BidCounter[], tab: BidTab): number =>
+  counters.find(({ status }) => status === tab)?.count ?? 0
+
+const open = [bidStatus.new, bidStatus.placed, bidStatus.declined] as const
+
+/** The tabs of a list; 7 and late bids of the archive only where there are any. */
+export function tabsOf(kind: BidListKind, counters: readonly BidCounter[]): readonly BidTab[] {
+  const present = (statuses: readonly BidStatus[]) =>
+    statuses.filter((status) => countOf(counters, status) > 0)
+  if (kind === 'archive') return [allTab, ...present(open), ...archiveStatuses]
+  if (kind !== 'manager') return [allTab, ...open, bidStatus.won]
+  return [
+    allTab,
+    ...open,
+    bidStatus.cancelled,
+    bidStatus.lost,
+    bidStatus.won,
+    ...present([bidStatus.invoiced]),
+    archiveTab,
+  ]
+}
+
+/** The keys that the sort menu of phones offers (spec 2 §4). */
+export const bidSortMenu = [
+  'auctionDate',
+  'year',
+  'condition',
+  'mileage',
+  'startPrice',
+  'estimate',
+] as const
+
+/** The name of an order; one of another column has none of its own. */
+export function bidSortLabel(choice: SortChoice): FullKey {
+  const known = bidSortMenu
+    .flatMap((key) => [`${key}_ASC` as const, `${key}_DESC` as const])
+    .find((one) => one === choice)
+  if (known) return `listings:sort.${known}`
+  return choice === 'default' ? 'bid-lists:sort.default' : 'bid-lists:sort.other'
+}

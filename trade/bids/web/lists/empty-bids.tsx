@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { EmptyList } from '#platform/list/web/empty-list.tsx'
+import type { CollectionState } from '#platform/list/web/use-collection.ts'
+import type { BidRow } from '#trade/bids/contract/lists.ts'
+import type { BidListAddress } from './bid-address.ts'
+import type { BesideBids } from './bid-list.ts'
+
+interface EmptyBidsProps {
+  list: CollectionState<BidRow, BidListAddress, BesideBids>
+  nothingYet: ReactNode
+}
+
+/** Instead of a list of bids without rows: nothing yet, or the filters that find none. */
+export const EmptyBids = ({ list, nothingYet }: EmptyBidsProps) => (
+  <EmptyList
+    list={list}
+    nothingYet={nothingYet}
+    because="bid-lists:empty.because"
+    emptiedBy="bid-lists:empty.emptiedBy"
+  />
+)

@@ -1,0 +1,29 @@
+import { costAmount } from '#market/landed-cost/web/door/cost-amount.ts'
+import { CostCard } from '#market/landed-cost/web/door/cost-card.tsx'
+import { headingOf, type LotView } from '#market/lots/web/lot-view.ts'
+import { useEstimatedYen } from '#market/prices/web/use-estimated-yen.ts'
+import { isStatistics, type PageType } from '#market/search/contract/page-types.ts'
+import { dotted } from '#platform/ui/web/line-text.ts'
+import type { BidForm } from '../form/use-bid-form.ts'
+
+interface LotCostsProps {
+  lot: LotView
+  pageType: PageType
+  form: BidForm
+}
+
+/** What a lot costs at the door: with the amount in the form of the bid, else with the best amount that is known. */
+export function LotCosts({ lot, pageType, form }: LotCostsProps) {
+  const { bid } = lot
+  const estimate = useEstimatedYen(pageType, lot.id)
+  const isFixed = pageType === 'stock'
+  const amount = costAmount({
+    typed: isFixed || isStatistics(pageType) ? null : form.draft.amount,
+    bid: bid.myBid && !isFixed ? bid.myBidAmount : null,
+    sold: bid.soldPrice,
+    fixed: isFixed ? bid.startPrice : null,
+    estimate,
+    start: bid.startPrice,
+  })
+  return <CostCard door={form.door} name={dotted(lot.lotNo, headingOf(lot))} amount={amount} />
+}

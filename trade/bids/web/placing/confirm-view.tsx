@@ -1,0 +1,156 @@
+import { LoaderCircle } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type BiddableLot, lotLabelOf, nameOf } from '#market/lots/web/biddable-lot.ts'
+import type { PageType } from '#market/search/contract/page-types.ts'
+import { useSignedIn } from '#people/auth/web/session/session.tsx'
+import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
+import { useServerNow } from '#platform/clock/web/server-now.ts'
+import { useCompany } from '#platform/clock/web/site-info.ts'
+import { TermsLink } from '#platform/feedback/web/terms-link.tsx'
+import { CallRefused } from '#platform/http/web/call-errors.ts'
+import { useFormats } from '#platform/i18n/web/formats.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Button } from '#platform/ui/web/button.tsx'
+import { Checkbox } from '#platform/ui/web/fields/checkbox.tsx'
+import { Notice } from '#platform/ui/web/notice.tsx'
+import { bidActOf, cancellingEndsAt, marketOf, maxBidYen } from '../panel/panel-state.ts'
+import { useChoiceRows } from './choice-rows.ts'
+import { DetailList } from './detail-list.tsx'
+import { type BidRequest, isGrouped } from './send-bid.ts'
+import type { BidFlow } from './use-bid-flow.ts'
+import { usePlacingFailure } from './use-bid-refusal.ts'
+
+interface ConfirmViewProps {
+  lot: BiddableLot
+  pageType: PageType
+  flow: BidFlow
+  request: BidRequest
+  /** Yen: the free limit after the bid, as the check has found it; null when it is not known any more. */
+  freeYen: number | null
+}
+
+/** Summarises the bid, with the checkbox of the terms (spec 3 §4, step 3). */
+export function ConfirmView({ lot, pageType, flow, request, freeYen }: ConfirmViewProps) {
+  const { t } = useTranslation('bids')
+  const format = useFormats()
+  const company = useCompany().name
+  const { balanceInfo } = useSignedIn()
+  const now = useServerNow()
+  const terms = useRef<HTMLInputElement>(null)
+  const [agreed, setAgreed] = useState(false)
+  const [reminded, setReminded] = useState(false)
+  const refused = usePlacingFailure(flow.failure, request.client !== null)
+  const { amount, client, standing } = request
+  const failure = !isAboutChange(flow.failure)
+    ? refused
+    : standing
+      ? t('refusal.changed', { amount: format.price(standing.amount) })
+      : t('refusal.gone')
+  const { day } = lot
+  const stock = marketOf(pageType) === 'stock'
+  const act = bidActOf(standing, pageType)
+  const most = maxBidYen(balanceInfo, standing)
+  // What a bid of a group binds, the server knows alone, and has allowed; of others the balance may change meanwhile.
+  const grouped = isGrouped(request)
+  const isTooMuch = !client && !grouped && amount > most
+  const free = grouped ? freeYen : most - amount
+  const chosen = useChoiceRows(request)
+  const rows = [
+    ...(client ? [{ name: t('panel.client'), value: client.label }] : []),
+    ...(act === 'change' && standing && standing.amount !== amount
+      ? [{ name: t('confirm.before'), value: format.price(standing.amount) }]
+      : []),
+    {
+      name: stock ? t('confirm.price') : t('confirm.amount'),
+      value: format.price(amount),
+      strong: true,
+    },
+    ...chosen,
+    ...(!client && free !== null
+      ? [
+          {
+            name: stock ? t('panel.freeAfterOrder') : t('panel.freeAfter'),
+            value: format.price(free),
+            poor: isTooMuch,
+          },
+        ]
+      : []),
+  ]
+  const price = { amount: format.price(amount) }
+  const means = stock
+    ? t('confirm.meansStock', price)
+    : client
+      ? t('confirm.meansClient', price)
+      : t('confirm.means', price)
+  const submit = () => {
+    if (isTooMuch) return
+    if (agreed) return flow.confirm()
+    setReminded(true)
+    terms.current?.focus()
+  }
+  return (
+    <>
+      <div>
+        <p className="font-medium break-words">{nameOf(lot)}</p>
+        <p className="text-sm text-quiet">
+          {[lotLabelOf(lot), day && format.day(day)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {client && act === 'change' && standing && standing.amount !== amount && (
+        <p className="font-medium">
+          {t('confirm.changes', {
+            before: format.price(standing.amount),
+            after: format.price(amount),
+          })}
+        </p>
+      )}
+      <DetailList rows={rows} />
+      <div className="grid gap-1 text-sm">
+        <p>{means}</p>
+        {!stock && <CancelUntil lot={lot} />}
+        {!stock && day && day !== tokyoDayOf(now) && (
+          <p className="text-fair">{t('confirm.otherDay', { day: format.day(day) })}</p>
+        )}
+      </div>
+      <Checkbox
+        ref={terms}
+        label={t('confirm.terms', { company })}
+        checked={agreed}
+        disabled={flow.placing}
+        onChange={({ target }) => {
+          setAgreed(target.checked)
+          setReminded(false)
+        }}
+        error={reminded ? t('fields:confirmation') : undefined}
+      />
+      <TermsLink />
+      {isTooMuch && !flow.placing && <Notice tone="poor">{t('credit.text')}</Notice>}
+      {failure && <Notice tone="poor">{failure}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button aria-disabled={flow.placing} onClick={flow.close}>
+          {t('confirm.back')}
+        </Button>
+        <Button look="primary" aria-disabled={flow.placing || isTooMuch} onClick={submit}>
+          {flow.placing && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+          {t(`actFor.${act}`, price)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const isAboutChange = (error: Error | null) =>
+  error instanceof CallRefused && error.messageCode === 'bid_changed'
+
+/** Until when the bid can be cancelled. */
+function CancelUntil({ lot }: { lot: BiddableLot }) {
+  const { t } = useTranslation('bids')
+  const format = useFormats()
+  const now = useServerNow()
+  const end = cancellingEndsAt(lot)
+  const hours = lot.bid.cancelDeadlineHour
+  if (!end)
+    return <p className="text-quiet">{t('confirm.cancellableUntilHours', { count: hours })}</p>
+  if (now >= end) return <p className="text-fair">{t('panel.notCancellable')}</p>
+  return <p className="text-quiet">{t('confirm.cancellableUntil', { time: format.when(end) })}</p>
+}

@@ -1,0 +1,211 @@
+import { Link } from '@tanstack/react-router'
+import { isThin } from '#market/lots/web/below-estimate.ts'
+import { bidHash } from '#market/lots/web/bid-hash.ts'
+import { type LotRow, lotRow } from '#market/lots/web/summary/lot-row.ts'
+import { isResult } from '#market/reference-data/contract/codes.ts'
+import { pageTypeRoute } from '#market/search/contract/page-types.ts'
+import { formatNumber } from '#platform/core/contract/money.ts'
+import { unbroken } from '#platform/i18n/web/formats.ts'
+import { DownloadLink } from '#platform/list/web/export/download-link.tsx'
+import { Button, buttonClass } from '#platform/ui/web/button.tsx'
+import { cx } from '#platform/ui/web/cx.ts'
+import { dotted } from '#platform/ui/web/line-text.ts'
+import type { BidRow } from '#trade/bids/contract/lists.ts'
+import { BidStatusDot } from '../bid-status-dot.tsx'
+import type { BidContext } from './bid-context.ts'
+import { ClientPopover } from './client-popover.tsx'
+import { bindingOf, isCancellable, isChangeable, soldPriceOf } from './consequences.ts'
+
+interface BidFactProps {
+  bid: BidRow
+  context: BidContext
+}
+
+/** The lot of a bid. From the archive it opens at its sale (spec 2 §2). */
+export function lotOfBid(bid: BidRow, { lots: { isPast }, canOpenSales }: BidContext): LotRow {
+  const isBike = bid.lotType === 'bike'
+  const lot = lotRow(bid, isBike)
+  const isSale = isPast && canOpenSales(isBike) && isResult(bid.status) && bid.auctionDate !== null
+  const sales = pageTypeRoute[isBike ? 'bike-stats' : 'stats']
+  return isSale ? { ...lot, link: `${sales}/${bid.id}` } : lot
+}
+
+/** The maximum, with what a manager has added or taken off, the way of export, and what it binds of the limit. */
+export function Maximum({
+  bid,
+  context,
+  hasLabel = true,
+  hasEstimate = true,
+}: BidFactProps & { hasLabel?: boolean; hasEstimate?: boolean }) {
+  const { text, hasLimit, personId, lots } = context
+  const { t } = text
+  const { adjustmentPrice: adjustment } = bid
+  const exportType = text.exportType(bid.exportType)
+  const binding = hasLimit && !lots.isPast && bid.user.clientId === personId ? bindingOf(bid) : null
+  return (
+    <>
+      <p className="whitespace-nowrap">
+        {hasLabel && (
+          <span className="text-xs text-quiet">
+            {bid.auctionDate === null ? t('bids:mine.price') : t('bids:mine.maximum')}{' '}
+          </span>
+        )}
+        <span translate="no" className="text-base font-semibold">
+          {text.yen(bid.bidAmount)}
+        </span>
+      </p>
+      {adjustment !== null && adjustment !== 0 && (
+        <p className="text-sm">
+          <span className="font-semibold whitespace-nowrap">
+            {unbroken(`${adjustment > 0 ? '+' : ''}${formatNumber(adjustment)} ¥`)}
+          </span>{' '}
+          <span className="text-xs text-quiet">{t('bids:mine.byManager')}</span>
+        </p>
+      )}
+      {exportType && <p className="text-xs text-quiet">{exportType}</p>}
+      {hasEstimate && <EstimateOfLot bid={bid} context={context} />}
+      {binding && (
+        <p className="text-xs text-quiet">
+          {binding.isGroup
+            ? t('bids:mine.bindsGroup', {
+                group: bid.bidGroupPrefix ?? '',
+                amount: text.yen(binding.yen),
+              })
+            : t('bids:mine.binds', { amount: text.yen(binding.yen) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What the lot is expected to be sold for, or was before its auction; nothing where that is not known. */
+export function EstimateOfLot({ bid: { estimate }, context: { lots } }: BidFactProps) {
+  if (!estimate) return null
+  return (
+    <p className="text-xs text-quiet" title={lots.text.estimateHint(estimate)}>
+      {dotted(
+        unbroken(lots.text.estimateOf(estimate.yen)),
+        isThin(estimate) ? unbroken(lots.text.fewSales) : '',
+      )}
+    </p>
+  )
+}
+
+/** Status, group, and what a manager or the auction has done with the bid. */
+export function BidState({ bid, context: { text, lots } }: BidFactProps) {
+  const { t } = text
+  const group = text.group(bid)
+  const isOutbid = bid.endReason === 'outbid' && soldPriceOf(bid) !== null
+  return (
+    <>
+      <p className="font-medium">
+        <BidStatusDot status={bid.bidStatus}>{text.status(bid)}</BidStatusDot>
+      </p>
+      {bid.bidGroupPrefix && (
+        <p className="mt-0.5 flex items-center gap-1.5 text-xs text-quiet">
+          <span
+            title={t('bids:mine.group.name', { group: bid.bidGroupPrefix })}
+            className="grid size-[18px] shrink-0 place-items-center rounded-sm border border-edge font-semibold text-ink"
+          >
+            <span className="sr-only">{t('bids:mine.group.label')} </span>
+            {bid.bidGroupPrefix}
+          </span>
+          {!lots.isPast && group}
+        </p>
+      )}
+      {bid.managerAct && <Small>{t(`bids:own.manager.${bid.managerAct}`)}</Small>}
+      {/* The price and its distance say it. */}
+      {bid.endReason && !isOutbid && <Small>{t(`bids:ended.${bid.endReason}`)}</Small>}
+      {bid.statusNote && <Small>{t('bids:mine.note', { note: bid.statusNote })}</Small>}
+      {bid.purchaseId !== null && (
+        <Link
+          to="/purchased-cars/$id"
+          params={{ id: String(bid.purchaseId) }}
+          className="mt-0.5 mr-3 inline-flex items-center rounded-sm text-xs text-accent hover:underline touch:min-h-11"
+        >
+          {t('bids:mine.purchase')}
+        </Link>
+      )}
+      {bid.invoiceUrl && (
+        <DownloadLink
+          href={bid.invoiceUrl}
+          label={t('bids:mine.invoiceOf', { lot: bid.lotNo })}
+          className="mt-0.5 text-xs"
+        >
+          {t('bids:mine.invoice')}
+        </DownloadLink>
+      )}
+    </>
+  )
+}
+
+const Small = ({ children }: { children: string }) => (
+  <p className="mt-0.5 text-xs break-words text-quiet">{children}</p>
+)
+
+/** Lot number, house and the hour; the day, where the list does not stand below days. */
+export function whereOf(lot: LotRow, { hasDays, text }: BidContext): string {
+  const day = lot.day && !hasDays ? text.day(lot.day) : ''
+  return dotted(lot.lotNo, lot.auction, day, lot.time)
+}
+
+interface BidActionsProps extends BidFactProps {
+  className?: string
+}
+
+/** What the client can do about their bid; nothing where it is too late. */
+export function BidActions({ bid, context, className }: BidActionsProps) {
+  const { t, now } = context.text
+  if (bid.user.clientId !== context.personId) return null
+  const [canChange, canCancel] = [isChangeable(bid, now), isCancellable(bid, now)]
+  if (!canChange && !canCancel) return null
+  const isOrder = bid.auctionDate === null
+  return (
+    <div data-screen-only className={cx('gap-2', className)}>
+      {canChange && (
+        <a
+          href={`${bid.link}${bidHash}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('bids:mine.changeLot', { lot: bid.lotNo })}
+          className={buttonClass()}
+        >
+          {t('bids:mine.change')}
+        </a>
+      )}
+      {canCancel && (
+        <Button
+          aria-label={t(isOrder ? 'bids:mine.cancelOrder' : 'bids:mine.cancelLot', {
+            lot: bid.lotNo,
+          })}
+          onClick={() => context.onCancel(bid)}
+        >
+          {t('bids:mine.cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A bar at the edge of a row that has just changed. */
+export function ChangeMark({ mark, context: { text } }: { mark: string; context: BidContext }) {
+  if (!mark.includes('changed')) return null
+  return (
+    <>
+      <span aria-hidden="true" className="absolute inset-y-0 left-0 w-[3px] bg-accent" />
+      <span className="absolute top-0 right-0 rounded-bl-md bg-accent px-1.5 text-xs text-on-accent">
+        {text.t('bids:mine.changed')}
+      </span>
+    </>
+  )
+}
+
+/** Whose bid it is: the own one, or a client's, whose name can be opened. */
+export function ClientName({ bid, context }: BidFactProps) {
+  const { t } = context.text
+  if (!context.hasClients) return null
+  if (bid.user.clientId === context.personId) {
+    return <p className="text-xs text-quiet">{t('bids:dealer.ownBid')}</p>
+  }
+  return <ClientPopover name={bid.user.name} label={t('bids:dealer.client')} />
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { endpoint } from '#platform/core/contract/endpoint.ts'
+import { asText, bigId } from '#platform/core/contract/numbers.ts'
+import { bidId } from '#platform/core/contract/values.ts'
+import { chatFile } from './calls.ts'
+
+/** Photos and documents that a talk takes, by what is in them. */
+export const chatFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+export type ChatFileType = (typeof chatFileTypes)[number]
+
+/** Most bytes of a file as it is sent. */
+export const maxChatFileBytes = 10 * 1024 * 1024
+/** Most pixels of a photo as it is sent. */
+export const maxPhotoPixels = 50_000_000
+/** Most characters of the name of a file. */
+export const maxFileNameCharacters = 200
+/** The longer side of a photo, in pixels. */
+export const photoSizes = { small: 480, large: 2560 } as const
+export type PhotoSize = keyof typeof photoSizes
+
+export const uploadChatFile = endpoint('POST', '/bid/chat-file', {
+  summary:
+    'Uploads a photo or a PDF for a message about a bid; what is not sent within a day is removed',
+  query: z.object({ bidId }),
+  body: z.object({
+    file: z
+      .file()
+      .max(maxChatFileBytes)
+      .mime([...chatFileTypes]),
+  }),
+  isUpload: true,
+  response: chatFile,
+  refusals: [
+    ...(['not_found', 'too_many_requests'] as const),
+    ...(['file_too_large', 'file_type_not_allowed', 'file_damaged'] as const),
+  ],
+  access: { who: 'signed-in' },
+  idempotent: true,
+})
+
+/** A photo in one of its sizes, the small one as WebP. A document has one size. */
+export const getChatFile = endpoint('GET', '/bid/chat-file', {
+  summary: 'A photo or document of the talk about a bid',
+  query: z.object({
+    id: asText(bigId),
+    size: z.enum(['small', 'large']).default('large'),
+  }),
+  response: z.string(),
+  mediaType: chatFileTypes,
+  refusals: ['not_found'],
+  access: { who: 'signed-in' },
+})

@@ -1,0 +1,9 @@
+export const chatRefusals = {
+  message_stands: 409,
+  file_gone: 409,
+} as const satisfies Record<string, number>
+type ChatRefusals = typeof chatRefusals
+
+declare module '#platform/core/contract/errors.ts' {
+  interface Refusals extends ChatRefusals {}
+}

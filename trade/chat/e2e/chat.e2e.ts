@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
+import { setStatus } from '#testing/browser/bid-panel.ts'
+import {
+  bidRowOf,
+  chatButtonOf,
+  newBid,
+  openChat,
+  send,
+  stream,
+} from '#testing/browser/chat-panel.ts'
+import { expect, test } from '#testing/browser/fixtures.ts'
+import { desk } from '#testing/browser/screens.ts'
+import { pdfOf, plainPhoto } from '#testing/database/files/pictures.ts'
+
+test.use(desk)
+
+test('a client and a manager talk about a bid, and nobody reloads', async ({
+  page,
+  openBrowser,
+  database,
+  callerOf,
+}) => {
+  const { bidId, lot } = await newBid({ database, callerOf })
+  const manager = await openBrowser({ signedInAs: 'manager' })
+  await manager.setViewportSize(desk.viewport)
+  const [clientHears, managerHears] = [stream(page), stream(manager)]
+  await Promise.all([
+    page.goto('/bids'),
+    manager.goto(`/bid-manager?days=all&lotNo=${lot.lotNumber}`),
+  ])
+  await Promise.all([clientHears, managerHears])
+  const mine = await openChat(page, bidId)
+  await send(mine, 'Is it clean below?')
+  await send(mine, 'And the tyres? 🚗')
+  const own = mine.getByRole('log')
+  await expect(own.getByText('Sent, not read yet', { exact: true })).toHaveCount(2)
+
+  // The manager finds it unread, and reads it by opening, with a key.
+  await expect(chatButtonOf(manager, bidId)).toHaveAccessibleName(/Unread: And the tyres\? 🚗$/)
+  const box = bidRowOf(manager, bidId).getByRole('checkbox')
+  await box.focus()
+  await manager.keyboard.press('c')
+  const theirs = manager.getByRole('dialog')
+  await expect(theirs.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  await expect(theirs.getByRole('log')).toContainText('Is it clean below?')
+  await expect(own.getByText('Read', { exact: true })).toHaveCount(2)
+  await send(theirs, 'Yes, we have looked.')
+  await expect(own.getByText('Yes, we have looked.', { exact: true })).toHaveCount(1)
+  // Who writes for the company is not named to clients.
+  await expect(own.getByText('Seriba', { exact: true })).toBeVisible()
+  await expect(theirs.getByText('Read', { exact: true })).toHaveCount(1)
+  await manager.keyboard.press('Escape')
+  await expect(theirs).not.toBeAttached()
+  await expect(box).toBeFocused()
+  await manager.keyboard.press('?')
+  await expect(theirs).toContainText('Messages about the bid')
+  await manager.keyboard.press('Escape')
+  await expect(theirs).not.toBeAttached()
+
+  // What happens to the bid is in its history, and in a file.
+  await mine.getByRole('tab', { name: 'History' }).click()
+  const history = mine.getByRole('region', { name: 'History of the bid' })
+  await expect(history.getByRole('listitem')).toHaveCount(1)
+  await setStatus(await callerOf('manager'), bidId, bidStatus.placed)
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+  await expect(history.getByRole('listitem').first()).toContainText('Placed with the house')
+  const downloading = page.waitForEvent('download')
+  await mine.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await (await downloading).path()
+  expect(await readFile(file, 'utf8')).toContain('Placed with the house')
+
+  // Closed, a new message marks the row, and the focus is on its button again.
+  await page.keyboard.press('Escape')
+  await expect(mine).not.toBeAttached()
+  await expect(chatButtonOf(page, bidId)).toBeFocused()
+  const again = await openChat(manager, bidId)
+  await send(again, 'Shall we go up to 700?')
+  await expect(bidRowOf(page, bidId)).toContainText('Shall we go up to 700?')
+  await expect(chatButtonOf(page, bidId)).toHaveAccessibleName(/Unread: Shall we go up/)
+  const toMessages = page.getByRole('banner').getByRole('link', { name: /^Messages/ })
+  await expect(toMessages).toHaveAccessibleName('Messages, 1 talk with unread messages')
+  await toMessages.click()
+  const talk = page.getByRole('list', { name: 'Talks' }).locator(`a[href="/messages?bid=${bidId}"]`)
+  await expect(talk).toContainText('1 unread')
+  await talk.click()
+  await expect(page).toHaveURL(`/messages?bid=${bidId}`)
+  await expect(page.getByRole('log')).toContainText('Shall we go up to 700?')
+  await expect(talk).not.toContainText('unread')
+
+  await again.getByRole('button', { name: 'Message actions' }).last().click()
+  await manager.getByRole('menuitem', { name: 'Withdraw the message' }).click()
+  await expect(page.getByText('The message was withdrawn', { exact: true })).toBeVisible()
+})
+
+test('files and messages that were not sent survive a reload, and go out once', async ({
+  page,
+  openBrowser,
+  database,
+  callerOf,
+}) => {
+  const { bidId } = await newBid({ database, callerOf })
+  const path = `/messages?bid=${bidId}`
+  await page.goto(path)
+  const photo = {
+    name: 'front.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await plainPhoto('jpeg', 640, 480),
+  }
+  const sheet = { name: 'sheet.pdf', mimeType: 'application/pdf', buffer: pdfOf(2_000) }
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach photos or PDF' }).click()
+  await (await chooser).setFiles([photo, sheet])
+  const attached = page.getByRole('list', { name: 'Attached files' })
+  await expect(attached.getByRole('button', { name: /^Remove / })).toHaveCount(2)
+
+  await page.reload()
+  await expect(attached.getByRole('button', { name: /^Remove / })).toHaveCount(2)
+  // The server takes the message, and its response is lost.
+  await page.route('**/api/bid/save-chat', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await send(page.getByRole('main'), 'The photos')
+  const failure = page.getByText('Not sent. The server does not answer.', { exact: true })
+  await expect(failure).toBeVisible()
+  await expect(attached).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Sent, not read yet', { exact: true })).toHaveCount(1)
+  await expect(failure).toHaveCount(0)
+
+  const manager = await openBrowser({ signedInAs: 'manager' })
+  await manager.goto(path)
+  const log = manager.getByRole('log')
+  await expect(log.getByText('The photos', { exact: true })).toHaveCount(1)
+  const link = log.getByRole('link', { name: /^sheet\.pdf/ })
+  await expect(link).toHaveAttribute('href', /\/api\/bid\/chat-file\?id=\d+/)
+  await log.getByRole('button', { name: 'Open front.jpg large' }).click()
+  const gallery = manager.getByRole('dialog', { name: 'Attached files' })
+  await expect(gallery.getByRole('group', { name: 'Photo 1 of 1', exact: true })).toBeVisible()
+  await manager.keyboard.press('Escape')
+  await expect(gallery).not.toBeAttached()
+})

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/server/tables.ts'
+import { type ChatSide, withdrawSeconds } from '#trade/chat/contract/calls.ts'
+import type { Talk } from './access.ts'
+
+const thisTransaction = sql<string>`pg_current_xact_id()`
+
+/**
+ * Locks the talk about a bid, and begins it where nobody has written yet: writers wait for each other, so
+ * that the ids of messages grow in the order in which they are committed.
+ */
+async function lockChat(db: Db, bidId: number): Promise<void> {
+  await db
+    .insertInto('chats')
+    .values({ bid_id: bidId })
+    .onConflict((known) => known.column('bid_id').doUpdateSet({ changed_xid: thisTransaction }))
+    .execute()
+}
+
+/**
+ * Adds a message to the talk about a bid.
+ * @param text without blanks at its ends; empty for a message of files alone
+ * @returns the id of the message
+ */
+export async function postMessage(
+  db: Db,
+  { bidId, side }: Talk,
+  { authorId, text }: { readonly authorId: number; readonly text: string },
+): Promise<number> {
+  await lockChat(db, bidId)
+  const { id } = await db
+    .insertInto('chat_messages')
+    .values({
+      ...{ bid_id: bidId, author_id: authorId, side, text },
+      written_at: sql<Date>`app_now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('chats')
+    .set({ last_message_id: id, [`last_${side}_id`]: id })
+    .where('bid_id', '=', bidId)
+    .execute()
+  return id
+}
+
+/**
+ * Withdraws one's own message within two minutes; twice is no error.
+ * @returns why it is not withdrawn, where it is not
+ */
+export async function withdrawMessage(
+  db: Db,
+  { bidId }: Talk,
+  { authorId, messageId }: { readonly authorId: number; readonly messageId: number },
+): Promise<'withdrawn' | 'not_found' | 'message_stands'> {
+  await lockChat(db, bidId)
+  const own = await db
+    .selectFrom('chat_messages')
+    .select('withdrawn_at')
+    .select(
+      sql<boolean>`app_now() < written_at + make_interval(secs => ${withdrawSeconds})`.as('is_new'),
+    )
+    .where('id', '=', messageId)
+    .where('bid_id', '=', bidId)
+    .where('author_id', '=', authorId)
+    .executeTakeFirst()
+  if (!own) return 'not_found'
+  if (own.withdrawn_at) return 'withdrawn'
+  if (!own.is_new) return 'message_stands'
+  await db
+    .updateTable('chat_messages')
+    .set({ withdrawn_at: sql<Date>`app_now()` })
+    .where('id', '=', messageId)
+    .execute()
+  const newest = (side: string) =>
+    sql<number>`coalesce((
+      select max(id) from chat_messages
+      where bid_id = ${bidId} and withdrawn_at is null and side in (${sql.raw(side)})
+    ), 0)`
+  await db
+    .updateTable('chats')
+    .set({
+      last_message_id: newest(`'client', 'company'`),
+      last_client_id: newest(`'client'`),
+      last_company_id: newest(`'company'`),
+    })
+    .where('bid_id', '=', bidId)
+    .execute()
+  return 'withdrawn'
+}
+
+/**
+ * Marks what the other side has written as read.
+ * @param upTo the newest message that was seen; undefined for all there are
+ */
+export async function markMessagesRead(
+  db: Db,
+  { bidId, side }: Talk,
+  upTo: number | undefined,
+): Promise<void> {
+  const [read, written] =
+    side === 'client'
+      ? (['client_read_id', 'last_company_id'] as const)
+      : (['company_read_id', 'last_client_id'] as const)
+  const seen =
+    upTo === undefined ? sql.ref(written) : sql`least(${upTo}::bigint, ${sql.ref(written)})`
+  await sql`
+    update chats set ${sql.ref(read)} = ${seen}, changed_xid = pg_current_xact_id()
+    where bid_id = ${bidId} and ${sql.ref(read)} < ${seen}
+  `.execute(db)
+}
+
+/** A talk of the past, such as the demo's. */
+export interface PastTalk {
+  readonly bidId: number
+  readonly messages: readonly {
+    readonly side: ChatSide
+    readonly authorId: number
+    readonly text: string
+    readonly at: Date
+    readonly withdrawnAt: Date | null
+  }[]
+  /** The side that has not read the last message of the other one. */
+  readonly unreadBy: ChatSide | null
+}
+
+/** Adds talks about bids that have none, all messages in the order of their times, as their ids are. */
+export async function addPastTalks(db: Db, talks: readonly PastTalk[]): Promise<void> {
+  if (talks.length === 0) return
+  const ids = talks.map(({ bidId }) => bidId)
+  const unreadBy = talks.map((talk) => talk.unreadBy)
+  const messages = talks
+    .flatMap(({ bidId, messages }) => messages.map((message) => ({ bidId, ...message })))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  await sql`insert into chats (bid_id) select unnest(${ids}::bigint[])`.execute(db)
+  await sql`
+    insert into chat_messages (bid_id, author_id, side, text, written_at, withdrawn_at)
+    select "bidId", "authorId", side, text, at, "withdrawnAt"
+    from jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as listed (one, number),
+      jsonb_to_record(one) as message (
+        "bidId" bigint, "authorId" integer, side text, text text, at timestamptz, "withdrawnAt" timestamptz
+      )
+    order by number
+  `.execute(db)
+  await sql`
+    update chats set last_message_id = newest.id, last_client_id = newest.client,
+      last_company_id = newest.company,
+      client_read_id = case when talk.unread_by = 'client' then 0 else newest.company end,
+      company_read_id = case when talk.unread_by = 'company' then newest.client_before else newest.client end
+    from unnest(${ids}::bigint[], ${unreadBy}::text[]) as talk (bid_id, unread_by)
+    cross join lateral (
+      select coalesce(max(id), 0) as id,
+        coalesce(max(id) filter (where side = 'client'), 0) as client,
+        coalesce(max(id) filter (where side = 'company'), 0) as company,
+        -- managers have read what they have answered
+        coalesce(max(id) filter (where side = 'client' and id < (
+          select max(id) from chat_messages where bid_id = talk.bid_id and side = 'company'
+        )), 0) as client_before
+      from chat_messages where bid_id = talk.bid_id and withdrawn_at is null
+    ) newest
+    where chats.bid_id = talk.bid_id
+  `.execute(db)
+}

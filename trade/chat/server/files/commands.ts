@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/core/server/refusal.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { maxMessageFiles } from '#trade/chat/contract/calls.ts'
+import type { ChatFileType } from '#trade/chat/contract/files.ts'
+
+/** A file as it is going to be kept. */
+export interface NewChatFile {
+  readonly bidId: number
+  readonly uploaderId: number
+  readonly name: string
+  readonly contentType: ChatFileType
+  readonly size: number
+  readonly sha256: Buffer
+  readonly width: number | null
+  readonly height: number | null
+  readonly storageId: string
+}
+
+const now = sql<Date>`app_now()`
+
+/** Notes a file before it is stored: should that break off, it is found and removed after a day. */
+export async function noteFile(db: Db, file: NewChatFile): Promise<number> {
+  const { id } = await db
+    .insertInto('chat_files')
+    .values({
+      bid_id: file.bidId,
+      uploader_id: file.uploaderId,
+      name: file.name,
+      content_type: file.contentType,
+      size_bytes: file.size,
+      sha256: file.sha256,
+      width: file.width,
+      height: file.height,
+      storage_id: file.storageId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Marks a file as stored; from now on it can be attached. */
+export async function markFileStored(db: Db, id: number): Promise<void> {
+  await db.updateTable('chat_files').set({ stored_at: now }).where('id', '=', id).execute()
+}
+
+/**
+ * Attaches files to a new message: one's own of the same bid, that no message has yet, six at most.
+ * @throws Refusal file_gone
+ */
+export async function attachFiles(
+  db: Db,
+  {
+    bidId,
+    messageId,
+    uploaderId,
+    fileIds,
+  }: {
+    readonly bidId: number
+    readonly messageId: number
+    readonly uploaderId: number
+    readonly fileIds: readonly number[]
+  },
+): Promise<void> {
+  const ids = [...new Set(fileIds)]
+  if (ids.length === 0) return
+  if (ids.length > maxMessageFiles) throw new Refusal('invalid_request')
+  const { numUpdatedRows } = await db
+    .updateTable('chat_files')
+    .set({ message_id: messageId })
+    .where('id', 'in', ids)
+    .where('bid_id', '=', bidId)
+    .where('uploader_id', '=', uploaderId)
+    .where('message_id', 'is', null)
+    .where('stored_at', 'is not', null)
+    .where('removing_at', 'is', null)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) !== ids.length) throw new Refusal('file_gone')
+}
+
+/** Files that were never sent are kept for so long. */
+const keptHours = 24
+
+/**
+ * Claims some files that no message has got within a day, also those of uploads that broke off: from now on they
+ * cannot be attached.
+ */
+export async function claimUnsentFiles(
+  db: Db,
+  most: number,
+): Promise<readonly { readonly id: number; readonly storage_id: string }[]> {
+  const { rows } = await sql<{ id: number; storage_id: string }>`
+    update chat_files set removing_at = app_now() where id in (
+      select id from chat_files
+      where message_id is null and created_at < app_now() - make_interval(hours => ${keptHours})
+      order by created_at limit ${most} for update skip locked
+    ) returning id, storage_id
+  `.execute(db)
+  return rows
+}
+
+/** Forgets files that are out of the storage. */
+export async function forgetFiles(db: Db, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('chat_files').where('id', 'in', ids).where('message_id', 'is', null).execute()
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#platform/core/server/refusal.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { type ReceivedFile, receiveFile } from '#platform/http/server/uploads.ts'
+import {
+  cleanFileName,
+  type FileType,
+  findFileType,
+  typeBytes,
+} from '#platform/storage/server/file-type.ts'
+import { newStorageId, storageKey } from '#platform/storage/server/key.ts'
+import { photoVersions } from '#platform/storage/server/photo.ts'
+import type { FileStorage } from '#platform/storage/server/port.ts'
+import {
+  maxChatFileBytes,
+  maxFileNameCharacters,
+  maxPhotoPixels,
+  photoSizes,
+} from '#trade/chat/contract/files.ts'
+import { noteFile } from './commands.ts'
+
+/** What goes into the storage. */
+interface Kept {
+  readonly large: Buffer
+  readonly small: Buffer | null
+  readonly width: number | null
+  readonly height: number | null
+}
+
+export interface StoredFile {
+  readonly id: number
+  /** SHA-256 of what was sent. */
+  readonly digest: string
+}
+
+/**
+ * Receives the file of a request and stores what is kept of it. The row comes before the objects, so that none
+ * of them can be without one.
+ * @throws Refusal file_too_large, file_type_not_allowed, file_damaged
+ */
+export async function receiveChatFile(
+  { db, storage }: { readonly db: Db; readonly storage: FileStorage },
+  request: FastifyRequest,
+  { bidId, uploaderId }: { readonly bidId: number; readonly uploaderId: number },
+): Promise<StoredFile> {
+  await using file = await receiveFile(request, maxChatFileBytes)
+  const type = await findFileType(await file.read(0, typeBytes))
+  if (!type) throw new Refusal('file_type_not_allowed')
+  const { large, small, width, height } = await keptOf(file, type, uploaderId)
+  const storageId = newStorageId('chat')
+  const id = await noteFile(db, {
+    bidId,
+    uploaderId,
+    name: cleanFileName(file.name, type, maxFileNameCharacters),
+    contentType: type,
+    size: large.length,
+    sha256: createHash('sha256').update(large).digest(),
+    width,
+    height,
+    storageId,
+  })
+  await storage.put(storageKey(storageId, 'large'), large, { contentType: type })
+  if (small) {
+    await storage.put(storageKey(storageId, 'small'), small, { contentType: 'image/webp' })
+  }
+  return { id, digest: file.sha256.toString('hex') }
+}
+
+async function keptOf(file: ReceivedFile, type: FileType, uploaderId: number): Promise<Kept> {
+  if (type === 'application/pdf') {
+    return { large: await file.read(), small: null, width: null, height: null }
+  }
+  const options = { maxPixels: maxPhotoPixels, ...photoSizes }
+  const versions = await photoVersions(() => file.read(), type, String(uploaderId), options)
+  const { bytes, width, height } = versions.large
+  return { large: bytes, small: versions.small.bytes, width, height }
+}

@@ -1,0 +1,27 @@
+import type { Invariant } from '#platform/core/server/invariant.ts'
+
+/** What must always hold of chats, with queries for the rows that break it. */
+export const chatInvariants: readonly Invariant[] = [
+  {
+    id: 'I10',
+    rule: 'the newest messages of a talk are those of its messages that stand',
+    breaches: `select format('bid %s', chat.bid_id) as row from chats chat cross join lateral (
+        select coalesce(max(id), 0) as both_sides,
+          coalesce(max(id) filter (where side = 'client'), 0) as client,
+          coalesce(max(id) filter (where side = 'company'), 0) as company
+        from chat_messages where bid_id = chat.bid_id and withdrawn_at is null
+      ) newest
+      where (chat.last_message_id, chat.last_client_id, chat.last_company_id)
+        is distinct from (newest.both_sides, newest.client, newest.company)`,
+  },
+  {
+    id: 'I10',
+    rule: 'no side has read more than the other one has written',
+    breaches: `select format('bid %s', chat.bid_id) as row from chats chat cross join lateral (
+        select coalesce(max(id) filter (where side = 'client'), 0) as client,
+          coalesce(max(id) filter (where side = 'company'), 0) as company
+        from chat_messages where bid_id = chat.bid_id
+      ) written
+      where chat.client_read_id > written.company or chat.company_read_id > written.client`,
+  },
+]

@@ -1,0 +1,20 @@
+import type { Module } from '#platform/core/server/module.ts'
+import { chatFileRoutes } from './files/routes.ts'
+import { removeUnsentFiles, unsentFilesJob } from './files/unsent-files.ts'
+import { chatInvariants } from './invariants.ts'
+import { chatSource } from './live.ts'
+import { writeMessageMail } from './message-mail.ts'
+import { chatTopic } from './notices.ts'
+import { chatRoutes } from './routes.ts'
+
+export const chatModule = {
+  name: 'chat',
+  jobs: (context) => [{ job: unsentFilesJob, run: () => removeUnsentFiles(context) }],
+  routes(app, context) {
+    chatRoutes(app, context)
+    chatFileRoutes(app, context)
+  },
+  events: [chatSource],
+  notices: { topics: [chatTopic], writers: { message: writeMessageMail } },
+  invariants: chatInvariants,
+} satisfies Module

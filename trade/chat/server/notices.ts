@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { listManagers, listPeopleWithRights } from '#people/auth/server/rights.ts'
+import { notify, readSubject, removeText } from '#people/notifications/server/commands.ts'
+import type { NoticeTopic } from '#people/notifications/server/topics.ts'
+import { userType } from '#platform/core/contract/permissions.ts'
+import type { Person } from '#platform/core/server/person.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { maxShownOfMessage } from '#trade/bids/contract/list-keys.ts'
+import { bidTopic } from '#trade/bids/server/notices/bid-topic.ts'
+import { sideOf, type Talk } from './access.ts'
+import { shownText } from './shown-text.ts'
+
+/** Notices about a talk: it opens for those who see its bid. */
+export const chatTopic: NoticeTopic<'chat'> = { ...bidTopic, name: 'chat' }
+
+const subjectOf = ({ bidId }: Talk) => `chat:${bidId}`
+export const bidIdOfSubject = (subject: string) => Number(subject.replace('chat:', ''))
+
+/** So much of a message is shown in a notification. */
+const shownPart = (text: string) => [...text].slice(0, maxShownOfMessage).join('')
+
+/** Tells the other people of a talk that somebody has written. */
+export async function notifyOfMessage(
+  db: Db,
+  author: Pick<Person, 'id'>,
+  talk: Talk,
+  text: string,
+): Promise<void> {
+  const lot = await findLotOfTalk(db, talk)
+  const { full_name: name } = await db
+    .selectFrom('people')
+    .select('full_name')
+    .where('id', '=', author.id)
+    .executeTakeFirstOrThrow()
+  const [own, others] = await listOthers(db, author, talk)
+  const message = (personIds: readonly number[], authorName: string) =>
+    notify(db, {
+      personIds,
+      kind: 'message',
+      code: 'message',
+      topic: chatTopic,
+      about: talk.bidId,
+      values: { ...lot, author: authorName, text: shownPart(text) },
+      link: `/messages?bid=${talk.bidId}`,
+    })
+  // Who writes for the company is known to managers only.
+  await message(own, talk.side === 'company' ? '' : name)
+  await message(others, name)
+}
+
+/** Takes a message that was withdrawn out of the notifications about its talk. */
+export async function forgetMessage(db: Db, talk: Talk, messageId: number): Promise<void> {
+  const message = await db
+    .selectFrom('chat_messages as last')
+    .select(shownText.as('text'))
+    .where('last.id', '=', messageId)
+    .executeTakeFirst()
+  if (message?.text) await removeText(db, subjectOf(talk), shownPart(message.text))
+}
+
+/** Notifications about a talk that has been read: those of a manager are read for all of them. */
+export async function readNotifications(db: Db, person: Person, talk: Talk): Promise<void> {
+  if (talk.side === 'client') return readSubject(db, subjectOf(talk), [person.id])
+  const company = await db
+    .selectFrom('people')
+    .select('id')
+    .where('user_type', '=', userType.manager)
+    .execute()
+  await readSubject(
+    db,
+    subjectOf(talk),
+    company.map(({ id }) => id),
+  )
+}
+
+/**
+ * The client's side without the author, then the company's: the client's own manager, else everybody, of those who
+ * may read the talk.
+ */
+async function listOthers(
+  db: Db,
+  author: Pick<Person, 'id'>,
+  { clientId, dealerId, side }: Talk,
+): Promise<[own: number[], others: number[]]> {
+  const client = await listPeopleWithRights(
+    db,
+    dealerId === null ? [clientId] : [clientId, dealerId],
+  )
+  const own = client
+    .filter((person) => person.id !== author.id && sideOf(person) === 'client')
+    .map(({ id }) => id)
+  if (side === 'company') return [own, []]
+  const { manager_id } = await db
+    .selectFrom('people')
+    .select('manager_id')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const managers = (await listManagers(db))
+    .filter((person) => sideOf(person) === 'company')
+    .map(({ id }) => id)
+  const theirs = managers.filter((id) => id === manager_id)
+  return [own, theirs.length > 0 ? theirs : managers]
+}
+
+/** What a notification names of the lot. */
+async function findLotOfTalk(db: Db, { bidId }: Talk) {
+  return db
+    .selectFrom('bids as bid')
+    .innerJoin('lots as lot', 'lot.id', 'bid.lot_id')
+    .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
+    .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
+    .innerJoin('models as model', 'model.id', 'lot.model_id')
+    .select(['lot.lot_number as lotNo', 'house.name as house'])
+    .select(sql<string>`maker.name || ' ' || model.name`.as('lot'))
+    .where('bid.id', '=', bidId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely'
+import type { Instant } from '#platform/database/server/column-types.ts'
+import type { ChatSide } from '#trade/chat/contract/calls.ts'
+import type { ChatFileType } from '#trade/chat/contract/files.ts'
+
+declare module '#platform/database/server/tables.ts' {
+  interface Tables {
+    chats: Chats
+    chat_messages: ChatMessages
+    chat_files: ChatFiles
+  }
+}
+
+/** One for each bid that somebody has written about; see docs/tables.md. */
+interface Chats {
+  bid_id: number
+  last_message_id: Generated<number>
+  last_client_id: Generated<number>
+  last_company_id: Generated<number>
+  client_read_id: Generated<number>
+  company_read_id: Generated<number>
+  changed_xid: Generated<string>
+}
+
+interface ChatMessages {
+  id: Generated<number>
+  bid_id: number
+  author_id: number
+  side: ChatSide
+  text: string
+  written_at: Instant
+  withdrawn_at: Instant | null
+}
+
+/** A photo or document of a talk. */
+interface ChatFiles {
+  id: Generated<number>
+  bid_id: number
+  uploader_id: number
+  message_id: number | null
+  name: string
+  content_type: ChatFileType
+  size_bytes: number
+  sha256: Buffer
+  width: number | null
+  height: number | null
+  storage_id: string
+  created_at: Instant
+  stored_at: Instant | null
+  removing_at: Instant | null
+}

@@ -1,0 +1,201 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { violationsInBothThemes } from '#testing/components/accessibility.ts'
+import { type OpenedApp, openApp } from '#testing/components/app.tsx'
+import { chooseFiles } from '#testing/components/choose-files.ts'
+import {
+  type Conversation,
+  chatEventOf,
+  conversation,
+  talk,
+} from '#testing/components/conversation.ts'
+import { ConnectionLost, Refused } from '#testing/components/fake-server.ts'
+import { chatPreferences } from './preferences.ts'
+
+const path = `/messages?bid=${talk.bidId}`
+const log = page.getByRole('log')
+const field = page.getByRole('textbox', { name: 'Message' })
+const text = (words: string) => page.getByText(words, { exact: true })
+const sent = () => text('Sent, not read yet').elements()
+const notSent = () => text('Not sent. The server does not answer.').elements()
+
+const open = (chat: Conversation) => openApp(path, { answers: chat.answers })
+
+/** Types a message and sends it with Enter. */
+async function send(words: string): Promise<void> {
+  await field.fill(words)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('')
+}
+
+/** Somebody has written or read; the page loads the messages again. */
+const announce = (app: OpenedApp) => app.send(chatEventOf(talk))
+
+test('where nobody has written, questions are proposed', async () => {
+  await open(conversation())
+  await expect.element(page.getByRole('heading', { name: 'Nobody has written yet' })).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  const question = page.getByRole('main').getByRole('listitem').getByRole('button').first()
+  const words = question.element().textContent
+  await question.click()
+  await expect.element(field).toHaveValue(words)
+  await expect.element(field).toHaveFocus()
+})
+
+test('a client reads the answers of the company', async () => {
+  const chat = conversation()
+  const app = await open(chat)
+  await send('  Is it clean below?\n')
+  await send('<b>And</b> the tyres? 🚗')
+  await expect.element(log.getByText('Is it clean below?', { exact: true })).toBeVisible()
+  await expect.element(log.getByText('<b>And</b> the tyres? 🚗', { exact: true })).toBeVisible()
+  await expect.poll(sent).toHaveLength(2)
+  chat.read()
+  announce(app)
+  await expect.poll(() => log.getByText('Read', { exact: true }).elements()).toHaveLength(2)
+  chat.add('Yes, we have looked.')
+  announce(app)
+  await expect.element(log.getByText('Yes, we have looked.', { exact: true })).toBeVisible()
+  // Who writes for the company is not named to clients.
+  await expect.element(log.getByText('Seriba', { exact: true })).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('a message that is not sent is kept, and goes out once when it is sent again', async () => {
+  const chat = conversation()
+  const app = await open(chat)
+  await send('First')
+  await expect.poll(sent).toHaveLength(1)
+  // The server takes the message, and its response is lost.
+  app.answer('saveChat', (request) => {
+    chat.save(request)
+    throw new ConnectionLost()
+  })
+  await send('Second')
+  await expect.poll(notSent).toHaveLength(1)
+  expect(app.requestsOf('saveChat')).toHaveLength(4)
+  app.answer('saveChat', () => {
+    throw new ConnectionLost()
+  })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await send('Third')
+  await expect.poll(notSent).toHaveLength(2)
+  // Without a network it is not tried again by itself.
+  expect(app.requestsOf('saveChat')).toHaveLength(5)
+  vi.restoreAllMocks()
+
+  // A reload loses neither; the draft stays as well.
+  await field.fill('A draft')
+  await app.reload()
+  await expect.element(field).toHaveValue('A draft')
+  await expect.poll(notSent).toHaveLength(2)
+  app.answer('saveChat', chat.save)
+  await page.getByRole('button', { name: 'Send again' }).first().click()
+  await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+  await expect.poll(sent).toHaveLength(3)
+  expect(chat.messages.map((message) => message.text)).toEqual(['First', 'Second', 'Third'])
+
+  app.answer('saveChat', () => {
+    throw new Refused('too_many_requests')
+  })
+  await field.click()
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(text('A draft')).not.toBeInTheDocument()
+})
+
+test('the server says when too many messages can go on', async () => {
+  const chat = conversation()
+  const app = await open(chat)
+  app.answer('saveChat', () => {
+    throw new Refused('too_many_requests', { headers: { 'retry-after': '40' } })
+  })
+  await send('Too fast')
+  await expect
+    .element(page.getByText(/^Not sent\. Too many messages: possible again in \d+ s/))
+    .toBeVisible()
+  app.answer('saveChat', chat.save)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(sent).toHaveLength(1)
+})
+
+test('a text may be long, but not longer than the server takes', async () => {
+  await open(conversation())
+  await field.fill('字'.repeat(10_001))
+  await expect.element(page.getByRole('alert')).toMatchTextContent('1 character too many')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('字'.repeat(10_001))
+  await expect.element(log).not.toBeInTheDocument()
+  await field.fill('字'.repeat(10_000))
+  await expect.element(text('0 characters left')).toBeVisible()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}{Enter}')
+  await expect.poll(sent).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: 'Show the whole message' })).toBeVisible()
+})
+
+test('a client withdraws a message', async () => {
+  const chat = conversation()
+  const withdrawableUntil = '2026-11-26T13:00:00+09:00'
+  chat.add('The wrong car', { isOwn: true, side: 'client', withdrawableUntil })
+  chat.add('An old one', { isOwn: true, side: 'client' })
+  const app = await open(chat)
+  await page.getByRole('button', { name: 'Message actions' }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw the message' }).click()
+  await expect.element(text('You have withdrawn this message')).toBeVisible()
+  expect(app.requestsOf('withdrawChat').map(({ body }) => body)).toEqual([
+    { bidId: talk.bidId, messageId: 1 },
+  ])
+})
+
+test('earlier messages come in above without moving what is read', async () => {
+  const chat = conversation(...Array.from({ length: 70 }, (_, at) => `Message ${at + 1}`))
+  const app = await open(chat)
+  const message = (words: string) => log.getByText(words, { exact: true })
+  await expect.element(message('Message 70')).toBeInViewport()
+  await expect.element(message('Message 21')).toBeInTheDocument()
+  await expect.element(message('Message 20')).not.toBeInTheDocument()
+  message('Message 21').element().scrollIntoView({ block: 'nearest' })
+  await expect.element(message('Message 1')).toBeInTheDocument()
+  await expect.element(message('Message 21')).toBeInViewport()
+  // What arrives now is not read until its end is in sight.
+  const marks = () => app.requestsOf('markChatRead').map(({ body }) => body)
+  chat.add('The newest')
+  announce(app)
+  await expect.element(message('The newest')).toBeInTheDocument()
+  expect(marks()).toEqual([{ bidId: talk.bidId, messageId: 70 }])
+  await page.getByRole('button', { name: 'To the newest' }).click()
+  await expect.element(message('The newest')).toBeInViewport()
+  await expect.poll(marks).toContainEqual({ bidId: talk.bidId, messageId: 71 })
+})
+
+test('files of other types and large ones are refused before they are sent', async () => {
+  await open(conversation())
+  const chooser = page.getByRole('button', { name: 'Attach photos or PDF' })
+  await expect.element(chooser).toBeVisible()
+  chooseFiles(
+    new File(['no'], 'notes.txt', { type: 'text/plain' }),
+    new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.jpg', { type: 'image/jpeg' }),
+  )
+  const attached = page.getByRole('list', { name: 'Attached files' })
+  await expect.poll(() => attached.getByRole('alert').elements()).toHaveLength(2)
+  expect(await violationsInBothThemes()).toEqual([])
+  await attached.getByRole('button', { name: 'Remove notes.txt' }).click()
+  await attached.getByRole('button', { name: 'Remove large.jpg' }).click()
+  await expect.element(attached).not.toBeInTheDocument()
+})
+
+test('files go without a text as well', async () => {
+  const file = { id: 5, name: 'sheet.pdf', isImage: false }
+  const app = await openApp('/bids', { answers: conversation().answers })
+  // Uploaded before, and not sent.
+  chatPreferences.chatDrafts.write([{ talk: `1.${talk.bidId}`, text: '', files: [file] }])
+  history.replaceState(null, '', path)
+  await app.reload()
+  const attached = page.getByRole('list', { name: 'Attached files' })
+  await expect.element(attached.getByRole('button', { name: 'Remove sheet.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(attached).not.toBeInTheDocument()
+  await expect
+    .poll(() => app.requestsOf('saveChat').map(({ body }) => body))
+    .toEqual([{ bidId: talk.bidId, comment: '', files: [5] }])
+})

@@ -1,0 +1,21 @@
+import { menuCountersKey } from '#people/auth/web/session/query-keys.ts'
+import { invalidateRow } from '#platform/list/web/update-row.ts'
+import { type Gathered, type LiveModule, reload } from '#platform/live/web/live-module.ts'
+import { listedBids } from '#trade/bids/web/query-keys.ts'
+import { chatKey, historyKey, talksKey } from './query-keys.ts'
+
+const reloadTalks: Gathered<number> = (queryClient, bidIds) => {
+  for (const bidId of bidIds) invalidateRow(queryClient, listedBids, String(bidId))
+  reload(queryClient, talksKey, menuCountersKey)
+}
+
+export const chatLive: LiveModule = {
+  on: {
+    chat({ bidId }, { queryClient, gather }) {
+      reload(queryClient, chatKey(bidId))
+      gather(reloadTalks, bidId)
+    },
+    bid: ({ bidId }, { queryClient }) => reload(queryClient, historyKey(bidId)),
+  },
+  reloadsWhenOpened: [['chat'], ['bid-log'], talksKey],
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazyPart } from '#platform/ui/web/browser/lazy-part.ts'
+import type { ChatSubject } from './chat-subject.ts'
+
+const ChatSheet = lazyPart(() => import('./chat-sheet.tsx'), 'ChatSheet')
+
+/** A talk to render, and the function that opens it. Its script is imported at the first opening. */
+export function useChatSheet(): readonly [ReactNode, (subject: ChatSubject) => void] {
+  const [subject, setSubject] = useState<ChatSubject>()
+  const [open, setOpen] = useState(false)
+  const show = useCallback((asked: ChatSubject) => {
+    setSubject(asked)
+    setOpen(true)
+  }, [])
+  // The subject stays while the window fades out.
+  const sheet = subject && (
+    <Suspense>
+      <ChatSheet subject={subject} open={open} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return [sheet, show]
+}

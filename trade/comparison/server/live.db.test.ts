@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Person } from '#platform/core/server/person.ts'
+import { testApp } from '#testing/database/app.ts'
+import { addLots } from '#testing/database/lots.ts'
+import { nextXid } from '#testing/database/next-xid.ts'
+import { idOf } from '#testing/database/people.ts'
+import { comparisonSource } from './live.ts'
+
+const server = await testApp()
+const { call, db } = server
+
+test('what a person pins or remarks reaches their own pages, and nobody else', async () => {
+  const [lot = 0] = await addLots(server, [{ lotNumber: '1', auctionDay: '2031-03-12' }])
+  const [own, other] = [await idOf(db, 'client'), await idOf(db, 'manager')]
+  const from = await nextXid(db)
+  const carId = String(lot)
+  const eventsOf = async (id: number) => {
+    const channels = await comparisonSource.channelsFor(db, { id } as Person, {})
+    const to = await nextXid(db)
+    return comparisonSource.listEvents(db, { from, to }, channels)
+  }
+  await call('pinLot', { body: { carId } }, { as: 'client' })
+  expect((await eventsOf(own)).map(({ data }) => data)).toEqual([
+    { pinned: [carId], remarkedOn: null },
+  ])
+  await call('saveLotRemark', { body: { carId, note: 'Ask' } }, { as: 'client' })
+  await call('unpinLot', { query: {} }, { as: 'client' })
+  expect((await eventsOf(own)).map(({ data }) => data)).toEqual([{ pinned: [], remarkedOn: carId }])
+  expect(await eventsOf(other)).toEqual([])
+})

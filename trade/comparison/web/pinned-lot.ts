@@ -1,0 +1,56 @@
+import type { ComparableSale } from '#market/lots/contract/calls.ts'
+import type { LotView } from '#market/lots/web/lot-view.ts'
+import type { LotRow } from '#market/lots/web/summary/lot-row.ts'
+import { type PageType, pageTypeRoute, pageTypes } from '#market/search/contract/page-types.ts'
+import type { PinnedLot } from '#trade/comparison/contract/calls.ts'
+
+/** What the bar of pinned lots shows of a row, until the server has responded. */
+export const pinOfRow = (row: LotRow, pageType: PageType): PinnedLot => ({
+  id: row.id,
+  pageType,
+  maker: row.maker,
+  model: row.model,
+  grade: row.trim,
+  year: row.year,
+  lotNo: row.lotNo,
+  auctionName: row.auction,
+  image: row.images[0] ?? null,
+  estimate: row.estimate,
+})
+
+/** The same of the page of a lot. */
+export const pinOfLot = (lot: LotView, pageType: PageType): PinnedLot => ({
+  id: lot.id,
+  pageType,
+  maker: lot.maker,
+  model: lot.model,
+  grade: lot.trim,
+  year: lot.year,
+  lotNo: lot.lotNo,
+  auctionName: lot.auction,
+  image: lot.photos[0] ?? null,
+  estimate: null,
+})
+
+/** The same of a row that may be of any page type, by the address of its page. */
+export const pinOfLinkedRow = (row: LotRow): PinnedLot => {
+  const isOf = (pageType: PageType) => row.link.startsWith(`${pageTypeRoute[pageType]}/`)
+  return pinOfRow(row, pageTypes.find(isOf) ?? 'car-auction')
+}
+
+/** The same of a past sale beside a lot of the same model. */
+export const pinOfSale = (
+  sale: ComparableSale,
+  { kind, maker, model }: Pick<LotView, 'kind' | 'maker' | 'model'>,
+): PinnedLot => ({
+  id: sale.id,
+  pageType: kind === 'bike' ? 'bike-stats' : 'stats',
+  maker,
+  model,
+  grade: sale.grade,
+  year: sale.year,
+  lotNo: sale.lotNo,
+  auctionName: sale.auctionName,
+  image: null,
+  estimate: null,
+})

@@ -1,0 +1,13 @@
+import { cx } from '#platform/ui/web/cx.ts'
+
+/** One of the person's own tags. */
+export const OwnTag = ({ children, className }: { children: string; className?: string }) => (
+  <span
+    className={cx(
+      'inline-block max-w-full truncate rounded-sm bg-accent-wash px-1.5 text-xs leading-4 text-accent',
+      className,
+    )}
+  >
+    {children}
+  </span>
+)

@@ -1,0 +1,38 @@
+import {
+  type PageType,
+  pageTypes,
+  type SortKey,
+  sortKeys,
+} from '#market/search/contract/page-types.ts'
+import { addressReaders } from '#market/search/contract/search-address.ts'
+import { notForMeChoices } from '#market/search/contract/search-limits.ts'
+import { type ListAddress, readListAddress } from '#platform/list/web/address.ts'
+
+/** The address of a group: the page type whose lots are listed, and how. */
+export interface FavoritesAddress extends ListAddress {
+  readonly type?: PageType | undefined
+  readonly sort?: SortKey | undefined
+  /** One of the person's own tags. */
+  readonly tag?: string | undefined
+  /** Total at the door, `15000-USD` or `15000-USD-RU`. */
+  readonly budget?: string | undefined
+  readonly notForMe?: (typeof notForMeChoices)[number] | undefined
+}
+
+/**
+ * Reads an address; what does not fit is left out. Filters are for the listings themselves, except those by
+ * what the person has remarked, and by a budget.
+ */
+export function readFavoritesAddress(raw: Record<string, unknown>): FavoritesAddress {
+  const type = pageTypes.find((known) => known === raw.type)
+  const tag = raw.tag === undefined ? '' : addressReaders.tag(String(raw.tag))
+  const budget = addressReaders.budget(String(raw.budget ?? ''))
+  const notForMe = notForMeChoices.find((known) => known === raw.notForMe)
+  return {
+    ...(type && { type }),
+    ...readListAddress(raw, sortKeys),
+    ...(tag && { tag }),
+    ...(budget && { budget }),
+    ...(notForMe && { notForMe }),
+  }
+}

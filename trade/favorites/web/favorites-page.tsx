@@ -1,0 +1,217 @@
+import { useQueries } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { Star, StarOff } from 'lucide-react'
+import { useMemo } from 'react'
+import {
+  type FavoriteGroup,
+  favoriteGroups,
+  hasFavorites,
+} from '#market/lots/contract/favorite-groups.ts'
+import { NothingYet } from '#market/lots/web/empty/nothing-yet.tsx'
+import { listingKey } from '#market/lots/web/query-keys.ts'
+import { HiddenCount } from '#market/lots/web/summary/hidden-count.tsx'
+import type { LotRow } from '#market/lots/web/summary/lot-row.ts'
+import { useHiddenLots } from '#market/lots/web/summary/use-hidden-lots.ts'
+import { type PageType, pageTypePermission, pageTypes } from '#market/search/contract/page-types.ts'
+import { useSignedIn } from '#people/auth/web/session/session.tsx'
+import { formatNumber } from '#platform/core/contract/money.ts'
+import { PageHead } from '#platform/feedback/web/page-head.tsx'
+import { PageTitle } from '#platform/feedback/web/page-title.tsx'
+import { CallRefused } from '#platform/http/web/call-errors.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { changed } from '#platform/list/web/address.ts'
+import type { Collection } from '#platform/list/web/collection.ts'
+import { CollectionTabs } from '#platform/list/web/collection-tabs.tsx'
+import { EmptyList } from '#platform/list/web/empty-list.tsx'
+import { ExportLink } from '#platform/list/web/export/export-link.tsx'
+import { useSelection } from '#platform/list/web/rows/selection.ts'
+import { SelectionBar } from '#platform/list/web/rows/selection-bar.tsx'
+import { SortMenu } from '#platform/list/web/sort-menu.tsx'
+import { useCollection } from '#platform/list/web/use-collection.ts'
+import { focusMain } from '#platform/ui/web/browser/focus-main.ts'
+import { Button, buttonClass } from '#platform/ui/web/button.tsx'
+import { dotted } from '#platform/ui/web/line-text.ts'
+import { MenuButton } from '#platform/ui/web/overlays/menu-button.tsx'
+import { listings, sortKeysOf, sortLabelOf } from '#site/listings/web/listing.ts'
+import { notForMe, tag } from '#site/listings/web/listing-filters.ts'
+import { LotRows } from '#site/listings/web/lot-rows.tsx'
+import { NotFoundInside } from '#site/shell/web/not-found.tsx'
+import { BudgetWithoutRate } from './budget-filter.tsx'
+import { favoriteGroupsQuery } from './favorite-groups-query.ts'
+import { type FavoritesAddress, readFavoritesAddress } from './favorites-address.ts'
+import { GroupLinks } from './group-links.tsx'
+import { RemarkFilters } from './remark-filters.tsx'
+import { useFavoriteChange } from './use-favorite.ts'
+import { withinBudget } from './within-budget.ts'
+
+/** Lots that a person has marked; other letters than those of the groups lead nowhere. */
+export function FavoritesPage() {
+  const params = useParams({ strict: false })
+  const { permissions } = useSignedIn()
+  const { type: named } = readFavoritesAddress(useSearch({ strict: false }))
+  const group = favoriteGroups.find((known) => known === params.group)
+  const seen = pageTypes.filter((pageType) => permissions[pageTypePermission[pageType]])
+  const type = seen.find((pageType) => pageType === named) ?? seen[0] ?? pageTypes[0]
+  if (!group) return <NotFoundInside />
+  return <Favorites key={`${type} ${group}`} group={group} type={type} seen={seen} />
+}
+
+/** The listing of a page type, of which a group has some lots. */
+const declare = (type: PageType, group: FavoriteGroup): Collection<LotRow, FavoritesAddress> => {
+  const { rowId, loadPage, exportFile } = listings[type]
+  return {
+    key: [...listingKey, type, 'favorites', group],
+    readAddress: readFavoritesAddress,
+    rowId,
+    filters: [tag, notForMe, withinBudget],
+    loadPage: ({ type: _type, ...address }, signal, after) =>
+      loadPage({ ...address, group }, signal, after),
+    ...(exportFile && {
+      exportFile: {
+        ...exportFile,
+        hrefOf: ({ type: _type, ...address }, language, format) =>
+          exportFile.hrefOf({ ...address, group }, language, format),
+      },
+    }),
+  }
+}
+
+/** Lots of the statistics have no button in their listing, but can be moved and taken out here. */
+const markedAs = (type: PageType) =>
+  hasFavorites(type) ? type : ({ stats: 'car-auction', 'bike-stats': 'bikes' } as const)[type]
+
+/** What all groups share. */
+const sharedOf = ({ tag, notForMe, budget }: FavoritesAddress) => ({ tag, notForMe, budget })
+
+const nameOfLot = ({ lotNo, maker, model }: LotRow) => dotted(lotNo, maker, model)
+
+interface FavoritesProps {
+  group: FavoriteGroup
+  type: PageType
+  /** Page types that the person may see. */
+  seen: readonly PageType[]
+}
+
+/** A group at a time, and of it a page type (spec 3 §2), in the way that its listing shows lots. */
+function Favorites({ group, type, seen }: FavoritesProps) {
+  const { t } = useTranslation('favorites')
+  const list = useCollection(useMemo(() => declare(type, group), [type, group]))
+  const hidden = useHiddenLots(list.pages)
+  const counted = useQueries({ queries: seen.map(favoriteGroupsQuery) })
+  const countOf = (pageType: PageType, of: FavoriteGroup) =>
+    counted[seen.indexOf(pageType)]?.data?.find(({ value }) => value === of)?.counter
+  const name = t('group', { group })
+  const selection = useSelection(hidden.visible, listings[type].rowId, nameOfLot)
+  const change = useFavoriteChange()
+  const isWithoutRate =
+    list.failure instanceof CallRefused && list.failure.messageCode === 'no_exchange_rate'
+  /** A lot that is refused comes back, with the reason beside its button. */
+  const moveSelected = (to: FavoriteGroup | null) => {
+    for (const { id } of selection.rows) {
+      change({ lotId: id, pageType: markedAs(type), from: group, to })
+    }
+    focusMain()
+  }
+  return (
+    <>
+      <PageTitle>{`${t('title')} · ${name}`}</PageTitle>
+      <PageHead
+        title={t('title')}
+        detail={name}
+        actions={
+          <SortMenu
+            address={list.address}
+            onChange={(change) => void list.go(change)}
+            keys={sortKeysOf(type)}
+            labelOf={sortLabelOf(type)}
+          />
+        }
+      />
+      <GroupLinks
+        current={group}
+        countOf={(of) => countOf(type, of)}
+        search={{ ...sharedOf(list.address), type }}
+      />
+      <RemarkFilters address={list.address} onChange={(change) => void list.go(change)}>
+        {!isWithoutRate && <ExportLink list={list} />}
+      </RemarkFilters>
+      <CollectionTabs
+        list={list}
+        tab="type"
+        value={type}
+        label={t('pageTypes')}
+        tabs={seen.map((pageType) => {
+          const count = countOf(pageType, group)
+          return {
+            value: pageType,
+            label: t(`listings:title.${pageType}`),
+            count: count === undefined ? undefined : formatNumber(count),
+          }
+        })}
+      >
+        <div className="lg:pt-3">
+          {isWithoutRate ? (
+            <BudgetWithoutRate
+              budget={list.address.budget}
+              onChange={(budget) => void list.go((now) => changed(now, { budget }))}
+            />
+          ) : (
+            <>
+              {hidden.count > 0 && (
+                <p className="px-3 py-1 text-sm lg:px-0">
+                  <HiddenCount hidden={hidden} />
+                </p>
+              )}
+              <LotRows
+                list={list}
+                pageType={type}
+                label={`${t(`listings:title.${type}`)}, ${name}`}
+                view="default"
+                hidden={hidden}
+                markedAs={markedAs(type)}
+                expected={3}
+                selection={selection}
+                empty={
+                  <EmptyList
+                    list={list}
+                    nothingYet={
+                      <NothingYet
+                        icon={<Star aria-hidden="true" />}
+                        title={t('empty', { group })}
+                        text={t('text')}
+                      />
+                    }
+                  />
+                }
+              />
+              <SelectionBar selection={selection}>
+                <MenuButton
+                  menuLabel={t('move')}
+                  sections={() => [
+                    {
+                      kind: 'actions',
+                      entries: favoriteGroups
+                        .filter((to) => to !== group)
+                        .map((to) => ({
+                          label: t('group', { group: to }),
+                          typed: to,
+                          onPress: () => moveSelected(to),
+                        })),
+                    },
+                  ]}
+                  className={buttonClass()}
+                >
+                  {t('move')}
+                </MenuButton>
+                <Button onClick={() => moveSelected(null)}>
+                  <StarOff aria-hidden="true" className="size-4" />
+                  {t('remove')}
+                </Button>
+              </SelectionBar>
+            </>
+          )}
+        </div>
+      </CollectionTabs>
+    </>
+  )
+}

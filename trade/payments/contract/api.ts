@@ -1,0 +1,67 @@
+import type { Endpoint } from '#platform/core/contract/endpoint.ts'
+import { listPayments, viewBalance } from './calls.ts'
+import {
+  exportPayments,
+  exportPaymentsWorkbook,
+  getAccountStatement,
+  getBankDetails,
+} from './export.ts'
+import {
+  announceTransfer,
+  makePaymentLink,
+  viewPaymentIntent,
+  withdrawAnnouncement,
+} from './links.ts'
+import {
+  assignPayment,
+  closeJournal,
+  correctBalance,
+  decideCorrection,
+  enterRate,
+  listCorrections,
+  listIncoming,
+  listRates,
+  matchPayments,
+  recordTransfer,
+  sendMoneyBack,
+  setOverdueStop,
+  undoBooking,
+  viewJournal,
+  viewMatches,
+  voidPayment,
+} from './office.ts'
+import { actOnSandboxPayment, viewSandboxPayment } from './sandbox.ts'
+import { decideMoneyTask, listMoneyTasks } from './tasks.ts'
+
+export const paymentCalls = {
+  listPayments,
+  viewBalance,
+  makePaymentLink,
+  viewPaymentIntent,
+  announceTransfer,
+  withdrawAnnouncement,
+  recordTransfer,
+  listMoneyTasks,
+  decideMoneyTask,
+  listIncoming,
+  assignPayment,
+  voidPayment,
+  viewMatches,
+  matchPayments,
+  undoBooking,
+  correctBalance,
+  listCorrections,
+  decideCorrection,
+  sendMoneyBack,
+  viewJournal,
+  closeJournal,
+  listRates,
+  enterRate,
+  setOverdueStop,
+  exportPayments,
+  exportPaymentsWorkbook,
+  getAccountStatement,
+  getBankDetails,
+  viewSandboxPayment,
+  actOnSandboxPayment,
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/server/tables.ts'
+
+/** Bookings of everybody. */
+export interface Period {
+  /** Tokyo days, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** None for all. */
+  readonly types?: readonly RecordType[]
+}
+type RecordType = 'remittance' | 'purchase'
+
+const allTypes: readonly RecordType[] = ['remittance', 'purchase']
+
+/** A sum of each day, over the types. */
+const sumOf = ({ types = [] }: Period, sum: 'count' | 'received_yen' | 'spent_yen') =>
+  sql.join(
+    (types.length > 0 ? types : allTypes).map((type) => sql.ref(`${type}_${sum}`)),
+    sql` + `,
+  )
+
+const daysOf = ({ from, to }: Period) => sql`
+  ledger_days where day between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
+
+/** How many records a period has, with what they received and spent, in yen. */
+export async function sumsOfDays(db: Db, period: Period) {
+  const { rows } = await sql<{ count: number; received: number; spent: number }>`
+    select coalesce(sum(${sumOf(period, 'count')}), 0)::int as count,
+      coalesce(sum(${sumOf(period, 'received_yen')}), 0)::bigint as received,
+      coalesce(sum(${sumOf(period, 'spent_yen')}), 0)::bigint as spent
+    from ${daysOf(period)}
+  `.execute(db)
+  return rows[0] ?? { count: 0, received: 0, spent: 0 }
+}
+
+/**
+ * The ids of records of a period, the newest first by day. The counts of the days say on which day a page
+ * begins, so that a late one is read as fast as the first.
+ */
+export async function idsByDay(
+  db: Db,
+  period: Period,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): Promise<number[]> {
+  const { from, types = [] } = period
+  const isOfType = types.length > 0 ? sql`record.type = any(${types}::text[])` : sql`true`
+  const { rows } = await sql<{ id: number }>`
+    with start as materialized (
+      select day, later from (
+        select day, records, sum(records) over (order by day desc) - records as later
+        from (select day, ${sumOf(period, 'count')} as records from ${daysOf(period)}) days
+      ) days
+      where later + records > ${offset} order by day desc limit 1
+    )
+    select record.id from payment_records record
+    where record.posted_on <= (select day from start)
+      and record.posted_on >= ${from ?? '-infinity'}::date and ${isOfType}
+    order by record.posted_on desc, record.id desc
+    limit ${limit} offset ${offset} - (select later from start)
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

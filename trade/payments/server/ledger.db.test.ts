@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { StartFailure } from '#platform/core/server/start-failure.ts'
+import { testApp } from '#testing/database/app.ts'
+import { accountOf, deposit } from '#testing/database/bids.ts'
+import { emailOf, idOf } from '#testing/database/people.ts'
+import { readCommand, runCommand } from './ledger-command.ts'
+
+const { call, db } = await testApp()
+
+async function run(...args: string[]): Promise<string[]> {
+  const command = readCommand(args)
+  if (command.do === 'help') return [command.text]
+  return db.transaction().execute((transaction) => runCommand(transaction, command))
+}
+
+describe('a deposit', () => {
+  test('is booked once for each reference and shows in the profile', async () => {
+    const book = () =>
+      run('deposit', emailOf('client').toUpperCase(), '150000', '--reference', 'wire 1')
+    expect((await book()).join()).toMatch(/^Booked 150000 yen/)
+    expect((await book()).join()).toMatch(/Was booked already/)
+    const { balanceInfo } = await call('viewProfile', {}, { as: 'client' })
+    expect(balanceInfo).toMatchObject({ balance: 150_000, bidAllow: 150_000 })
+    expect((await run('statement', emailOf('client'))).join('\n')).toMatch(
+      /deposit +150000 +wire 1/,
+    )
+  })
+
+  test('the statement has the latest entries, in their order', async () => {
+    for (const n of [3, 4, 5]) {
+      await run('deposit', emailOf('manager'), `${n}000`, '--reference', `wire ${n}`)
+    }
+    const lines = await run('statement', emailOf('manager'), '--limit', '2')
+    expect(lines.map((line) => line.split('   ').at(-1))).toEqual([
+      emailOf('manager'),
+      'wire 4',
+      'wire 5',
+      'Balance 12000 yen, out in bids 0 yen.',
+    ])
+  })
+
+  test('under the reference of another deposit is refused', async () => {
+    for (const [email, yen] of [
+      ['client', '150001'],
+      ['vip', '150000'],
+    ] as const) {
+      const failure = run('deposit', emailOf(email), yen, '--reference', 'wire 1')
+      await expect(failure).rejects.toThrow(/reference of another deposit/)
+    }
+    expect(await accountOf(db, 'vip')).toEqual({ balance_yen: 0, exposure_yen: 0 })
+  })
+
+  test('booked many times at once is booked once', async () => {
+    const args = ['deposit', emailOf('guest'), '70000', '--reference', 'wire 2'] as const
+    await Promise.all(Array.from({ length: 6 }, () => run(...args)))
+    expect(await accountOf(db, 'guest')).toMatchObject({ balance_yen: 70_000 })
+  })
+
+  test.each([
+    [['deposit', 'nobody@people.test', '1', '--reference', 'x'], 'Nobody has'],
+    [['deposit', emailOf('client'), '1.5', '--reference', 'x'], 'no amount'],
+    [['deposit', emailOf('client'), '0', '--reference', 'x'], 'no amount'],
+    [['deposit', emailOf('client'), '100'], 'Which payment'],
+    [['deposit'], 'Whose account'],
+    [['steal', emailOf('client')], 'no command steal'],
+    [['statement', emailOf('client'), '--loud'], 'loud'],
+    [['statement', emailOf('client'), '--limit', '0'], 'from 1 to 10000'],
+  ])('%j is refused in a sentence', async (args, sentence) => {
+    const failure = await run(...args).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StartFailure)
+    expect((failure as StartFailure).message).toContain(sentence)
+  })
+})
+
+describe('the database refuses', () => {
+  const entry = (transaction: number, personId: number | null, yen: number) =>
+    sql`insert into ledger_entries (transaction_id, book, person_id, amount_yen) values
+      (${transaction}, ${personId === null ? 'bank' : 'client'}, ${personId}, ${yen})`
+  const booked = async (
+    reference: string,
+    entries: readonly (readonly [number | null, number])[],
+  ) =>
+    db.transaction().execute(async (transaction) => {
+      const { id } = await transaction
+        .insertInto('ledger_transactions')
+        .values({ kind: 'correction', reference, posted_by: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      for (const [personId, yen] of entries) await entry(id, personId, yen).execute(transaction)
+    })
+
+  test('no transaction without entries, with one, or that does not sum to zero', async () => {
+    const id = await idOf(db, 'dealer')
+    const rule = { constraint: 'ledger_transactions_balanced' }
+    await expect(booked('a', [])).rejects.toMatchObject(rule)
+    await expect(booked('b', [[id, 5]])).rejects.toMatchObject(rule)
+    await expect(
+      booked('c', [
+        [id, 5],
+        [null, -4],
+      ]),
+    ).rejects.toMatchObject(rule)
+    await booked('d', [
+      [id, 5],
+      [null, -5],
+    ])
+    expect(await accountOf(db, 'dealer')).toEqual({ balance_yen: 5, exposure_yen: 0 })
+  })
+
+  test('nothing booked changes, and nothing is added to it', async () => {
+    await deposit(db, 'dealer', 100)
+    const { id } = await db
+      .selectFrom('ledger_transactions')
+      .select('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    for (const statement of [
+      sql`update ledger_entries set amount_yen = amount_yen + 1`,
+      sql`delete from ledger_entries`,
+      sql`truncate ledger_entries`,
+      sql`update ledger_transactions set memo = 'x'`,
+      sql`delete from ledger_transactions`,
+      sql`truncate bid_log`,
+      sql`truncate bids cascade`,
+      entry(id, null, 5),
+    ]) {
+      await expect(statement.execute(db)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  test('no statement sets a balance or an exposure', async () => {
+    for (const column of ['balance_yen', 'exposure_yen']) {
+      const statement = sql`update accounts set ${sql.ref(column)} = 1000000`
+      await expect(statement.execute(db)).rejects.toThrow(/accounts follow/)
+    }
+  })
+
+  test('every person has an account, also a new one', async () => {
+    const { rows } = await sql<{ missing: number }>`
+      select count(*)::int as missing from people left join accounts on person_id = id
+      where person_id is null
+    `.execute(db)
+    expect(rows).toEqual([{ missing: 0 }])
+  })
+})

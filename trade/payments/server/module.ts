@@ -1,0 +1,77 @@
+import { keyFor } from '#people/auth/server/secret.ts'
+import type { Module, ModuleJob } from '#platform/core/server/module.ts'
+import { paymentExportRoutes } from './export/routes.ts'
+import { paymentInvariants } from './invariants.ts'
+import { followPayments, followPaymentsJob } from './links/follow-payments.ts'
+import { paymentLinkRoutes } from './links/routes.ts'
+import { balanceSource, paymentIntentSource } from './live.ts'
+import { correctionTopic, invoiceTopic, moneyTaskTopic, paymentTopic } from './notice-topics.ts'
+import { readRates, readRatesJob } from './office/rates/read-rates.ts'
+import { dailyRates } from './office/rates/source/daily-file.ts'
+import { paymentOfficeRoutes } from './office/routes.ts'
+import { remindOfInvoices, remindOfInvoicesJob } from './overdue/remind-of-invoices.ts'
+import type { PaymentProvider } from './providers/port.ts'
+import { paymentProviderOf } from './providers/provider.ts'
+import { type SandboxPayments, sandboxPaymentsJob } from './providers/sandbox/sandbox.ts'
+import type { MoneyLimits, PaymentProviderConfig } from './providers/variables.ts'
+import { paymentRoutes } from './routes.ts'
+import { sandboxPaymentRoutes } from './sandbox/routes.ts'
+import { settleAccounts, settleAccountsJob } from './settle-accounts.ts'
+
+declare module '#platform/core/server/config.ts' {
+  interface Config extends MoneyLimits {
+    /** Where invoices are paid, line by line; empty for none. */
+    readonly bankDetails: readonly string[]
+    /** The usual deposit of a client (spec 1 §9). */
+    readonly defaultDepositYen: number
+    /** Who makes the pages on which clients pay; null where there are bank transfers alone. */
+    readonly paymentProvider: PaymentProviderConfig
+    /** The file with the daily rates of currencies; null where managers enter them. */
+    readonly ratesUrl: string | null
+  }
+}
+
+declare module '#platform/core/server/context.ts' {
+  interface Context {
+    /** Makes the pages on which clients pay; null where there are bank transfers alone. */
+    readonly paymentProvider: PaymentProvider | null
+    /** The same provider, where it is the sandbox: for its own page. */
+    readonly sandboxPayments: SandboxPayments | null
+  }
+}
+
+export const paymentsModule = {
+  name: 'payments',
+  services: ({ config, db, now, secret }, { ownAddress }) =>
+    paymentProviderOf(config, {
+      ...{ db, now, ownAddress },
+      sandboxKey: keyFor(secret, 'sandbox webhook'),
+    }),
+  jobs(context) {
+    const { config, db, sandboxPayments } = context
+    const jobs: ModuleJob[] = [
+      { job: settleAccountsJob, run: () => settleAccounts(db) },
+      { job: followPaymentsJob, run: () => followPayments(context) },
+      { job: remindOfInvoicesJob, run: () => remindOfInvoices(context) },
+    ]
+    if (config.ratesUrl) {
+      const rates = dailyRates(config.ratesUrl)
+      const run = async () => void (await readRates(db, rates, console.warn))
+      jobs.push({ job: readRatesJob, run })
+    }
+    if (sandboxPayments) {
+      jobs.push({ job: sandboxPaymentsJob, run: async () => void (await sandboxPayments.work()) })
+    }
+    return jobs
+  },
+  routes(app, context) {
+    paymentRoutes(app, context)
+    paymentLinkRoutes(app, context)
+    paymentOfficeRoutes(app, context)
+    paymentExportRoutes(app, context)
+    sandboxPaymentRoutes(app, context)
+  },
+  events: [balanceSource, paymentIntentSource],
+  notices: { topics: [paymentTopic, invoiceTopic, correctionTopic, moneyTaskTopic] },
+  invariants: paymentInvariants,
+} satisfies Module

@@ -1,0 +1,55 @@
+import { isOddRate } from '#platform/core/server/odd-value.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
+import { latestRate } from '#trade/payments/server/summary.ts'
+import { addMoneyTask } from '#trade/payments/server/tasks/commands.ts'
+import { addRate } from './commands.ts'
+import type { BankRate, RatesPort } from './source/port.ts'
+
+/** Files have a new day once a day; a failed look is made up for soon. */
+export const readRatesJob: RepeatedJob = {
+  name: 'read-rates',
+  everySeconds: 6 * 3600,
+  timeLimitSeconds: 60,
+}
+
+/** Stores what a bank says a dollar is worth, once for each day of its file. */
+export async function readRates(
+  db: Db,
+  rates: RatesPort,
+  log: (line: string) => void,
+): Promise<'stored' | 'known' | 'odd'> {
+  const rate = await rates.find()
+  if (await isKnown(db, rate)) return 'known'
+  const last = await latestRate(db)
+  if (last && isOddRate(rate.yen, last.yen)) {
+    log(
+      `rates: ${rate.bank} has ${rate.yen} yen for a dollar on ${rate.day}, after ${last.yen}; ` +
+        'it is not taken. A manager of money can enter it.',
+    )
+    await db.transaction().execute((transaction) =>
+      addMoneyTask(transaction, {
+        ...{ kind: 'odd_rate', subject: sourceOf(rate) },
+        facts: { text: rate.bank, day: rate.day, yen: rate.yen, lastYen: last.yen },
+      }),
+    )
+    return 'odd'
+  }
+  await addRate(db, { yen: rate.yen, source: sourceOf(rate), enteredBy: null })
+  return 'stored'
+}
+
+const sourceOf = ({ bank, day }: BankRate) => `${bank} ${day}`
+
+/** Whether the file had this day, or a later one, before. */
+async function isKnown(db: Db, rate: BankRate): Promise<boolean> {
+  const row = await db
+    .selectFrom('exchange_rates')
+    .select('id')
+    .where('entered_by', 'is', null)
+    .where('source', '>=', sourceOf(rate))
+    .where('source', 'like', `${rate.bank.replaceAll(/[%_\\]/g, String.raw`\$&`)} ____-__-__`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,9 @@
+-- How much of a provider's payment has gone back, in its smallest unit: refunds and disputes less what came back of them.
+-- Also counts what still waits to be booked where states say so. Called by book_movement, reversal_refusal and
+-- trade/payments/server/links/events/commands.ts.
+create or replace function moved_minor(of_provider text, of_payment text, states text[] default '{booked}')
+returns bigint language sql stable as $$
+  select coalesce(sum(case when kind in ('refund', 'dispute') then amount_minor else -amount_minor end), 0)::bigint
+  from payment_movements
+  where provider = of_provider and provider_id = of_payment and state = any(states)
+$$;

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/http/web/client.ts'
+
+/** Always stale, because money depends on it; below the key that changes of the account load again. */
+export const balanceQuery = queryOptions({
+  queryKey: ['payments', 'balance'] as const,
+  queryFn: ({ signal }) => call('viewBalance', { query: {} }, { signal }),
+  staleTime: 0,
+})

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
+import { OfficeList } from '#platform/forms/web/office-list.tsx'
+import { useOpening } from '#platform/forms/web/use-opening.ts'
+import { call } from '#platform/http/web/client.ts'
+import { useFormats } from '#platform/i18n/web/formats.ts'
+import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Badge } from '#platform/ui/web/badge.tsx'
+import { Button } from '#platform/ui/web/button.tsx'
+import { dotted } from '#platform/ui/web/line-text.ts'
+import { Notice } from '#platform/ui/web/notice.tsx'
+import type { Correction } from '#trade/payments/contract/office.ts'
+import { ConfirmDialog } from './office/confirm-dialog.tsx'
+import { OfficeFrame } from './office/office-frame.tsx'
+import { correctionsQuery } from './office/office-queries.ts'
+import { useMoneyCall } from './office/use-money-call.ts'
+
+const tones = { waiting: 'fair', booked: 'good', refused: 'quiet' } as const
+
+/** Counter-entries and amounts that managers have asked for; above the limit a second one decides. */
+export function CorrectionsPage() {
+  const { t } = useTranslation('payments-office')
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isFetching } = useQuery(correctionsQuery({ page, pageSize: 20 }))
+  return (
+    <OfficeFrame current="corrections">
+      <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('corrections.text')}</p>
+      <OfficeList
+        rows={data?.corrections}
+        pageInfo={data?.pageInfo}
+        error={error}
+        onRetry={() => void refetch()}
+        isFetching={isFetching}
+        onGo={setPage}
+        empty={{ title: t('corrections.none'), text: t('corrections.noneText') }}
+        label={t('page.corrections')}
+        keyOf={({ id }) => id}
+        render={(correction) => <CorrectionItem correction={correction} />}
+      />
+    </OfficeFrame>
+  )
+}
+
+function CorrectionItem({ correction }: { correction: Correction }) {
+  const { t } = useTranslation('payments-office')
+  const format = useFormats()
+  const approving = useOpening()
+  const decision = useMoneyCall(
+    (body: { correctionId: number; approve: boolean }, options) =>
+      call('decideCorrection', { body }, options),
+    ({ state }) => {
+      approving.hide()
+      return t(`corrections.done.${state}`)
+    },
+  )
+  const refusal = useRefusalText(decision.error)
+  const { id, user, amountYen, undoes, state, reason } = correction
+  const instant = (text: string) => {
+    const at = new Date(text)
+    return `${format.dayOf(at)}, ${format.tokyo(at)}`
+  }
+  return (
+    <>
+      <p translate="no" className="w-36 shrink-0 text-lg font-semibold whitespace-nowrap">
+        {format.price(amountYen)}
+      </p>
+      <div className="min-w-0 flex-1 basis-64">
+        <p>
+          {dotted(
+            user ? `${user.name} (${user.id})` : t('corrections.several'),
+            undoes
+              ? t('corrections.undoes', {
+                  ...{ reference: undoes.reference, day: dottedDay(undoes.postedOn) },
+                })
+              : t('corrections.amount'),
+          )}
+        </p>
+        <p className="break-words">{reason}</p>
+        <p className="text-sm text-quiet">
+          {t('corrections.requested', {
+            ...{ name: correction.requestedBy, at: instant(correction.requestedAt) },
+          })}
+        </p>
+        {correction.decidedBy && correction.decidedAt && (
+          <p className="text-sm text-quiet">
+            {t('corrections.decided', {
+              ...{ name: correction.decidedBy, at: instant(correction.decidedAt) },
+            })}
+          </p>
+        )}
+        {refusal && <Notice tone="poor">{refusal}</Notice>}
+      </div>
+      <Badge tone={tones[state]}>{t(`corrections.state.${state}`)}</Badge>
+      {correction.mayDecide && (
+        <div className="flex gap-2">
+          <Button
+            look="primary"
+            aria-disabled={decision.isPending}
+            onClick={() => decision.isPending || approving.show()}
+          >
+            {t('corrections.approve')}
+          </Button>
+          <Button
+            aria-disabled={decision.isPending}
+            onClick={() =>
+              decision.isPending || decision.send({ correctionId: id, approve: false })
+            }
+          >
+            {t('corrections.refuse')}
+          </Button>
+          <ConfirmDialog
+            key={approving.key}
+            open={approving.open}
+            title={t('corrections.approveTitle')}
+            text={t('corrections.approveText', {
+              amount: format.price(amountYen),
+              client: user?.name ?? t('corrections.several'),
+            })}
+            submitLabel={t('corrections.approve')}
+            call={decision}
+            onConfirm={() => decision.send({ correctionId: id, approve: true })}
+            onClose={approving.hide}
+          />
+        </div>
+      )}
+    </>
+  )
+}

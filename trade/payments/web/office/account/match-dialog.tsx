@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallInput } from '#platform/core/contract/endpoint.ts'
+import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
+import { AmountField } from '#platform/forms/web/amount-field.tsx'
+import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
+import { CallRefused } from '#platform/http/web/call-errors.ts'
+import { call } from '#platform/http/web/client.ts'
+import { useFormats } from '#platform/i18n/web/formats.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
+import type { PaymentRecord } from '#trade/payments/contract/calls.ts'
+import type { matchPayments } from '#trade/payments/contract/office.ts'
+import { useMoneyCall } from '../use-money-call.ts'
+import { matchesQuery } from './account-query.ts'
+
+interface MatchDialogProps {
+  open: boolean
+  record: PaymentRecord
+  onClose: () => void
+}
+
+/** Says by hand which invoices a payment pays. */
+export function MatchDialog({ open, record, onClose }: MatchDialogProps) {
+  const { t } = useTranslation('payment-accounts')
+  const { price, day } = useFormats()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...matchesQuery(record.id),
+    enabled: open,
+  })
+  /** What was typed, by the record of the debt; what was not is as it stands. */
+  const [typed, setTyped] = useState<Readonly<Record<number, number | null>>>({})
+  const [seen, setSeen] = useState<number>()
+  if (data && seen === undefined) setSeen(data.lastSettlementId)
+  const change = useMoneyCall(
+    (body: CallInput<typeof matchPayments>['body'], options) =>
+      call('matchPayments', { body }, options),
+    () => {
+      onClose()
+      return t('match.done')
+    },
+  )
+  // Somebody was faster: what stands now is shown, and sending once more is about that.
+  const isBehind =
+    change.error instanceof CallRefused && change.error.messageCode === 'payment_changed'
+  const debts = (data?.debts ?? []).map((debt) => ({
+    ...debt,
+    /** The most that the payment can pay of it. */
+    most: debt.openYen + debt.paidYen,
+    amount: typed[debt.recordId] === undefined ? debt.paidYen : (typed[debt.recordId] ?? 0),
+  }))
+  const sum = debts.reduce((all, { amount }) => all + amount, 0)
+  const left = (data?.amountYen ?? 0) - sum
+  const isTooMuch = left < 0 || debts.some(({ amount, most }) => amount > most)
+  const save = () => {
+    if (!data || isTooMuch) return
+    change.send({
+      recordId: record.id,
+      parts: debts
+        .filter(({ amount }) => amount > 0)
+        .map(({ recordId, amount }) => ({ recordId, amountYen: amount })),
+      lastSettlementId: isBehind ? data.lastSettlementId : (seen ?? 0),
+    })
+  }
+  return (
+    <FormDialog
+      open={open}
+      title={t('match.title', { what: record.description })}
+      call={change}
+      submitLabel={t('match.submit')}
+      onSubmit={save}
+      onClose={onClose}
+      width={640}
+    >
+      {error && !data && (
+        <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!error && !data && <Skeleton className="h-40" />}
+      {data && (
+        <>
+          <p className="text-sm text-quiet">
+            {t('match.text', { name: data.user.name, amount: price(data.amountYen) })}
+          </p>
+          {debts.length === 0 && <p className="text-sm">{t('match.none')}</p>}
+          <ul className="divide-y divide-line">
+            {debts.map((debt) => (
+              <li
+                key={debt.recordId}
+                className="grid items-start gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[minmax(0,1fr)_200px]"
+              >
+                <div className="min-w-0 text-sm">
+                  <p className="font-medium break-words">{debt.title}</p>
+                  <p className="text-quiet">
+                    {debt.number} · {t('match.dueOn', { day: day(debt.dueOn) })}
+                  </p>
+                  <p className="text-quiet">{t('match.open', { amount: price(debt.most) })}</p>
+                </div>
+                <AmountField
+                  label={t('match.amount', { number: debt.number })}
+                  value={debt.amount === 0 ? null : debt.amount}
+                  onChange={(amount) => setTyped({ ...typed, [debt.recordId]: amount })}
+                  onEnter={save}
+                  error={debt.amount > debt.most ? t('errors:match_above_debt') : undefined}
+                  hint={undefined}
+                />
+              </li>
+            ))}
+          </ul>
+          {debts.length > 0 && (
+            <p
+              role={left < 0 ? 'alert' : undefined}
+              className={left < 0 ? 'text-sm text-poor' : 'text-sm text-quiet'}
+            >
+              {left < 0
+                ? t('errors:match_above_payment')
+                : t('match.left', { amount: price(left) })}
+            </p>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}

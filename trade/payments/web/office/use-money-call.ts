@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
+import { showToast } from '#platform/ui/web/overlays/toast.ts'
+
+/** A change of money by a manager, sent once under one key; whatever comes of it, what is shown is loaded again. */
+export function useMoneyCall<Body extends object, Result>(
+  send: (body: Body, options: { readonly requestKey: string }) => Promise<Result>,
+  onDone: (result: Result) => string,
+) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['payments'] })
+  return useOfficeCall(
+    (body: Body, options: { readonly requestKey: string }) =>
+      send(body, options).catch(async (error: unknown) => {
+        await refresh()
+        throw error
+      }),
+    (result: Result) => {
+      void refresh()
+      showToast({ id: 'payments-office', text: onDone(result) })
+    },
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
+import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
+import { OfficeList } from '#platform/forms/web/office-list.tsx'
+import { useOpening } from '#platform/forms/web/use-opening.ts'
+import { call } from '#platform/http/web/client.ts'
+import { useFormats } from '#platform/i18n/web/formats.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Button } from '#platform/ui/web/button.tsx'
+import { TextField } from '#platform/ui/web/fields/text-field.tsx'
+import { dotted } from '#platform/ui/web/line-text.ts'
+import { rateFormat, rateText } from './money.ts'
+import { OfficeFrame } from './office/office-frame.tsx'
+import { ratesQuery } from './office/office-queries.ts'
+import { useMoneyCall } from './office/use-money-call.ts'
+
+/** Yen for a dollar, as managers entered it or a bank's file had it. */
+export function RatesPage() {
+  const { t } = useTranslation('payments-office')
+  const format = useFormats()
+  const [page, setPage] = useState(1)
+  const entering = useOpening()
+  const { data, error, refetch, isFetching } = useQuery(ratesQuery({ page, pageSize: 20 }))
+  return (
+    <OfficeFrame
+      current="rates"
+      actions={
+        <Button look="primary" onClick={entering.show}>
+          <Plus aria-hidden="true" className="size-4" />
+          {t('rates.enter')}
+        </Button>
+      }
+    >
+      <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('rates.text')}</p>
+      <OfficeList
+        rows={data?.rates}
+        pageInfo={data?.pageInfo}
+        error={error}
+        onRetry={() => void refetch()}
+        isFetching={isFetching}
+        onGo={setPage}
+        empty={{ title: t('rates.none'), text: t('rates.noneText') }}
+        label={t('page.rates')}
+        keyOf={({ id }) => id}
+        render={(rate) => (
+          <>
+            <p className="w-36 shrink-0 font-semibold whitespace-nowrap">
+              {t('rates.one', { yen: rateText(rate.yen) })}
+            </p>
+            <p className="min-w-0 flex-1 text-sm text-quiet">
+              {dotted(
+                `${format.dayOf(new Date(rate.validFrom))}, ${format.tokyo(new Date(rate.validFrom))}`,
+                rate.enteredBy || rate.source,
+              )}
+            </p>
+          </>
+        )}
+      />
+      <RateDialog key={entering.key} open={entering.open} onClose={entering.hide} />
+    </OfficeFrame>
+  )
+}
+
+function RateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('payments-office')
+  const [text, setText] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const yen = amountOf(readAmount(text, rateFormat))
+  const change = useMoneyCall(
+    (body: { currency: 'USD'; yen: number }, options) => call('enterRate', { body }, options),
+    () => {
+      onClose()
+      return t('rates.done')
+    },
+  )
+  return (
+    <FormDialog
+      open={open}
+      title={t('rates.enter')}
+      call={change}
+      submitLabel={t('rates.enter')}
+      onSubmit={() => {
+        setWasSent(true)
+        if (yen) change.send({ currency: 'USD', yen })
+      }}
+      onClose={onClose}
+      width={440}
+    >
+      <TextField
+        label={t('transfer.rate')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={wasSent && !yen ? t('fields:invalid') : undefined}
+      />
+      <p className="text-sm text-quiet">{t('rates.text')}</p>
+    </FormDialog>
+  )
+}

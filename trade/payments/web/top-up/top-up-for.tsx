@@ -1,0 +1,29 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { lazyPart } from '#platform/ui/web/browser/lazy-part.ts'
+import { useEverTrue } from '#platform/ui/web/browser/use-ever-true.ts'
+import { Button } from '#platform/ui/web/button.tsx'
+import type { TopUpNeed } from '../top-up-need.ts'
+
+const TopUpDialog = lazyPart(() => import('./top-up-dialog.tsx'), 'TopUpDialog')
+
+/** The button that tops up what a bid lacks, and its dialog, whose script is imported when it opens. */
+export function TopUpFor(need: TopUpNeed) {
+  const { t } = useTranslation('bids')
+  const [open, setOpen] = useState(false)
+  const wasOpen = useEverTrue(open)
+  return (
+    <>
+      {!need.isEnough && (
+        <Button look="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('credit.topUp')}
+        </Button>
+      )}
+      {wasOpen && (
+        <Suspense>
+          <TopUpDialog {...need} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { ExternalLink, Landmark, LoaderCircle, Send, Wallet, X } from 'lucide-react'
+import { useState } from 'react'
+import { currencySymbols } from '#platform/core/contract/currency.ts'
+import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
+import { AmountField } from '#platform/forms/web/amount-field.tsx'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Button, buttonClass, IconButton } from '#platform/ui/web/button.tsx'
+import { Notice } from '#platform/ui/web/notice.tsx'
+import type { BalanceView } from '#trade/payments/contract/calls.ts'
+import { leastPaymentYen, maxPaymentYen } from '#trade/payments/contract/links.ts'
+import { useAccountMoney } from '../balance/use-account-money.ts'
+import { decimalsOf, money } from '../money.ts'
+import { unitsOf, worthOf } from './amount.ts'
+import { BankTransfer } from './bank-transfer.tsx'
+import type { Bill } from './bill.ts'
+import { type LinkMethod, useOpenPayment } from './use-pay.ts'
+import { Way } from './way.tsx'
+
+interface TopUpFormProps {
+  view: BalanceView
+  /** What is proposed. */
+  bill: Bill
+  /** Pays into the account instead of for a car. */
+  onDrop: () => void
+}
+
+const icons = { wallet: Wallet, wire: Send } as const
+
+/** An amount, and the ways to pay it. */
+export function TopUpForm({ view, bill, onDrop }: TopUpFormProps) {
+  const { t } = useTranslation('payments')
+  const { currency, rate } = useAccountMoney(view)
+  // Until something is typed, what is proposed follows what is due.
+  const [typed, setTyped] = useState<number | null>()
+  const amount = typed === undefined ? unitsOf(bill.yen, currency, rate) : typed
+  const [isLeft, setIsLeft] = useState(false)
+  const payment = useOpenPayment()
+  const refusal = useRefusalText(payment.error)
+  const worth = amount === null ? null : worthOf(amount, currency, rate)
+  const isWrong = worth === null || worth < leastPaymentYen || worth > maxPaymentYen
+  const error =
+    isLeft && isWrong
+      ? t('topUp.bounds', {
+          least: money(unitsOf(leastPaymentYen, currency, rate), currency),
+          most: money(Math.floor(unitsOf(maxPaymentYen, currency, rate)), currency),
+        })
+      : undefined
+  const payable = isWrong || amount === null ? null : { amount, purchaseId: bill.purchaseId }
+  const open = (method: LinkMethod) => {
+    setIsLeft(true)
+    if (payable) payment.open(method, payable)
+  }
+  const methods = (['wallet', 'wire'] as const).filter((method) => view.ways[method])
+  return (
+    <div>
+      <div className="px-4 pb-3">
+        <AmountField
+          label={t('topUp.amount')}
+          symbol={currencySymbols[currency]}
+          decimals={decimalsOf(currency)}
+          value={amount}
+          onChange={setTyped}
+          onLeave={() => setIsLeft(true)}
+          onEnter={() => setIsLeft(true)}
+          error={error}
+          hint={
+            rate !== null && worth !== null && !isWrong
+              ? t('topUp.worth', { amount: money(worth, 'JPY') })
+              : undefined
+          }
+        />
+        {bill.title && (
+          <p className="mt-2 flex items-center gap-2 rounded-md bg-accent-wash py-1 pr-1 pl-3 text-sm">
+            <span className="min-w-0 flex-1 break-words">
+              {t('topUp.for', { title: bill.title })}
+            </span>
+            <IconButton label={t('topUp.drop')} onClick={onDrop}>
+              <X aria-hidden="true" className="size-4" />
+            </IconButton>
+          </p>
+        )}
+      </div>
+      <ul>
+        {methods.map((method) => {
+          const Icon = icons[method]
+          const isOpening = payment.method === method
+          return (
+            <Way
+              key={method}
+              icon={<Icon aria-hidden="true" className="size-4.5" strokeWidth={1.6} />}
+              name={t(`method.${method}`)}
+              text={t(`topUp.text.${method}`)}
+              action={
+                <Button
+                  aria-label={t(`topUp.openBy.${method}`)}
+                  aria-disabled={payment.method !== null}
+                  onClick={() => open(method)}
+                >
+                  {t('topUp.open')}
+                  {isOpening ? (
+                    <LoaderCircle aria-hidden="true" className="size-3.5 animate-spin" />
+                  ) : (
+                    <ExternalLink aria-hidden="true" className="size-3.5" />
+                  )}
+                </Button>
+              }
+            >
+              {refusal && payment.failed === method && <Notice tone="poor">{refusal}</Notice>}
+            </Way>
+          )
+        })}
+        {view.ways.bank.length > 0 && (
+          <BankTransfer
+            view={view}
+            payable={payable}
+            onWrong={() => setIsLeft(true)}
+            icon={<Landmark aria-hidden="true" className="size-4.5" strokeWidth={1.6} />}
+          />
+        )}
+      </ul>
+      {payment.blocked && (
+        <div className="border-line border-t px-4 py-3">
+          <p role="alert" className="mb-2 text-sm">
+            {t('topUp.blocked')}
+          </p>
+          <a
+            href={payment.blocked}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass('primary', 'w-full')}
+          >
+            {t('topUp.goThere')}
+            <ExternalLink aria-hidden="true" className="size-4" />
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import type { Origin } from '#platform/audit/server/commands.ts'
+import { Refusal } from '#platform/core/server/refusal.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { EnteredLineKind, LineKind } from '#trade/purchases/contract/rules.ts'
+import { type EventBy, recordEvents } from '../record-event.ts'
+
+interface CostEdit {
+  readonly purchaseId: number
+  readonly actorId: number
+  /** The state for which the request was made; undefined where it does not matter. */
+  readonly version: number | undefined
+}
+
+interface WantedLine {
+  readonly kind: EnteredLineKind
+  readonly labelEn: string
+  readonly labelRu: string
+  readonly amountYen: number
+}
+
+export interface ChangedCosts {
+  readonly version: number
+  readonly total: number
+}
+
+/**
+ * Adds a line to the costs of a car, or edits one. A line of a tariff that is edited becomes a manager's own,
+ * which no tariff touches any more.
+ * @throws Refusal not_found, purchase_changed, purchase_invoiced, purchase_over, line_follows_price,
+ *   lines_below_zero
+ */
+export async function saveLine(
+  db: Db,
+  edit: CostEdit & { readonly lineId: number | undefined; readonly line: WantedLine },
+  origin: Origin,
+): Promise<ChangedCosts & { readonly lineId: number }> {
+  const { lineId, line, purchaseId, actorId } = edit
+  const values = {
+    ...{ kind: line.kind, amount_yen: line.amountYen },
+    ...{ label_en: line.labelEn, label_ru: line.labelRu },
+  }
+  return changeCosts(db, edit, origin, async () => {
+    if (lineId === undefined) {
+      const added = await db
+        .insertInto('purchase_lines')
+        .values({ ...values, purchase_id: purchaseId, source: 'manager', added_by: actorId })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { lineId: added.id }
+    }
+    const before = await getOwnLine(db, purchaseId, lineId)
+    const isSame = Object.entries(values).every(
+      ([name, value]) => before[name as keyof typeof values] === value,
+    )
+    if (isSame) return { lineId }
+    await db
+      .updateTable('purchase_lines')
+      .set({ ...values, source: 'manager', added_by: actorId, added_at: sql`app_now()` })
+      .where('id', '=', lineId)
+      .execute()
+    if (before.source === 'tariff') await leaveTariff(db, purchaseId, before.kind)
+    return { lineId }
+  })
+}
+
+/**
+ * Deletes a line. That of a tariff does not come back when ports change.
+ * @throws Refusal as `saveLine`
+ */
+export async function deleteLine(
+  db: Db,
+  edit: CostEdit & { readonly lineId: number },
+  origin: Origin,
+): Promise<ChangedCosts> {
+  return changeCosts(db, edit, origin, async () => {
+    const before = await getOwnLine(db, edit.purchaseId, edit.lineId)
+    await db.deleteFrom('purchase_lines').where('id', '=', edit.lineId).execute()
+    if (before.source === 'tariff') await leaveTariff(db, edit.purchaseId, before.kind)
+    return {}
+  })
+}
+
+/**
+ * Takes off what managers have entered and edited, and sets the tariffs of today.
+ * @throws Refusal as `saveLine`
+ */
+export async function resetLines(db: Db, edit: CostEdit, origin: Origin): Promise<ChangedCosts> {
+  const { purchaseId } = edit
+  return changeCosts(db, edit, origin, async () => {
+    await db
+      .deleteFrom('purchase_lines')
+      .where('purchase_id', '=', purchaseId)
+      .where('source', '=', 'manager')
+      .execute()
+    await db.deleteFrom('edited_line_kinds').where('purchase_id', '=', purchaseId).execute()
+    await sql`select apply_tariffs(${purchaseId})`.execute(db)
+    return {}
+  })
+}
+
+/** Sets the tariffs of cars whose ports have changed; they are locked. */
+export async function followPorts(
+  db: Db,
+  ids: readonly number[],
+  by: EventBy,
+  origin: Origin,
+): Promise<void> {
+  await recordLines(db, ids, by, origin, async () => {
+    await sql`select apply_tariffs(id) from unnest(${ids}::bigint[]) id`.execute(db)
+  })
+}
+
+/**
+ * Changes the lines of one car behind its lock, by which the invoice is issued, too: either the invoice has
+ * the change, or the change is refused.
+ */
+async function changeCosts<More extends object>(
+  db: Db,
+  edit: CostEdit,
+  origin: Origin,
+  change: () => Promise<More>,
+): Promise<ChangedCosts & More> {
+  const { purchaseId } = edit
+  const before = await lockOpenCar(db, edit)
+  const result = await recordLines(db, [purchaseId], edit, origin, change)
+  const after = await db
+    .selectFrom('purchases')
+    .select(['version', 'total_yen'])
+    .where('id', '=', purchaseId)
+    .executeTakeFirstOrThrow()
+  // Other ports can bring the total below zero; what brings it up again is no fault.
+  if (after.total_yen < Math.min(0, before.total_yen)) throw new Refusal('lines_below_zero')
+  return { ...result, version: after.version, total: after.total_yen }
+}
+
+async function lockOpenCar(db: Db, { purchaseId, version }: CostEdit) {
+  const car = await db
+    .selectFrom('purchases')
+    .select(['version', 'status', 'total_yen'])
+    .where('id', '=', purchaseId)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!car) throw new Refusal('not_found')
+  // In a statement of its own: this one sees what was committed while the lock was awaited.
+  const invoice = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('purchase_id', '=', purchaseId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst()
+  if (invoice) throw new Refusal('purchase_invoiced')
+  if (car.status === 7) throw new Refusal('purchase_over')
+  if (version !== undefined && version !== car.version) throw new Refusal('purchase_changed')
+  return car
+}
+
+/** A line that managers may edit. */
+async function getOwnLine(db: Db, purchaseId: number, lineId: number) {
+  const line = await db
+    .selectFrom('purchase_lines')
+    .select(['kind', 'label_en', 'label_ru', 'amount_yen', 'source'])
+    .where('id', '=', lineId)
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirst()
+  if (!line) throw new Refusal('not_found')
+  if (line.source === 'lot') throw new Refusal('line_follows_price')
+  return line
+}
+
+const leaveTariff = (db: Db, purchaseId: number, kind: LineKind) =>
+  db
+    .insertInto('edited_line_kinds')
+    .values({ purchase_id: purchaseId, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+interface RecordedLine {
+  readonly id: number
+  readonly purchase_id: number
+  readonly kind: LineKind
+  readonly label_en: string
+  readonly label_ru: string
+  readonly amount_yen: number
+}
+
+/** Changes lines of cars that are locked, and writes what has changed into their histories. */
+async function recordLines<Result>(
+  db: Db,
+  ids: readonly number[],
+  by: EventBy,
+  origin: Origin,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const read = (): Promise<RecordedLine[]> =>
+    db
+      .selectFrom('purchase_lines')
+      .select(['id', 'purchase_id', 'kind', 'label_en', 'label_ru', 'amount_yen'])
+      .where(sql<boolean>`purchase_id = any(${ids}::bigint[])`)
+      .orderBy('id')
+      .execute()
+  const before = await read()
+  const result = await change()
+  const changes = lineChanges(before, await read())
+  if (changes.length > 0) await recordEvents(db, changes, by, origin)
+  return result
+}
+
+/** One entry for each line that came, went or changed. */
+function lineChanges(before: readonly RecordedLine[], after: readonly RecordedLine[]) {
+  const isLike = (one: RecordedLine) => (other: RecordedLine) =>
+    other.purchase_id === one.purchase_id && other.kind === one.kind
+  const known = new Map(before.map((line) => [line.id, line]))
+  const kept = new Set(after.map(({ id }) => id))
+  // An own line and the tariff that takes its place are one change.
+  const gone = before.filter(({ id }) => !kept.has(id))
+  const pairs = after.map((line) => {
+    const same = known.get(line.id)
+    const at = same ? -1 : gone.findIndex(isLike(line))
+    return [same ?? (at < 0 ? undefined : gone.splice(at, 1)[0]), line] as const
+  })
+  return [...pairs, ...gone.map((line) => [line, undefined] as const)]
+    .filter(([was, is]) => textOf(was) !== textOf(is))
+    .map(([was, is]) => {
+      const { purchase_id: purchaseId, kind, label_en, label_ru } = (is ?? was) as RecordedLine
+      const amount = [was?.amount_yen ?? null, is?.amount_yen ?? null]
+      const changes = { kind, labelEn: label_en, labelRu: label_ru, amount }
+      return { purchaseId, event: 'line' as const, changes }
+    })
+}
+
+const textOf = (line: RecordedLine | undefined) =>
+  line && JSON.stringify([line.kind, line.label_en, line.label_ru, line.amount_yen])

@@ -1,0 +1,260 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/core/server/refusal.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import {
+  type DocumentFileType,
+  type DocumentVisibility,
+  documentKind,
+} from '#trade/purchases/contract/documents.ts'
+import type { PurchaseEvent } from '#trade/purchases/contract/rules.ts'
+import { recordPurchaseEvent } from '../commands.ts'
+
+const now = sql<Date>`app_now()`
+
+/** Who does something to a document, in which request. */
+interface Act {
+  readonly actorId: number
+  readonly requestId: string
+  /** When, of the past. */
+  readonly at?: Date
+}
+
+/** A document as it is going to be kept. */
+export interface NewDocument {
+  readonly purchaseId: number
+  readonly kind: string
+  readonly name: string
+  readonly visibleTo: DocumentVisibility
+  readonly contentType: DocumentFileType
+  readonly bytes: number
+  readonly sha256: Buffer
+  readonly storageId: string
+  readonly uploaderId: number
+}
+
+/**
+ * Notes a document, with the next version of its kind, before it is stored: should that break off, it is found and
+ * removed after a day. The row of the car is locked, so that two at once get different versions.
+ */
+export async function noteDocument(db: Db, document: NewDocument): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select from purchases where id = ${document.purchaseId} for no key update`.execute(
+      transaction,
+    )
+    const { last } = await transaction
+      .selectFrom('purchase_files')
+      .select(sql<number>`coalesce(max(version), 0)`.as('last'))
+      .where('purchase_id', '=', document.purchaseId)
+      .where('kind', '=', document.kind)
+      .executeTakeFirstOrThrow()
+    const { id } = await transaction
+      .insertInto('purchase_files')
+      .values({
+        purchase_id: document.purchaseId,
+        kind: document.kind,
+        version: last + 1,
+        name: document.name,
+        visible_to: document.visibleTo,
+        content_type: document.contentType,
+        bytes: document.bytes,
+        sha256: document.sha256,
+        storage_id: document.storageId,
+        uploaded_by: document.uploaderId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** Marks a document as stored: from now on it is there for those who may see it, and in the history. */
+export async function markDocumentStored(db: Db, id: number, act: Act): Promise<void> {
+  const file = await db
+    .updateTable('purchase_files')
+    .set({ stored_at: now })
+    .where('id', '=', id)
+    .returning(['purchase_id', 'kind', 'name', 'visible_to'])
+    .executeTakeFirstOrThrow()
+  await logDocument(db, 'file', file, act)
+}
+
+/** Withdraws a document; its row and its object stay. Withdrawing it again changes nothing. */
+export async function withdrawDocument(db: Db, id: number, act: Act): Promise<void> {
+  const file = await db
+    .updateTable('purchase_files')
+    .set({ withdrawn_at: now, withdrawn_by: act.actorId })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .returning(['purchase_id', 'kind', 'name', 'visible_to'])
+    .executeTakeFirst()
+  if (file) await logDocument(db, 'file_withdrawn', file, act)
+}
+
+/** Says who sees a document; managers find it in the history. */
+export async function showDocumentTo(
+  db: Db,
+  { id, visibleTo }: { readonly id: number; readonly visibleTo: DocumentVisibility },
+  act: Act,
+): Promise<void> {
+  const file = await db
+    .selectFrom('purchase_files')
+    .select(['purchase_id', 'kind', 'name', 'visible_to'])
+    .where('id', '=', id)
+    .where('stored_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!file) throw new Refusal('not_found')
+  if (file.visible_to === visibleTo) return
+  await db
+    .updateTable('purchase_files')
+    .set({ visible_to: visibleTo })
+    .where('id', '=', id)
+    .execute()
+  await logDocument(db, 'file', { ...file, visible_to: 'managers' }, act, {
+    visible_to: [file.visible_to, visibleTo],
+  })
+}
+
+async function logDocument(
+  db: Db,
+  event: Extract<PurchaseEvent, 'file' | 'file_withdrawn'>,
+  file: {
+    readonly purchase_id: number
+    readonly kind: string
+    readonly name: string
+    readonly visible_to: DocumentVisibility
+  },
+  { actorId, requestId, at }: Act,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  // Of those that a car has several of, the name says which one.
+  const name = documentKind(file.kind).isRepeated ? file.name : ''
+  await recordPurchaseEvent(db, {
+    ...{ purchaseId: file.purchase_id, actorId, requestId, event },
+    ...(at && { at }),
+    changes: { kind: file.kind, name, ...more },
+    isInternal: file.visible_to !== 'client',
+  })
+}
+
+/** What is left of uploads is removed after so long. */
+const keptHours = 24
+
+/** Some documents whose upload broke off before they were stored. */
+export async function listUnfinishedDocuments(db: Db, most: number) {
+  return db
+    .selectFrom('purchase_files')
+    .select(['id', 'storage_id'])
+    .where('stored_at', 'is', null)
+    .where('uploaded_at', '<', sql<Date>`app_now() - make_interval(hours => ${keptHours})`)
+    .orderBy('uploaded_at')
+    .limit(most)
+    .execute()
+}
+
+/** Forgets a document that was never stored, once it is out of the storage. */
+export async function forgetDocument(db: Db, id: number): Promise<void> {
+  await db
+    .deleteFrom('purchase_files')
+    .where('id', '=', id)
+    .where('stored_at', 'is', null)
+    .execute()
+}
+
+/** An upload in parts, as it begins. */
+export interface NewUpload {
+  readonly id: string
+  readonly personId: number
+  readonly purchaseId: number
+  readonly kind: string
+  readonly visibleTo: DocumentVisibility | null
+  readonly name: string
+  readonly bytes: number
+}
+
+/** So many uploads of a person may be unfinished at a time. */
+const maxUnfinished = 20
+
+/** @throws Refusal too_many_requests */
+export async function beginUpload(db: Db, upload: NewUpload): Promise<void> {
+  const { unfinished } = await db
+    .selectFrom('purchase_uploads')
+    .select(sql<number>`count(*)::int`.as('unfinished'))
+    .where('person_id', '=', upload.personId)
+    .where('file_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (unfinished >= maxUnfinished) {
+    throw new Refusal('too_many_requests', { retryAfterSeconds: 600 })
+  }
+  await db
+    .insertInto('purchase_uploads')
+    .values({
+      id: upload.id,
+      person_id: upload.personId,
+      purchase_id: upload.purchaseId,
+      kind: upload.kind,
+      visible_to: upload.visibleTo,
+      name: upload.name,
+      bytes: upload.bytes,
+    })
+    .execute()
+}
+
+/** Notes what became of an upload, so that one whose last response was lost is not made twice. */
+export async function endUpload(db: Db, id: string, documentId: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('purchase_uploads')
+    .set({ file_id: documentId })
+    .where('id', '=', id)
+    .where('file_id', 'is', null)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) !== 1) throw new Refusal('not_found')
+}
+
+export async function forgetUpload(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('purchase_uploads').where('id', '=', id).execute()
+}
+
+/** Some uploads that began more than a day ago, finished or not. */
+export async function listOldUploads(db: Db, most: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('purchase_uploads')
+    .select('id')
+    .where('begun_at', '<', sql<Date>`app_now() - make_interval(hours => ${keptHours})`)
+    .orderBy('begun_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Adds a document of the past that is stored already, with its history. */
+export async function addPastDocument(
+  db: Db,
+  document: NewDocument & { readonly at: Date; readonly requestId: string },
+) {
+  const { purchaseId, uploaderId, requestId, at } = document
+  const { visible_to, kind, name } = await db
+    .insertInto('purchase_files')
+    .values({
+      purchase_id: purchaseId,
+      kind: document.kind,
+      version: sql<number>`(
+        select coalesce(max(version), 0) + 1 from purchase_files
+        where purchase_id = ${purchaseId} and kind = ${document.kind}
+      )`,
+      name: document.name,
+      visible_to: document.visibleTo,
+      content_type: document.contentType,
+      bytes: document.bytes,
+      sha256: document.sha256,
+      storage_id: document.storageId,
+      uploaded_by: uploaderId,
+      uploaded_at: at,
+      stored_at: at,
+    })
+    .returning(['visible_to', 'kind', 'name'])
+    .executeTakeFirstOrThrow()
+  const file = { purchase_id: purchaseId, kind, name, visible_to }
+  await logDocument(db, 'file', file, { actorId: uploaderId, requestId, at })
+}

@@ -1,0 +1,46 @@
+import type { Module } from '#platform/core/server/module.ts'
+import { purchaseCostRoutes } from './costs/routes.ts'
+import { purchaseDocumentRoutes } from './documents/routes.ts'
+import {
+  removeUnfinishedDocuments,
+  unfinishedDocumentsJob,
+} from './documents/unfinished-documents.ts'
+import { purchaseInvariants } from './invariants.ts'
+import { purchaseSource } from './live.ts'
+import { purchaseManagerRoutes } from './manager-routes.ts'
+import { makeMissingPurchases, missingPurchasesJob } from './missing-purchases.ts'
+import {
+  deleteAllOldPurchaseNotices,
+  notifyOfPurchases,
+  notifyOfPurchasesJob,
+  oldPurchaseNoticesJob,
+} from './notices/notify-of-purchases.ts'
+import { writePurchaseMail } from './notices/purchase-mail.ts'
+import { purchaseTopic } from './notices/purchase-topic.ts'
+import { makePapers, makePapersJob } from './papers/make-papers.ts'
+import { paperRoutes } from './papers/routes.ts'
+import { purchaseRoutes } from './routes.ts'
+import { seesPurchase, trackingRoutes } from './tracking/routes.ts'
+
+export const purchasesModule = {
+  name: 'purchases',
+  services: () => ({ seesPurchase }),
+  jobs: (context) => [
+    { job: missingPurchasesJob, run: () => makeMissingPurchases(context.db) },
+    { job: makePapersJob, run: () => makePapers(context, context.config.demo ? 2 : 20) },
+    { job: unfinishedDocumentsJob, run: () => removeUnfinishedDocuments(context) },
+    { job: notifyOfPurchasesJob, run: () => notifyOfPurchases(context.db) },
+    { job: oldPurchaseNoticesJob, run: () => deleteAllOldPurchaseNotices(context.db) },
+  ],
+  routes(app, context) {
+    trackingRoutes(app, context)
+    purchaseRoutes(app, context)
+    purchaseManagerRoutes(app, context)
+    purchaseDocumentRoutes(app, context)
+    purchaseCostRoutes(app, context)
+    paperRoutes(app, context)
+  },
+  events: [purchaseSource],
+  notices: { topics: [purchaseTopic], writers: { purchase: writePurchaseMail } },
+  invariants: purchaseInvariants,
+} satisfies Module

@@ -1,0 +1,319 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { notices } from '#app/server/modules.ts'
+import { mailNotifications } from '#people/notifications/server/deliveries/mail-notifications.ts'
+import { textOf } from '#people/notifications/server/texts.ts'
+import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
+import { connect } from '#platform/database/server/pools.ts'
+import { languageId } from '#platform/i18n/contract/language.ts'
+import { testApp } from '#testing/database/app.ts'
+import { setDatabaseClock } from '#testing/database/bids.ts'
+import { testNow } from '#testing/database/clock.ts'
+import { buyCar, winBid } from '#testing/database/deals/purchases.ts'
+import { idOf, type Who } from '#testing/database/people.ts'
+import { deleteAllOldPurchaseNotices, notifyOfPurchases } from './notify-of-purchases.ts'
+
+const server = await testApp()
+const { call, context, db, mails, url } = server
+const [clientId, vipId, dealerId] = await Promise.all(
+  (['client', 'vip', 'dealer'] as const).map((who) => idOf(db, who)),
+)
+const today = tokyoDayOf(testNow)
+
+beforeEach(async () => {
+  await setDatabaseClock(db)
+  await db.deleteFrom('purchase_notices').execute()
+  await db.deleteFrom('notifications').execute()
+  await db
+    .updateTable('people')
+    .set({ dealer_id: null, language_id: null })
+    .where('id', 'in', [clientId ?? 0, vipId ?? 0])
+    .execute()
+  await db.deleteFrom('notification_choices').execute()
+  mails.length = 0
+})
+
+const clockAt = (seconds: number) =>
+  setDatabaseClock(db, new Date(testNow.getTime() + seconds * 1000))
+const setDealer = (personId = clientId ?? 0) =>
+  db
+    .updateTable('people')
+    .set({ dealer_id: dealerId ?? 0 })
+    .where('id', '=', personId)
+    .execute()
+async function run(seconds = 60) {
+  await clockAt(seconds)
+  await notifyOfPurchases(db)
+}
+const mailAll = () => mailNotifications(context, notices)
+
+const setStatus = (id: number, status: 1 | 2 | 3 | null, reason = '') =>
+  call(
+    'updatePurchaseStatus',
+    { body: { id: String(id), status, date: today, reason } },
+    { as: 'manager' },
+  )
+const setVoyage = (ids: readonly number[], fields: object) =>
+  call('updateLogistics', { body: { ids: ids.map(String), fields } }, { as: 'manager' })
+const issue = (id: number, kind: 'invoice' | 'proforma') =>
+  call('issuePaper', { body: { id: String(id), kind } }, { as: 'manager' })
+const cars = async (count: number, who: Who = 'client') => {
+  const bought: number[] = []
+  for (let at = 0; at < count; at++) {
+    bought.push((await buyCar(server, who, { year: 2018, chassisCode: 'NHP10' })).id)
+  }
+  return bought
+}
+const told = async (who: Who) => {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['code', 'data', 'count', 'link', 'subject'])
+    .where('person_id', '=', await idOf(db, who))
+    .where('kind', '=', 'purchase')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, ...textOf(row, 'en') }))
+}
+const outcomes = async () => {
+  const rows = await db.selectFrom('purchase_notices').select('outcome').orderBy('id').execute()
+  return rows.map(({ outcome }) => outcome)
+}
+/** As if a document were stored, without its file. */
+async function addDocument(id: number, kind: string, uploader: Who, visible: 'client' | 'dealer') {
+  const by = await idOf(db, uploader)
+  await sql`
+    insert into purchase_files (purchase_id, kind, version, name, visible_to, content_type, bytes, sha256,
+      storage_id, uploaded_by, stored_at)
+    values (${id}, ${kind}, 1, 'a.pdf', ${visible}, 'application/pdf', 1, '\\x00', ${`${kind}-${id}`}, ${by},
+      app_now())
+  `.execute(db)
+  await sql`
+    insert into purchase_log (purchase_id, at, actor_id, event, changes, is_internal, request_id)
+    values (${id}, app_now(), ${by}, 'file', ${JSON.stringify({ kind, name: '' })}, ${visible !== 'client'}, 'test')
+  `.execute(db)
+}
+
+describe('clients are told', () => {
+  test('of a new status, a minute later, by mail in their language', async () => {
+    const [id = 0] = await cars(1)
+    await db
+      .updateTable('people')
+      .set({ language_id: languageId.ru })
+      .where('id', '=', clientId ?? 0)
+      .execute()
+    await setStatus(id, 2)
+    await run(59)
+    expect(await told('client')).toEqual([])
+    await run()
+    await run(61)
+    expect(await told('client')).toMatchObject([
+      {
+        code: 'purchase_status',
+        title: 'Waiting ship assignment: TOYOTA ALPHARD 2018',
+        link: `/purchased-cars/${id}`,
+      },
+    ])
+    await mailAll()
+    const [mail] = mails
+    expect(mail).toMatchObject({ kind: 'purchase-status', language: 'ru' })
+    expect(mail?.subject).toBe('Ожидает назначения судна: TOYOTA ALPHARD 2018')
+    expect(new Map(mail?.facts).get('Кузов')).toBe('NHP10')
+    expect(mail?.button?.link).toBe(`${context.config.publicUrl}/purchased-cars/${id}`)
+    expect(mail?.unsubscribe?.page).toContain('about=purchases')
+  })
+
+  test('of moved dates: by how many days, and what they were', async () => {
+    const ids = await cars(1)
+    await setVoyage(ids, { vessel: 'Hokuto', voyage: 'V1', etd: '2031-03-24', eta: '2031-03-27' })
+    await run()
+    await setVoyage(ids, { etd: '2031-03-27', eta: '2031-03-30' })
+    await run(120)
+    const [first, second] = await told('client')
+    expect(first?.body).toBe('ETD Mon 24 Mar 2031. ETA Thu 27 Mar 2031. NHP10')
+    expect(second?.title).toBe('New dates: TOYOTA ALPHARD 2018')
+    expect(second?.body).toBe(
+      'ETD Thu 27 Mar 2031, 3 days later. ETA Sun 30 Mar 2031, 3 days later. NHP10',
+    )
+    await mailAll()
+    const facts = new Map(mails.at(-1)?.facts)
+    expect(facts.get('ETA')).toBe('Sun 30 Mar 2031, 3 days later (before Thu 27 Mar 2031)')
+    expect(facts.get('Vessel, voyage')).toBe('Hokuto, V1')
+  })
+
+  test('of invoices with number, yen and day, not of a proforma', async () => {
+    const [id = 0] = await cars(1)
+    await issue(id, 'proforma')
+    await issue(id, 'invoice')
+    await run()
+    const [paper, ...others] = await told('client')
+    expect(others).toEqual([])
+    expect(paper?.title).toMatch(/^Invoice I2031-\d{5}, 590\s000\s¥$/)
+    expect(paper?.body).toMatch(/^TOYOTA ALPHARD 2018\. Due until .+ 2031\. NHP10$/)
+    await mailAll()
+    const facts = new Map(mails.at(-1)?.facts)
+    expect(facts.get('Amount')).toMatch(/^590\s000\s¥$/)
+  })
+
+  test('of documents of the company, gathered by car, not of their own', async () => {
+    const [id = 0] = await cars(1)
+    await addDocument(id, 'passport', 'client', 'client')
+    await addDocument(id, 'export_certificate', 'manager', 'client')
+    await addDocument(id, 'bill_of_lading', 'manager', 'client')
+    await run()
+    expect(await told('client')).toMatchObject([
+      { code: 'purchase_document', title: 'New document: Export certificate, Bill of lading' },
+    ])
+    await mailAll()
+    expect(mails[0]?.facts?.filter(([name]) => name === 'Document')).toHaveLength(2)
+  })
+})
+
+describe('many cars that move together', () => {
+  test('are one notification for each client, and one for the dealer of several', async () => {
+    await setDealer()
+    await setDealer(vipId)
+    const [own, others] = [await cars(3), await cars(2, 'vip')]
+    await setVoyage([...own, ...others], { voyage: 'NL 2647', etd: '2031-03-24' })
+    await run(70)
+    expect(await told('client')).toMatchObject([
+      { title: 'New dates: 3 cars of voyage NL 2647', link: '/purchased-cars?qSearch=NL%202647' },
+    ])
+    expect(await told('vip')).toMatchObject([{ title: 'New dates: 2 cars of voyage NL 2647' }])
+    expect(await told('dealer')).toMatchObject([
+      { title: 'New dates: 5 cars of voyage NL 2647', body: 'ETD Mon 24 Mar 2031' },
+    ])
+    await mailAll()
+    const dealers = mails.find(({ to }) => to === 'dealer@people.test')
+    expect(dealers?.facts?.filter(([name]) => name.startsWith('S2031-'))).toHaveLength(5)
+  })
+
+  test('and one that moved otherwise is told by itself', async () => {
+    const [odd = 0, ...same] = await cars(3)
+    await setVoyage([odd], { eta: '2031-03-20' })
+    await run()
+    await setVoyage([odd, ...same], { voyage: 'V9', eta: '2031-03-29' })
+    await run(130)
+    const titles = (await told('client')).map(({ title }) => title)
+    expect(titles.slice(1).sort()).toEqual([
+      'New dates: 2 cars of voyage V9',
+      'New dates: TOYOTA ALPHARD 2018',
+    ])
+  })
+})
+
+describe('nobody is told', () => {
+  test('of a slip that is corrected within a minute', async () => {
+    const [id = 0] = await cars(1)
+    await setStatus(id, 1)
+    await setVoyage([id], { etd: '2031-03-24' })
+    await clockAt(30)
+    await setStatus(id, null, 'A slip')
+    await setVoyage([id], { etd: null })
+    await run(100)
+    expect(await told('client')).toEqual([])
+    expect(await outcomes()).toEqual(['nothing_new', 'nothing_new'])
+  })
+
+  test('of a car whose win was taken back', async () => {
+    const { id, bidId } = await buyCar(server, 'client')
+    await setStatus(id, 1)
+    await winBid(db, bidId, 2)
+    await run()
+    expect(await told('client')).toEqual([])
+    expect(await outcomes()).toEqual(['superseded'])
+  })
+
+  test('by mail what has changed again since', async () => {
+    const [id = 0] = await cars(1)
+    await setStatus(id, 1)
+    await run()
+    await setStatus(id, 2)
+    await mailAll()
+    expect(mails).toEqual([])
+    await run(180)
+    await mailAll()
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Waiting ship assignment: TOYOTA ALPHARD 2018',
+    ])
+  })
+
+  test('of what they have done', async () => {
+    await setDealer()
+    const [id = 0] = await cars(1)
+    await addDocument(id, 'passport', 'client', 'client')
+    await addDocument(id, 'power_of_attorney', 'dealer', 'client')
+    await run()
+    expect([...(await told('client')), ...(await told('dealer'))]).toEqual([])
+    await addDocument(id, 'export_certificate', 'manager', 'dealer')
+    await run(120)
+    expect(await told('client')).toEqual([])
+    expect(await told('dealer')).toMatchObject([
+      { body: 'Test client: TOYOTA ALPHARD 2018. NHP10' },
+    ])
+  })
+
+  test('of an old change, after an outage', async () => {
+    const ids = await cars(1)
+    const [id = 0] = ids
+    await run(30)
+    await sql`
+      insert into purchase_notices (purchase_id, kind, log_id, before, changed_at, due_at)
+      select ${id}, 'paper', log.id, '{}', app_now() - interval '3 days', app_now()
+      from purchase_log log where log.purchase_id = ${id}
+    `.execute(db)
+    await notifyOfPurchases(db)
+    expect(await told('client')).toEqual([])
+    expect(await outcomes()).toEqual(['too_old'])
+  })
+
+  test('by mail who has stopped these mails with one click', async () => {
+    const token = context.tokens.unsubscribeToken(clientId ?? 0)
+    await call('unsubscribe', { query: { token, about: 'purchases' } })
+    const { bid_email_notify } = await db
+      .selectFrom('people')
+      .select('bid_email_notify')
+      .where('id', '=', clientId ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(bid_email_notify).toBe(true)
+    const [id = 0] = await cars(1)
+    await setStatus(id, 1)
+    await run()
+    await mailAll()
+    expect(await told('client')).toHaveLength(1)
+    expect(mails).toEqual([])
+  })
+})
+
+test('runs that are killed, and runs at the same time, tell everything once', async () => {
+  await setDealer()
+  const ids = await cars(6)
+  for (const id of ids) await issue(id, 'invoice')
+  await clockAt(60)
+  for (let round = 0; round < 3; round++) {
+    const pool = connect(url, { max: 1, name: 'seriba killed' })
+    const killed = notifyOfPurchases(pool.db).catch(() => undefined)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'seriba killed' and datname = current_database()`.execute(db)
+    await killed
+    await pool.db.destroy().catch(() => undefined)
+  }
+  await Promise.all([notifyOfPurchases(db), notifyOfPurchases(db), notifyOfPurchases(db)])
+  for (const who of ['client', 'dealer'] as const) {
+    const numbers = (await told(who)).map(({ data }) => data.number)
+    expect(numbers).toHaveLength(ids.length)
+    expect(new Set(numbers).size).toBe(ids.length)
+  }
+  expect(new Set(await outcomes())).toEqual(new Set(['notified']))
+})
+
+test('what is done is forgotten after ninety days', async () => {
+  const [id = 0] = await cars(1)
+  await setStatus(id, 1)
+  await run()
+  await clockAt(60 + 90 * 86_400)
+  await deleteAllOldPurchaseNotices(db)
+  expect(await outcomes()).toEqual(['notified'])
+  await clockAt(61 + 90 * 86_400)
+  await deleteAllOldPurchaseNotices(db)
+  expect(await outcomes()).toEqual([])
+})

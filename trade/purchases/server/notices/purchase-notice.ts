@@ -1,0 +1,208 @@
+import type { Notice } from '#people/notifications/server/commands.ts'
+import type { NotificationValues } from '#people/notifications/server/tables.ts'
+import { userType } from '#platform/core/contract/permissions.ts'
+import { type Language, languages } from '#platform/i18n/contract/language.ts'
+import { dayText } from '#platform/i18n/server/day-text.ts'
+import { translator } from '#platform/i18n/server/translator.ts'
+import { documentKindName } from '#trade/purchases/contract/documents.ts'
+import type { PaperKind } from '#trade/purchases/contract/rules.ts'
+import { chassisOf, paperLabel, statusLabel } from '../purchase-texts.ts'
+import type { BeforeChange, PurchaseNotices } from '../tables.ts'
+import { purchaseTopic } from './purchase-topic.ts'
+import type { NoticedCar, NoticedEntry } from './queries.ts'
+
+/** A change of a car that still stands. */
+export interface PurchaseChange {
+  readonly noticeId: number
+  readonly kind: PurchaseNotices['kind']
+  readonly actorId: number | null
+  readonly before: BeforeChange
+  readonly car: NoticedCar
+  readonly entry: NoticedEntry
+}
+
+/** The client and the dealer; no manager, who may have bought before becoming one, and not who did it. */
+export function readersOf({ kind, car, actorId, entry }: PurchaseChange): number[] {
+  const { person_id: clientId, dealer_id: dealerId } = car
+  const isClient = car.user_type === userType.client
+  if (kind === 'document') {
+    // Documents of the company, for those who may see them and could not before.
+    if (actorId === clientId || actorId === dealerId) return []
+    const before = Array.isArray(entry.changes.visible_to) ? entry.changes.visible_to[0] : null
+    const sees = (visible: unknown, isDealer: boolean) =>
+      visible === 'client' || (isDealer && visible === 'dealer')
+    const isNew = (isDealer: boolean) => sees(entry.visible_to, isDealer) && !sees(before, isDealer)
+    return [
+      ...(isClient && isNew(false) ? [clientId] : []),
+      ...(dealerId !== null && isNew(true) ? [dealerId] : []),
+    ]
+  }
+  const readers = [...(isClient ? [clientId] : []), ...(dealerId === null ? [] : [dealerId])]
+  return readers.filter((id) => id !== actorId)
+}
+
+/** Whether what was noted is still so: a change that was taken back is no news. */
+export function isStillRelevant({
+  kind,
+  before,
+  car,
+  entry,
+}: Omit<PurchaseChange, 'noticeId' | 'actorId'>): boolean {
+  if (kind === 'status') return (before.status ?? null) !== car.status
+  if (kind === 'dates') return movedDays(before, car).length > 0
+  if (kind === 'document') return entry.visible_to !== null && entry.visible_to !== 'managers'
+  return true
+}
+
+const voyageDays = ['etd', 'eta'] as const
+
+const movedDays = (before: BeforeChange, car: NoticedCar) =>
+  voyageDays
+    .filter((field) => before[field] !== undefined && before[field] !== car[field])
+    .map((field) => ({ field, before: before[field] ?? null, after: car[field] }))
+
+/** So many cars are named in one mail. */
+const maxCarsInMail = 50
+
+/** What one reader is told: cars that changed together are told together. */
+export function noticesOf(personId: number, all: readonly PurchaseChange[]): Notice[] {
+  const groups = new Map<string, [PurchaseChange, ...PurchaseChange[]]>()
+  for (const news of all) {
+    const key = groupOf(news)
+    const group = groups.get(key)
+    if (group) group.push(news)
+    else groups.set(key, [news])
+  }
+  return [...groups.values()].map((group) => noticeOf(personId, group))
+}
+
+function groupOf({ noticeId, kind, before, car }: PurchaseChange): string {
+  const voyage = car.voyage.toLowerCase()
+  if (kind === 'status') return JSON.stringify([kind, car.status, voyage])
+  if (kind === 'dates') return JSON.stringify([kind, voyage, movedDays(before, car)])
+  return kind === 'document' ? `${kind} ${car.id}` : `${kind} ${noticeId}`
+}
+
+function noticeOf(personId: number, group: readonly [PurchaseChange, ...PurchaseChange[]]): Notice {
+  const [first] = group
+  const { kind, car, noticeId } = first
+  const cars = new Set(group.map((news) => news.car.id))
+  const isOne = cars.size === 1
+  const clients = new Set(group.map((news) => news.car.client_name))
+  const isOwn = car.person_id === personId
+  const last = group.at(-1)?.noticeId ?? noticeId
+  return {
+    personIds: [personId],
+    kind: 'purchase',
+    code: `purchase_${kind}`,
+    // A later state of one car replaces an earlier one that waits; everything else is told one by one.
+    topic: purchaseTopic,
+    about:
+      isOne && (kind === 'status' || kind === 'dates')
+        ? `${car.id}:${kind}`
+        : `${car.id}:${kind}:${last}`,
+    values: {
+      ids: [...cars].slice(0, maxCarsInMail).join(),
+      cars: cars.size,
+      voyage: isOne ? '' : car.voyage,
+      ...(!isOwn && clients.size === 1 && { client: car.client_name }),
+      ...perLanguage('what', (language) => nameOf(car, isOne ? 1 : cars.size, language)),
+      ...valuesOf(first, group, isOne),
+    },
+    link: isOne ? `/purchased-cars/${car.id}` : listLink(car.voyage),
+  }
+}
+
+const listLink = (voyage: string) =>
+  voyage ? `/purchased-cars?qSearch=${encodeURIComponent(voyage)}` : '/purchased-cars'
+
+/** `TOYOTA AQUA 2018`; of many `12 cars of voyage NL 2647`. */
+function nameOf(car: NoticedCar, count: number, language: Language): string {
+  if (count === 1) return carName(car)
+  const t = translator('mail', language)
+  const { voyage } = car
+  return voyage ? t('purchase.carsOfVoyage', { count, voyage }) : t('purchase.cars', { count })
+}
+
+export const carName = (car: NoticedCar): string =>
+  [car.maker_name, car.model_name, car.year].filter(Boolean).join(' ')
+
+/** A value that is written differently in each language. */
+const perLanguage = (name: string, write: (language: Language) => string): NotificationValues =>
+  Object.fromEntries(languages.map((language) => [`${name}:${language}`, write(language)]))
+
+function valuesOf(
+  first: PurchaseChange,
+  group: readonly PurchaseChange[],
+  isOne: boolean,
+): NotificationValues {
+  const { kind, car, entry, before } = first
+  const chassis = isOne ? chassisOf(car) : ''
+  switch (kind) {
+    case 'status':
+      return {
+        to: car.status ?? 0,
+        from: before.status ?? 0,
+        ...perLanguage('status', (language) => statusLabel(car.status, language)),
+        detail: [chassis, isOne ? car.status_reason : ''].filter(Boolean).join('. '),
+      }
+    case 'dates': {
+      const moved = movedDays(before, car)
+      return {
+        ...Object.fromEntries(
+          moved.flatMap(({ field, before, after }) => [
+            [field, after ?? ''],
+            [`${field}Before`, before ?? ''],
+          ]),
+        ),
+        ...perLanguage('detail', (language) =>
+          [...moved.map((day) => movedDayText(day, language)), chassis].filter(Boolean).join('. '),
+        ),
+      }
+    }
+    case 'paper': {
+      const paper = { kind: entry.event as PaperKind, number: String(entry.changes.number) }
+      const due = entry.due_on
+      return {
+        number: paper.number,
+        amount: Number(entry.changes.amount),
+        due: due ?? '',
+        ...perLanguage('paper', (language) => paperLabel(paper, language)),
+        ...perLanguage('detail', (language) => {
+          const t = translator('mail', language)
+          const until = due ? t('purchase.until', { day: dayText(due, language) }) : ''
+          return [until, chassis].filter(Boolean).join('. ')
+        }),
+      }
+    }
+    default: {
+      const kinds = [...new Set(group.map((news) => String(news.entry.changes.kind)))]
+      return {
+        documents: kinds.join(),
+        ...perLanguage('document', (language) =>
+          kinds.map((code) => documentKindName(code, language)).join(', '),
+        ),
+        detail: chassis,
+      }
+    }
+  }
+}
+
+interface MovedDay {
+  readonly field: 'etd' | 'eta'
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** `ETA Mon 30 Nov 2026, 3 days later`. */
+export function movedDayText({ field, before, after }: MovedDay, language: Language): string {
+  const t = translator('mail', language)
+  const name = t(`purchase.${field}`)
+  if (after === null) return t('purchase.noDay', { name })
+  const day = dayText(after, language)
+  if (before === null) return `${name} ${day}`
+  const days = Math.round((Date.parse(after) - Date.parse(before)) / 86_400_000)
+  return `${name} ${day}, ${
+    days > 0 ? t('purchase.later', { count: days }) : t('purchase.earlier', { count: -days })
+  }`
+}

@@ -1,0 +1,53 @@
+import { exportTypes } from '#market/reference-data/contract/export-types.ts'
+import type { Language } from '#platform/i18n/contract/language.ts'
+import { translator } from '#platform/i18n/server/translator.ts'
+import {
+  type LineKind,
+  type PaperKind,
+  type PurchaseStatus,
+  purchaseStatusName,
+} from '#trade/purchases/contract/rules.ts'
+
+/** The name of a status in a language (spec 2 §4). */
+export function statusLabel(status: PurchaseStatus, language: Language): string {
+  const t = translator('purchases', language)
+  return t(`status.${purchaseStatusName(status)}`)
+}
+
+interface Line {
+  readonly kind: LineKind
+  readonly label_en: string
+  readonly label_ru: string
+}
+
+/** The label of a line: its own, else the name of its kind. */
+export function lineLabel(line: Line, language: Language): string {
+  const own = language === 'ru' ? line.label_ru || line.label_en : line.label_en || line.label_ru
+  const t = translator('purchases', language)
+  return own || t(`line.${line.kind}`)
+}
+
+/** Chassis code and number, as they stand on papers: `NHP10-6712345`. */
+export const chassisOf = (car: { chassis_code: string; frame_number: string }): string =>
+  [car.chassis_code, car.frame_number].filter(Boolean).join('-')
+
+/** The name of a numbered paper: `Credit note C2026-00003`. */
+export function paperLabel(
+  { kind, number }: { readonly kind: PaperKind; readonly number: string },
+  language: Language,
+): string {
+  const t = translator('purchases', language)
+  return t(`paper.${kind}`, { number })
+}
+
+/** How a car leaves Japan; empty where that is not decided. */
+export function exportTypeLabel(value: number | null, language: Language): string {
+  const type = exportTypes.find((one) => one.value === value)
+  return type ? translator('bids', language)(`exportTypes.${type.key}.label`) : ''
+}
+
+/** What a credit note of a cancelled purchase is for. */
+export function cancelledLabel(language: Language): string {
+  const t = translator('purchases', language)
+  return t('cancelled')
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#platform/core/server/context.ts'
+import { requestLanguage } from '#platform/http/server/refusals/refusal-messages.ts'
+import { route } from '#platform/http/server/route.ts'
+import {
+  listPurchaseClients,
+  listPurchases,
+  viewPurchase,
+} from '#trade/purchases/contract/calls.ts'
+import { listClients, listOfPurchases } from './list.ts'
+import { partyRoutes } from './parties/routes.ts'
+import { purchasePhotoRoutes } from './photo-routes.ts'
+import { getPurchase } from './view.ts'
+
+/** Cars that were bought, as clients, dealers and managers see them (spec 2 §2, §7). */
+export function purchaseRoutes(app: FastifyInstance, context: Context): void {
+  route(app, listPurchases, ({ db, person, query, request }) =>
+    listOfPurchases(db, person, query, requestLanguage(request)),
+  )
+  route(app, listPurchaseClients, ({ db, person, query }) => listClients(db, person, query))
+  route(app, viewPurchase, ({ db, person, query, request }) =>
+    getPurchase(db, person, query.id, requestLanguage(request)),
+  )
+  partyRoutes(app, context)
+  purchasePhotoRoutes(app, context)
+}

@@ -1,0 +1,44 @@
+-- Sets the lines of a car that follow the tariffs: of those of a kind that fit its house, ports, size and export type,
+-- the one that names most. Kinds of which a manager has edited or deleted the line stay as they are, and so
+-- does everything once there is an invoice. Called by sync_purchase, and by trade/purchases/server where ports change
+-- or the lines are reset; the purchase is locked.
+drop function if exists apply_tariffs;
+create function apply_tariffs(car_id bigint) returns void language plpgsql as $$
+declare
+  car purchases;
+  car_size text;
+begin
+  select * into car from purchases where id = apply_tariffs.car_id;
+  if exists (
+    select from invoices paper where paper.purchase_id = car.id and paper.kind = 'invoice'
+  ) then
+    return;
+  end if;
+  car_size := case when car.kind = 'bike' then 'bike' when car.engine_cc between 1 and 660 then 'kei'
+    when car.engine_cc > 2000 then 'large' else 'small' end;
+  with fitting as (
+    select distinct on (tariff.kind) tariff.kind,
+      coalesce(tariff.amount_yen, greatest(1, round(car.sold_price_yen * tariff.per_mille / 1000.0)))::bigint
+        as amount_yen
+    from tariffs tariff
+    where coalesce(tariff.house_id, car.house_id) = car.house_id
+      and coalesce(tariff.export_port, car.export_port) = car.export_port
+      and coalesce(tariff.discharge_port, car.discharge_port) = car.discharge_port
+      and coalesce(tariff.size, car_size) = car_size
+      and (tariff.export_type is null or tariff.export_type = car.export_type)
+      and not exists (
+        select from edited_line_kinds edited where edited.purchase_id = car.id and edited.kind = tariff.kind
+      )
+    order by tariff.kind, num_nonnulls(
+      tariff.house_id, tariff.export_port, tariff.discharge_port, tariff.size, tariff.export_type
+    ) desc, tariff.id
+  ), gone as (
+    delete from purchase_lines line
+    where line.purchase_id = car.id and line.source = 'tariff'
+      and not exists (select from fitting where fitting.kind = line.kind)
+  )
+  insert into purchase_lines (purchase_id, kind, amount_yen, source, added_at)
+  select car.id, kind, amount_yen, 'tariff', app_now() from fitting
+  on conflict (purchase_id, kind) where source <> 'manager' do update set amount_yen = excluded.amount_yen
+  where purchase_lines.amount_yen <> excluded.amount_yen;
+end $$;

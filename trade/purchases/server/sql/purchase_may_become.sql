@@ -1,0 +1,17 @@
+-- Whether a purchase may go from one status to another; null is processing (spec 2 §4). canBecome in
+-- trade/purchases/contract/rules.ts has the same table, and a test holds them together.
+create or replace function purchase_may_become(before smallint, after smallint) returns boolean
+language sql immutable as $$
+  select case
+    when before is not distinct from after then false
+    -- 7, the purchase is cancelled: only the car can still be sold again
+    when before = 7 then coalesce(after = 8, false)
+    when before = 8 then false
+    -- 6, the shipping is cancelled: it waits for another ship
+    when before = 6 then coalesce(after = 2, false)
+    when after = 6 then coalesce(before between 2 and 4, false)
+    when after in (7, 8) then coalesce(before, 0) <= 3
+    -- on by one or more, back by one
+    else coalesce(after, 0) > coalesce(before, 0) or coalesce(after, 0) = coalesce(before, 0) - 1
+  end
+$$;

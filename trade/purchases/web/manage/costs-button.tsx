@@ -1,0 +1,145 @@
+import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
+import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
+import { useOpening } from '#platform/forms/web/use-opening.ts'
+import { call } from '#platform/http/web/client.ts'
+import { useFormats } from '#platform/i18n/web/formats.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Button, IconButton } from '#platform/ui/web/button.tsx'
+import { Notice } from '#platform/ui/web/notice.tsx'
+import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
+import type { PurchaseView } from '../page/purchase-query.ts'
+import { LineForm } from './line-form.tsx'
+
+type Line = PurchaseView['finances']['fields'][number]
+/** What is edited: a line, a new one, or the question whether all are reset. */
+type Editing = { readonly line: Line | null } | 'reset' | null
+
+/** Opens the lines of what a car costs; until the invoice. */
+export function CostsButton({ car }: { car: PurchaseView }) {
+  const { t } = useTranslation('purchase-office')
+  const opening = useOpening()
+  if (car.finances.frozen || car.status === 7) return null
+  return (
+    <span data-screen-only className="contents">
+      <IconButton label={t('costs.edit')} onClick={opening.show}>
+        <Pencil aria-hidden="true" className="size-4" />
+      </IconButton>
+      <Dialog
+        open={opening.open}
+        onClose={opening.hide}
+        title={t('costs.edit')}
+        closeLabel={t('common:close')}
+        deliberate
+        width={600}
+      >
+        <Costs key={opening.key} car={car} />
+      </Dialog>
+    </span>
+  )
+}
+
+function Costs({ car }: { car: PurchaseView }) {
+  const { t } = useTranslation('purchase-office')
+  const { price } = useFormats()
+  const { fields, total } = car.finances
+  const [editing, setEditing] = useState<Editing>(null)
+  const id = String(car.carDetail.id)
+  const remove = useOfficeCall(
+    (body: { id: string; lineId: number; version: number }, options) =>
+      call('deletePurchaseLine', { body }, options),
+    () => setEditing(null),
+  )
+  const reset = useOfficeCall(
+    (body: { id: string; version: number }, options) =>
+      call('resetPurchaseLines', { body }, options),
+    () => setEditing(null),
+  )
+  const failure = useRefusalText(remove.error ?? reset.error)
+  const isBusy = remove.isPending || reset.isPending
+  const hasOwn = fields.some(({ source }) => source === 'manager')
+  return (
+    <div className="grid gap-3 overflow-y-auto p-4">
+      {failure && <Notice tone="poor">{failure}</Notice>}
+      <ul className="divide-y divide-line rounded-md border border-line text-sm">
+        {fields.map((line) => (
+          <li key={line.id} className="px-3 py-1.5">
+            {editing !== 'reset' && editing?.line?.id === line.id ? (
+              <LineForm car={car} line={line} onDone={() => setEditing(null)} />
+            ) : (
+              <div className="flex min-h-9 items-center gap-2">
+                <span className="min-w-0 flex-1 break-words">
+                  {line.label}{' '}
+                  <span className="text-quiet">{t(`costs.source.${line.source}`)}</span>
+                </span>
+                <span translate="no" className="whitespace-nowrap">
+                  {price(line.value)}
+                </span>
+                {line.source === 'lot' ? (
+                  <span className="w-16 shrink-0 touch:w-22" />
+                ) : (
+                  <span className="flex shrink-0">
+                    <IconButton
+                      label={t('costs.editLine', { name: line.label })}
+                      onClick={() => setEditing({ line })}
+                    >
+                      <Pencil aria-hidden="true" className="size-4" />
+                    </IconButton>
+                    <IconButton
+                      label={t('costs.deleteLine', { name: line.label })}
+                      aria-disabled={isBusy}
+                      onClick={() => {
+                        const { version } = car
+                        if (!isBusy) remove.send({ id, lineId: line.id, version })
+                      }}
+                    >
+                      <Trash2 aria-hidden="true" className="size-4" />
+                    </IconButton>
+                  </span>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+        <li className="flex min-h-10 items-center px-3 py-1.5 font-semibold">
+          <span className="flex-1">{t('costs.total')}</span>
+          <span translate="no" className="whitespace-nowrap">
+            {price(total)}
+          </span>
+          <span className="ml-2 w-16 shrink-0 touch:w-22" />
+        </li>
+      </ul>
+      {editing !== 'reset' && editing?.line === null && (
+        <LineForm car={car} line={null} onDone={() => setEditing(null)} />
+      )}
+      {editing === 'reset' && (
+        <div className="grid gap-3 rounded-md border border-line p-3">
+          <p>{t('costs.resetText')}</p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setEditing(null)}>{t('cancel')}</Button>
+            <Button
+              look="primary"
+              aria-disabled={isBusy}
+              onClick={() => isBusy || reset.send({ id, version: car.version })}
+            >
+              {t('costs.resetGo')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {editing === null && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setEditing({ line: null })}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t('costs.add')}
+          </Button>
+          <Button look="ghost" onClick={() => setEditing('reset')}>
+            <RotateCcw aria-hidden="true" className="size-4" />
+            {hasOwn ? t('costs.reset') : t('costs.renew')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { LoaderCircle } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { CallInput } from '#platform/core/contract/endpoint.ts'
+import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
+import { AmountField } from '#platform/forms/web/amount-field.tsx'
+import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
+import { useSeenVersion } from '#platform/forms/web/use-seen-version.ts'
+import { call } from '#platform/http/web/client.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Button } from '#platform/ui/web/button.tsx'
+import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
+import { TextField } from '#platform/ui/web/fields/text-field.tsx'
+import { Notice } from '#platform/ui/web/notice.tsx'
+import type { savePurchaseLine } from '#trade/purchases/contract/costs.ts'
+import { type EnteredLineKind, enteredLineKinds } from '#trade/purchases/contract/rules.ts'
+import type { PurchaseView } from '../page/purchase-query.ts'
+
+type Body = CallInput<typeof savePurchaseLine>['body']
+
+interface LineFormProps {
+  car: PurchaseView
+  /** Null for a new one. */
+  line: PurchaseView['finances']['fields'][number] | null
+  onDone: () => void
+}
+
+/** A line of the costs, in its place. */
+export function LineForm({ car, line, onDone }: LineFormProps) {
+  const { t } = useTranslation('purchase-office')
+  const [kind, setKind] = useState<EnteredLineKind>(
+    line && line.kind !== 'car' ? line.kind : 'other',
+  )
+  const [labelEn, setLabelEn] = useState(line?.labelEn ?? '')
+  const [labelRu, setLabelRu] = useState(line?.labelRu ?? '')
+  const [amount, setAmount] = useState<number | null>(line ? Math.abs(line.value) : null)
+  const [wasSent, setWasSent] = useState(false)
+  const versionOf = useSeenVersion(car.version)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const change = useOfficeCall(
+    (body: Body, options) => call('savePurchaseLine', { body }, options),
+    onDone,
+  )
+  const failure = useRefusalText(change.error)
+  const save = () => {
+    setWasSent(true)
+    if (amount === null || change.isPending) return
+    change.send({
+      ...{ id: String(car.carDetail.id), kind, labelEn: labelEn.trim(), labelRu: labelRu.trim() },
+      ...(line && { lineId: String(line.id) }),
+      amountYen: kind === 'discount' ? -amount : amount,
+      version: versionOf(change.isStale),
+    })
+  }
+  return (
+    <form
+      aria-label={line ? t('costs.editLine', { name: line.label }) : t('costs.add')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      className="grid gap-3 py-2"
+    >
+      {change.isStale && <Notice tone="fair">{t('changed')}</Notice>}
+      <fieldset disabled={change.isPending} className="grid min-w-0 gap-3 sm:grid-cols-2">
+        <SelectField
+          label={t('costs.kind')}
+          options={enteredLineKinds.map((value) => ({
+            value,
+            label: t(`purchases:line.${value}`),
+          }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <AmountField
+          ref={field}
+          label={kind === 'discount' ? t('costs.discount') : t('costs.amount')}
+          value={amount}
+          onChange={setAmount}
+          onEnter={save}
+          error={wasSent && amount === null ? t('fields:required') : undefined}
+          hint={undefined}
+        />
+        <TextField
+          label={t('costs.labelEn')}
+          value={labelEn}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => setLabelEn(target.value)}
+        />
+        <TextField
+          label={t('costs.labelRu')}
+          value={labelRu}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => setLabelRu(target.value)}
+        />
+      </fieldset>
+      {failure && !change.isStale && <Notice tone="poor">{failure}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button aria-disabled={change.isPending} onClick={() => change.isPending || onDone()}>
+          {t('cancel')}
+        </Button>
+        <Button look="primary" type="submit" aria-disabled={change.isPending}>
+          {change.isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+          {change.isStale ? t('anyway') : t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

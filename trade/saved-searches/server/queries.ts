@@ -1,0 +1,39 @@
+import type { PageType } from '#market/search/contract/page-types.ts'
+import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
+import type { ParsedInput, ResponseBody } from '#platform/core/contract/endpoint.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { readPageAfter } from '#platform/list/server/page.ts'
+import type { listSearches, SavedSearch } from '#trade/saved-searches/contract/calls.ts'
+
+/** Searches that a person has saved on a page type, the latest first. */
+export const listSavedSearches = (
+  db: Db,
+  personId: number,
+  pageType: PageType,
+): Promise<SavedSearch[]> =>
+  db
+    .selectFrom('saved_searches')
+    .select(['id', 'title as name', 'params', 'page_type as type'])
+    .where('person_id', '=', personId)
+    .where('page_type', '=', pageType)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** One page of a person's saved searches of all page types, the latest first. */
+export async function listAllSearches(
+  db: Db,
+  personId: number,
+  request: ParsedInput<typeof listSearches>['query'],
+): Promise<ResponseBody<typeof listSearches>> {
+  const searches = db
+    .selectFrom('saved_searches')
+    .select(['id', 'title as name', 'params', 'page_type as type', 'created_at'])
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+  const { rows, pageInfo } = await readPageAfter(searches, request)
+  const items = rows.map(({ created_at, ...search }) => ({
+    ...search,
+    savedAt: tokyoIso(created_at),
+  }))
+  return { items, pageInfo }
+}

@@ -1,0 +1,31 @@
+import type { Module } from '#platform/core/server/module.ts'
+import { deleteAllOldShares, oldSharesJob } from './old-shares.ts'
+import type { SeesPurchase } from './own-links.ts'
+import { previewRoutes } from './preview/routes.ts'
+import { findShare } from './queries.ts'
+import { sharingRoutes } from './routes.ts'
+import { type ShareCodes, shareCodes } from './share-codes.ts'
+import { measureShares } from './share-metrics.ts'
+
+declare module '#platform/core/server/context.ts' {
+  interface Context {
+    /** Encrypts the codes of shared lots with the secret of this instance. */
+    readonly shareCodes: ShareCodes
+    /** Whether a person sees a car that was bought. Purchases, which know sharing, provide it. */
+    readonly seesPurchase: SeesPurchase
+  }
+}
+
+export const sharingModule = {
+  name: 'sharing',
+  services: ({ config, db, secret }) => ({
+    shareCodes: shareCodes(secret, config.previousSecret),
+    isShareOpen: async (id: string) => (await findShare(db, { id })) !== null,
+  }),
+  metrics: ({ metrics, db }) => measureShares(metrics, db),
+  jobs: ({ db }) => [{ job: oldSharesJob, run: () => deleteAllOldShares(db) }],
+  routes(app, context) {
+    sharingRoutes(app, context)
+    previewRoutes(app, context)
+  },
+} satisfies Module

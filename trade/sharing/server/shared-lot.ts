@@ -1,0 +1,44 @@
+import type { FoundLot } from '#market/lots/server/find-lot.ts'
+import { getLot } from '#market/lots/server/get-lot.ts'
+import { describeBike, describeCar } from '#market/lots/server/lot-detail.ts'
+import { isBikePage } from '#market/search/contract/page-types.ts'
+import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
+import { Refusal } from '#platform/core/server/refusal.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { type SharedLot, sharedLot } from '#trade/sharing/contract/calls.ts'
+import type { FoundShare } from './queries.ts'
+
+/** A lot, as the page of a link has it. */
+interface LotOfShare {
+  readonly row: FoundLot
+  readonly isBike: boolean
+}
+
+/**
+ * The lot of a link, as far as its owner may see it.
+ * @throws Refusal not_found
+ */
+export async function getSharedLot(
+  db: Db,
+  { subject, owner }: FoundShare,
+  now: Date,
+): Promise<LotOfShare> {
+  if ('purchaseId' in subject) throw new Refusal('not_found')
+  const { lotId, pageType } = subject
+  const row = await getLot(db, { pageType, id: String(lotId), person: owner, now })
+  return { row, isBike: isBikePage(pageType) }
+}
+
+/** The lot for a guest. The schema of the contract says what is given; everything else is left out. */
+export async function readSharedLot(
+  db: Db,
+  { expiresAt }: FoundShare,
+  { row, isBike }: LotOfShare,
+): Promise<SharedLot> {
+  const described = isBike ? describeBike(row) : await describeCar(db, row)
+  return sharedLot.parse({
+    ...described,
+    bidInfo: { startPrice: row.start_price_yen, soldPrice: row.sold_price_yen },
+    expiresAt: tokyoIso(expiresAt),
+  })
+}

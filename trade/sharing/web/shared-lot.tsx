@@ -1,0 +1,177 @@
+import { Link } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
+import { ChecklistCard } from '#market/lots/web/inspection/checklist-card.tsx'
+import { LotColumns, printGridClass } from '#market/lots/web/lot-columns.tsx'
+import { LotFacts } from '#market/lots/web/lot-facts.tsx'
+import { headingOf } from '#market/lots/web/lot-view.ts'
+import { useLotFormats } from '#market/lots/web/use-lot-formats.ts'
+import { LotPhotos } from '#market/pictures/web/lot-photos.tsx'
+import { useGallery } from '#market/pictures/web/use-gallery.tsx'
+import { useLoadableImages } from '#market/pictures/web/use-loadable-images.ts'
+import { Amount } from '#market/prices/web/price-card.tsx'
+import { lotStatusTone } from '#market/reference-data/contract/codes.ts'
+import {
+  isBikePage,
+  type PageType,
+  pageTypePermission,
+  pageTypeRoute,
+} from '#market/search/contract/page-types.ts'
+import { SheetCard } from '#market/sheets/web/sheet-card.tsx'
+import { useSession } from '#people/auth/web/session/session.tsx'
+import { panelClass, Section } from '#platform/feedback/web/section.tsx'
+import { useFormats } from '#platform/i18n/web/formats.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { useMedia } from '#platform/ui/web/browser/use-media.ts'
+import { buttonClass } from '#platform/ui/web/button.tsx'
+import { cx } from '#platform/ui/web/cx.ts'
+import { dotted } from '#platform/ui/web/line-text.ts'
+import { StatusDot } from '#platform/ui/web/status-dot.tsx'
+import type { SharedLot } from '#trade/sharing/contract/calls.ts'
+import { sharedViewOf } from './shared-view.ts'
+
+interface SharedLotProps {
+  shared: SharedLot
+  pageType: PageType
+}
+
+/** A shared lot, to read: no bids, averages, notes or month of production (spec 3 §2). */
+export function SharedLotContent({ shared, pageType }: SharedLotProps) {
+  const { t } = useTranslation('lots')
+  const phone = useMedia('(max-width: 767.98px)')
+  const wide = useMedia('(min-width: 1280px)')
+  const lot = sharedViewOf(shared)
+  const photos = useLoadableImages(lot.photos)
+  const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
+  const format = useLotFormats()
+  const [gallery, openGallery] = useGallery()
+  const bike = isBikePage(pageType)
+  const open = (start: string) =>
+    openGallery({
+      images: [...photos.images, ...sheets.images],
+      start,
+      title: headingOf(lot),
+      detail: dotted(lot.lotNo, lot.auction, lot.day && format.day(lot.day)),
+      facts: (
+        <>
+          <GradeBadge condition={lot.condition} />
+          {dotted(format.mileage(lot.mileageKm), format.engine(lot.engineCc))}
+        </>
+      ),
+      bike,
+    })
+  const pictures = (
+    <div className={cx(panelClass, 'overflow-hidden border-t-0 md:border-t print:order-1')}>
+      <LotPhotos
+        loadable={photos}
+        thumbnailOf={(image) => lot.thumbnails[lot.photos.indexOf(image)] ?? image}
+        bike={bike}
+        onOpen={open}
+      />
+    </div>
+  )
+  const sheet = (
+    <SheetCard lot={lot} sheet={sheets.images[0]} onOpen={open} onFail={sheets.markFailed} />
+  )
+  const checklist = lot.kind === 'car' && <ChecklistCard lot={lot} />
+  const prices = 'bidInfo' in shared && (
+    <Section
+      title={pageType === 'stock' ? t('price.fixed') : t('price.title')}
+      className="print:order-4"
+    >
+      <Prices shared={shared.bidInfo} pageType={pageType} />
+    </Section>
+  )
+  const about = <About shared={shared} pageType={pageType} lotId={lot.id} />
+  return (
+    <div data-upright>
+      <p className="flex flex-wrap items-center gap-x-3 px-4 py-2 text-sm text-quiet lg:px-0 lg:py-3">
+        <GradeBadge condition={lot.condition} />
+        <StatusDot tone={lotStatusTone(lot.status)}>{t(`listings:status.${lot.status}`)}</StatusDot>
+        {dotted(format.mileage(lot.mileageKm), format.engine(lot.engineCc))}
+      </p>
+      {phone ? (
+        <div className={cx('grid gap-3', printGridClass)}>
+          {pictures}
+          {prices}
+          <LotFacts lot={lot} />
+          {sheet}
+          {checklist}
+          {about}
+        </div>
+      ) : (
+        <LotColumns
+          pictures={
+            <>
+              {pictures}
+              {sheet}
+              {!wide && checklist}
+            </>
+          }
+          facts={
+            <>
+              <LotFacts lot={lot} />
+              {wide ? checklist : about}
+            </>
+          }
+          prices={
+            <>
+              {prices}
+              {wide && about}
+            </>
+          }
+        />
+      )}
+      {gallery}
+    </div>
+  )
+}
+
+interface PricesProps {
+  shared: { readonly startPrice: number | null; readonly soldPrice: number | null }
+  pageType: PageType
+}
+
+function Prices({ shared: { startPrice, soldPrice }, pageType }: PricesProps) {
+  const { t } = useTranslation('lots')
+  const format = useLotFormats()
+  const isSold = soldPrice !== null
+  return (
+    <div className="grid gap-3">
+      {isSold && (
+        <Amount name={t('price.sold')} large>
+          {format.yen(soldPrice)}
+        </Amount>
+      )}
+      <Amount name={pageType === 'stock' ? t('price.fixed') : t('price.start')} large={!isSold}>
+        {format.yen(startPrice)}
+      </Amount>
+    </div>
+  )
+}
+
+/** Until when the page opens, and the way to the lot itself for people who may see it. */
+function About({ shared, pageType, lotId }: SharedLotProps & { lotId: string }) {
+  const { t } = useTranslation('shared-lots')
+  const format = useFormats()
+  const session = useSession()
+  const canSee =
+    session.state === 'authenticated' && session.permissions[pageTypePermission[pageType]]
+  return (
+    <Section title={t('about')} className="print:hidden">
+      <p className="text-sm text-quiet">
+        {t('until', { when: format.when(new Date(shared.expiresAt)) })}
+      </p>
+      {canSee && (
+        <Link
+          to={`${pageTypeRoute[pageType]}/$id`}
+          params={{ id: lotId }}
+          className={buttonClass('plain', 'mt-3')}
+        >
+          <ExternalLink aria-hidden="true" className="size-4" />
+          {t('openOwn')}
+        </Link>
+      )}
+    </Section>
+  )
+}

@@ -1,5 +1,0 @@
-/** The files of `messages/en/` that the listings and the frame around all pages need, by path. */
-export const files = import.meta.glob<object>(
-  '../../../messages/en/{collection,common,comparison,failures,favorites,filters,listings,sales,session,shell}.json',
-  { eager: true, import: 'default' },
-)

@@ -1,9 +1,0 @@
-/** The files of `messages/en/` for lazily loaded pages, by path, without those that only the server uses. */
-export const files = import.meta.glob<object>(
-  [
-    '../../../messages/en/*.json',
-    '!**/{collection,common,comparison,failures,favorites,filters,listings,sales,session,shell}.json',
-    '!**/{bid-log,csv,feeds,mail,payment-papers,payment-records,price-alarms,purchase-log,purchase-papers,share-preview,sheet-drawing}.json',
-  ],
-  { eager: true, import: 'default' },
-)

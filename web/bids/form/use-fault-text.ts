@@ -1,9 +1,0 @@
-import { useTranslation } from '../../i18n/use-translation.ts'
-import type { FieldFault } from './use-bid-form.ts'
-
-/** The error message under a field. */
-export function useFaultText(fault: FieldFault | undefined): string | undefined {
-  const { t } = useTranslation('errors')
-  if (!fault) return undefined
-  return fault === 'required' ? t('fields:required') : t(fault)
-}

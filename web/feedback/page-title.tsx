@@ -1,6 +1,0 @@
-import { useCompany } from '../clock/site-info.ts'
-
-/** Title of the browser's tab: the page, then the company. */
-export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} · ${useCompany().name}`}</title>
-}

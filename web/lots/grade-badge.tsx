@@ -1,9 +1,0 @@
-import { conditionTone } from '../../contract/core/codes.ts'
-import { Badge } from '../ui/badge.tsx'
-import { nothing } from './line-text.ts'
-
-/** A condition grade with its letter, in the colour of its family (spec 2 §2). */
-export function GradeBadge({ condition }: { condition: string }) {
-  if (!condition) return <span className="text-quiet">{nothing}</span>
-  return <Badge tone={conditionTone(condition)}>{condition}</Badge>
-}

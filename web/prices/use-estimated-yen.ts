@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import type { PageType } from '../../contract/lots/page-types.ts'
-import { estimateQuery } from './estimate-query.ts'
-
-/** The estimate of a lot alone, yen; null while there is none. */
-export function useEstimatedYen(pageType: PageType, lotId: string): number | null {
-  const { data } = useQuery(estimateQuery(pageType, lotId))
-  return data?.estimate?.yen ?? null
-}

@@ -1,6 +1,0 @@
-import { formatNumber } from '../../../contract/core/money.ts'
-
-/** Number of lots of a page. The server sends text; anything but a number is shown unchanged. */
-export function lotCounterText(text: string): string {
-  return /^\d+$/.test(text) ? formatNumber(Number(text)) : text
-}
