@@ -5,6 +5,7 @@ import { errorBody, refusals } from '#app/contract/refusals.ts'
 import { schemaNames } from '#app/contract/schema-names.ts'
 import { listOpenSessions } from '#people/auth/server/queries.ts'
 import { authenticate, sessionCookies } from '#people/auth/server/session.ts'
+import type { Endpoint } from '#platform/core/contract/endpoint.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import type { Module } from '#platform/core/server/module.ts'
 import type { LogSink } from '#platform/http/server/log.ts'
@@ -45,7 +46,27 @@ export async function buildApp(
     heartbeatSeconds: config.heartbeatSeconds,
     maxPerPerson: Math.max(1, Math.round(streamsPerPerson * config.rateLimitFactor)),
   })
+  const served = collectServed(app)
   healthRoutes(app, context)
   for (const { routes } of modules) await routes?.(app, context)
+  const listed = new Set<Endpoint>(Object.values(api))
+  for (const { path } of served.difference(listed)) {
+    throw new Error(`The call ${path} is in no api.ts of a contract.`)
+  }
+  // Later than now, because some routes belong to plugins.
+  app.addHook('onReady', async () => {
+    for (const { path } of listed.difference(served)) {
+      throw new Error(`The call ${path} has no handler.`)
+    }
+  })
   return app
+}
+
+/** The endpoints that have a handler, as routes are added. */
+function collectServed(app: FastifyInstance): Set<Endpoint> {
+  const served = new Set<Endpoint>()
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.endpoint) served.add(config.endpoint)
+  })
+  return served
 }
