@@ -50,9 +50,6 @@ export async function buildApp(
   healthRoutes(app, context)
   for (const { routes } of modules) await routes?.(app, context)
   const listed = new Set<Endpoint>(Object.values(api))
-  for (const { path } of served.difference(listed)) {
-    throw new Error(`The call ${path} is in no api.ts of a contract.`)
-  }
   // Later than now, because some routes belong to plugins.
   app.addHook('onReady', async () => {
     for (const { path } of listed.difference(served)) {
