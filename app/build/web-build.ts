@@ -13,8 +13,8 @@ const sources = [
 ]
 
 /**
- * Builds the web app when its sources are not those of the last build: in a process of its own, because the build
- * tool holds a gigabyte that a server would never give back.
+ * Builds the web app if its sources have changed since the last build, in a process of its own: the build tool takes a
+ * gigabyte that a server would never release.
  */
 export async function ensureWebBuild(log: (line: string) => void): Promise<void> {
   const current = await digest()
@@ -47,8 +47,8 @@ async function digest(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Neither the server nor a test changes what is built. */
-const isOfTests = (file: string) => /\.test\.tsx?$|\/server\/|\/e2e\//.test(file)
+/** Neither the server nor a test nor a README changes what is built. */
+const isOfTests = (file: string) => /\.md$|\.test\.tsx?$|\/server\/|\/e2e\//.test(file)
 
 export async function filesOf(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null)
