@@ -163,7 +163,7 @@ function eventsSchema(contract: AppContract) {
       `${accessText({ who: 'signed-in' })} The name of an event says which of the schemas its \`data\` ` +
       `has: ${Object.keys(events).join(', ')}. After a batch comes the event \`position\` with an ` +
       'id and no data; a client that comes back with it in `Last-Event-ID` or `since` misses nothing. A ' +
-      'stream ends after about ten minutes and is opened again; comments keep it alive meanwhile.',
+      'stream ends after about ten minutes and is opened again; the event `heartbeat` keeps it alive.',
     tags: ['site'],
     security: [{ session: [] }, { token: [] }],
     querystring: eventsQuery,
