@@ -30,7 +30,7 @@ export const healthDetail = z.object({
   deliveries: z.object({ mail: deliveryCounts, push: deliveryCounts }).nullable(),
   /** Wrong codes of shared lots within an hour, and links that they have locked; null without the database. */
   shares: z.object({ wrongGuesses: amount, locked: amount, isAlarm: z.boolean() }).nullable(),
-  /** Pictures of lots that are not kept yet, and hosts that do not respond; null without the database. */
+  /** Pictures of lots that are not stored yet, and hosts that do not respond; null without the database. */
   pictures: z
     .object({
       waiting: amount,

@@ -2,7 +2,7 @@ import type { Context, PlatformServices } from '#platform/core/server/context.ts
 import type { Module, Startup } from '#platform/core/server/module.ts'
 import type { Provided } from './modules.ts'
 
-/** The context with the services of some modules; what tests replace is in `given`. */
+/** Builds the context with the services of some modules; tests pass replacements in `given`. */
 export async function buildContext(
   modules: readonly Module[],
   given: PlatformServices & Partial<Context>,

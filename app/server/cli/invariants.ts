@@ -1,7 +1,7 @@
 import { invariants, listBreaches } from '../invariants.ts'
 import { runProgram, withDatabase } from './run-program.ts'
 
-/** Checks that everything that must be true of money and bids is true: npm run invariants. */
+/** Checks the invariants of all domains: npm run invariants. */
 runProgram(async () => {
   const options = { name: 'seriba invariants', asItIs: true } as const
   const breaches = await withDatabase(options, listBreaches)

@@ -3,7 +3,7 @@ import { runProgram, withDatabase } from './run-program.ts'
 
 const maxFailures = 50
 
-/** Shows how many pictures of lots are kept, and why others are not, by host: npm run pictures. */
+/** Shows how many pictures of lots are stored, and why others are not, by host: npm run pictures. */
 runProgram(async () => {
   const options = { name: 'seriba pictures', asItIs: true } as const
   await withDatabase(options, async (db) => {

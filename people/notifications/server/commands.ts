@@ -16,7 +16,7 @@ import { defaultTimeZone, isWantedByDefault } from './settings.ts'
 import type { NotificationValues } from './tables.ts'
 import { listReaders, type NoticeTopic } from './topics.ts'
 
-/** Something that people are told. */
+/** A notification to send. */
 export interface Notice {
   /** Whom it concerns; it reaches those of them for whom its topic opens. */
   readonly personIds: readonly number[]
@@ -34,8 +34,8 @@ export interface Notice {
 const subjectOf = ({ topic, about }: Pick<Notice, 'topic' | 'about'>) => `${topic.name}:${about}`
 
 /**
- * Notes in the caller's transaction what people are told, and which mails and push messages are to go out. A
- * message about something of which they have an unread one already goes into that, which becomes the newest.
+ * Stores a notification for each reader, with its mails and push messages, in the caller's transaction. A message joins
+ * an unread one about the same thing, which becomes the newest.
  */
 export async function notify(db: Db, notice: Notice): Promise<void> {
   const { topic, kind, code, values, link } = notice
@@ -61,7 +61,7 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
   )
 }
 
-/** Adds what people were told in the past: it goes out no more. */
+/** Adds past notifications, without mails or push messages. */
 export async function addPastNotifications(
   db: Db,
   { personIds, kind, code, topic, about, values, link }: Notice,
@@ -76,14 +76,14 @@ export async function addPastNotifications(
   if (rows.length > 0) await db.insertInto('notifications').values(rows).execute()
 }
 
-/** Deletes what people were told about something, with the mails and push messages that have not gone out. */
+/** Deletes the notifications about a subject, with their pending mails and push messages. */
 export async function removeNotifications(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('notifications').where('subject', '=', subject).execute()
 }
 
 /**
- * Takes a text that was withdrawn out of what people were told. Where it was all that a notification had to
- * say, that is no longer shown, mailed or pushed.
+ * Removes a withdrawn text from the notifications about a subject. A notification that had no other text is no longer
+ * shown, mailed or pushed.
  */
 export async function removeText(db: Db, subject: string, text: string): Promise<void> {
   const { rows } = await sql<{ id: number; is_over: boolean }>`
@@ -100,7 +100,7 @@ export async function removeText(db: Db, subject: string, text: string): Promise
   await supersedeDeliveries(db, over)
 }
 
-/** Marks what some people were told about something as read, because they have seen the thing itself. */
+/** Marks the notifications of some people about a subject as read, because they have seen the subject itself. */
 export async function readSubject(
   db: Db,
   subject: string,
@@ -126,7 +126,7 @@ export async function markRead(
   `.execute(db)
 }
 
-/** What a person wants to be told, and how. Only what differs from the defaults is stored. */
+/** Changes which notifications a person wants, and in which channels. Only differences from the defaults are stored. */
 export async function changeSettings(
   db: Db,
   personId: number,
@@ -163,7 +163,7 @@ export async function changeSettings(
   await endWaiting(db, personId)
 }
 
-/** Stops the mails about purchased cars, and says whether there were any. */
+/** Stops the mails about purchased cars. @returns whether the person still wanted them */
 export async function stopPurchaseMails(db: Db, personId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into notification_choices (person_id, kind, channel, is_wanted)
@@ -175,10 +175,10 @@ export async function stopPurchaseMails(db: Db, personId: number): Promise<boole
   return rows.length > 0
 }
 
-/** As many browsers of one person get push messages; the oldest gives way. */
+/** Maximum number of browsers per person that get push messages; a new one replaces the oldest. */
 const maxBrowsers = 10
 
-/** Sends push messages to a browser from now on, and to nobody else who has used it before. */
+/** Subscribes a browser to push messages of this person, instead of anybody who has used it before. */
 export async function addPushSubscription(
   db: Db,
   { id: personId, sessionId }: Pick<Person, 'id' | 'sessionId'>,
@@ -213,7 +213,7 @@ export async function removePushSubscription(
     .execute()
 }
 
-/** Forgets browsers that their push service knows no more. */
+/** Deletes subscriptions that their push service no longer knows. */
 export async function deletePushSubscriptions(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('push_subscriptions').where('id', 'in', ids).execute()
@@ -228,7 +228,7 @@ export async function recordMailed(db: Db, notificationId: number, upTo: number)
     .execute()
 }
 
-/** For how long notifications are stored, read or not. */
+/** Notifications are deleted after this time, read or not. */
 const storedDays = 90
 
 /**

@@ -7,7 +7,7 @@ import {
 import { role } from '#platform/core/contract/permissions.ts'
 import { isWantedByDefault } from './settings.ts'
 
-/** Whether `person` of a query has chosen to be told of a kind in a channel. */
+/** Whether `person` of a query wants notifications of a kind in a channel. */
 export const isWanted = (
   kind: RawBuilder<NotificationKind>,
   channel: RawBuilder<NotificationChannel>,

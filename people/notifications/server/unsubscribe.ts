@@ -16,8 +16,8 @@ const callerLimit: RateLimit = { tries: 60, seconds: 60 }
 const maxBytes = 4096
 
 /**
- * Stops the mails about bids of the person whose link it is. Mail programs send a form (RFC 8058), so this
- * call alone accepts one; what is in it does not matter.
+ * Stops mails to the owner of the link. Mail programs send a form (RFC 8058), so this call alone accepts one and
+ * ignores its content.
  */
 export function unsubscribeRoute(app: FastifyInstance, { limits, tokens, now }: Context): void {
   void app.register(async (app) => {

@@ -63,7 +63,7 @@ function Content({ onClose }: Pick<CentreProps, 'onClose'>) {
   )
 }
 
-/** Leads to where a person chooses what to be told. */
+/** Link to the settings of notifications. */
 export function SettingsLink({ onPress }: { onPress?: () => void }) {
   const { t } = useTranslation('notifications')
   return (

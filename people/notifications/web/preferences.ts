@@ -4,7 +4,7 @@ import { isNumber, isString, preference } from '#platform/preferences/web/prefer
 export interface PushSubscriber {
   readonly endpoint: string
   readonly userId: number
-  /** The sign-in after which the server was told: push messages end with their session. */
+  /** The sign-in after which the browser was registered: push messages end with their session. */
   readonly lastLogin?: string | null
 }
 

@@ -38,7 +38,7 @@ export const errorBodyOf = (codes: readonly RefusalCode[]) =>
     messageCode: z.enum(codes),
     message: z.union([z.string(), z.record(z.string(), z.string())]),
     validationErrors: z.array(z.string()).optional(),
-    /** What decided, where the call documents it: `bid_changed` carries the bid as it stands now. */
+    /** What decided, where the call documents it: `bid_changed` carries the current bid. */
     detail: z.record(z.string(), z.unknown()).optional(),
     requestId: z.string(),
   })

@@ -8,7 +8,7 @@ export const maxInteger = 2_147_483_647
 /** Id of a person, house, country, tariff or feed: their columns are `integer`. */
 export const integerId = z.int().min(1).max(maxInteger)
 
-/** Id of any other row: `bigint`, of which JavaScript holds the first 2^53 exactly. */
+/** Id of any other row: `bigint`. JavaScript represents integers below 2^53 exactly. */
 export const bigId = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 /** Counts the changes of a row, from 1; a column of type `integer`. */

@@ -161,7 +161,7 @@ export function kindOfUser(person: { userType: number; roleId: number }) {
 }
 
 /**
- * As whom a person sees bids, talks and bought cars: managers of bids everybody's, dealers those of their
+ * As whom a person sees bids, conversations and purchases: managers of bids everybody's, dealers those of their
  * clients too, all others their own. A flag alone opens nothing of other people.
  */
 export type BidViewer = 'manager' | 'dealer' | 'client'

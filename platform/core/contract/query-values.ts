@@ -55,7 +55,7 @@ export const numberCodeList = <Code extends number>(codes: readonly Code[]) =>
 export const dayList = listOf(readBy(readDay, 'not a day, YYYY-MM-DD'))
 
 /**
- * Tokyo days: two values in one parameter are both ends of a span, of which one may be empty; any other
+ * Tokyo days: two values in one parameter are the ends of a span, and one of them may be empty; any other
  * number of them is a list, and so is a repeated parameter.
  */
 export const dayOrSpan = z

@@ -1,16 +1,16 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { StartFailure } from './start-failure.ts'
 
-/** What a command line is read as that asks for help. */
+/** The result of a command line with `--help`. */
 export interface Help {
   readonly do: 'help'
   readonly text: string
 }
 
 /**
- * The options and the other words of a command line; `--help` is always among the options.
+ * Parses the options and positionals of a command line; every command has `--help`.
  * @param usage is printed with a refusal
- * @throws StartFailure for an option that there is not, or one without its value
+ * @throws StartFailure for an unknown option or a missing value
  */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],

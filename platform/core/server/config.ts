@@ -16,7 +16,7 @@ export interface Config {
   readonly dataDirChosen: boolean
   /** An own PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
-  /** The bucket in which files are kept; null for a folder of the data folder. */
+  /** The bucket for files; null for a folder of the data folder. */
   readonly s3: S3Options | null
   /** Signs session tokens; null for a secret that is generated once and stored in the data folder. */
   readonly secret: string | null
@@ -30,7 +30,7 @@ export interface Config {
   readonly demoPictures: 'drawn' | 'plain'
   /** Whose `X-Forwarded-…` headers to trust: false for none, true for all, or a list of addresses. */
   readonly trustProxy: boolean | string
-  /** How often an event stream gets a sign of life, and its session is looked up. */
+  /** How often an event stream sends a heartbeat and looks its session up. */
   readonly heartbeatSeconds: number
   /** Whether responses are validated against the contract before they leave. */
   readonly checksResponses: boolean

@@ -37,7 +37,7 @@ export interface Module {
   services?(context: Context, startup: Startup): Partial<Context> | Promise<Partial<Context>>
   /** Registers metrics in `context.metrics`. */
   metrics?(context: Context): void
-  /** Starts what is no repeated job, such as the workers of a queue. */
+  /** Starts everything that is not a repeated job, such as the workers of a queue. */
   start?(context: Context, startup: Startup): Promise<void>
   /** The repeated jobs; they begin before the server listens. */
   jobs?(context: Context): readonly ModuleJob[]

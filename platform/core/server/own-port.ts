@@ -34,7 +34,7 @@ async function probePort(port: number, host: string): Promise<void> {
   await new Promise((resolve) => probe.close(resolve))
 }
 
-/** The error of a port that cannot be listened on, as a sentence where an operator can mend it. */
+/** The error of listening on a port; a `StartFailure` if an operator can fix it. */
 export function portFailure(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartFailure(

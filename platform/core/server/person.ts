@@ -22,7 +22,7 @@ export interface Person extends PersonWithRights {
 }
 
 /**
- * Whether a person sees the bids of a client, the talks about them, and the bought cars: the one rule for
+ * Whether a person sees a client's bids, conversations and purchases: the one rule for
  * reading, writing and being notified.
  */
 export function seesClient(

@@ -14,8 +14,8 @@ interface Cause {
 }
 
 /**
- * The sentence for an error that an operator can mend: a full or read-only disk, missing rights, a
- * database that does not let itself be written to. Null for a defect of the program.
+ * Returns the failure for an error that an operator can fix: a full or read-only disk, missing rights, a read-only
+ * database. Null for a defect of the program.
  */
 export function startFailureFor(error: unknown): StartFailure | null {
   if (error instanceof StartFailure) return error

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** What an operator should know about a configuration with which the server starts all the same. */
+/** Warnings about a configuration that does not prevent the start. */
 export function startWarnings({
   isProduction,
   databaseUrl,

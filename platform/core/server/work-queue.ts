@@ -1,4 +1,4 @@
-/** Whom a piece of work belongs to, and how urgent it is. */
+/** Owners and priority of a task. */
 export interface WorkOptions {
   /** An account, a network address: no owner may have more than `maxPerOwner` in the queue. */
   readonly owners?: readonly string[]

@@ -58,7 +58,7 @@ async function* typed(
     yield row.map((cell, at) => {
       const kind = columns[at]?.kind
       const isDate = cell !== null && (kind === 'day' || kind === 'instant')
-      // A spreadsheet has no time zones: what stands in the file is the wall clock of Tokyo.
+      // A spreadsheet has no time zones: the file has the wall clock of Tokyo.
       return isDate ? new Date(`${String(cell).replace(' ', 'T').padEnd(16, 'T00:00')}Z`) : cell
     })
   }

@@ -10,7 +10,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 // Rates; money is never one.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** A database that is stalled ends no statement by itself: after so long nobody waits any more. */
+/** Timeout of the client, because a stalled database ends no statement by itself. */
 const stalledAfterMs = 300
 
 interface PoolOptions {

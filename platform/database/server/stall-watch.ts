@@ -59,7 +59,7 @@ export function watchStalls(
   }
 }
 
-/** What is thrown instead of asking a database that stands still. */
+/** The error thrown instead of querying a stalled database. */
 export const stalled = () => new Error('Connection terminated: the database is stalled')
 
 /** What pg says, without a code, when a statement got no response within `query_timeout`. */
@@ -89,7 +89,7 @@ async function responds(url: string, ms: number): Promise<boolean> {
   client.on('error', () => undefined)
   const answer = client.connect().then(
     () => true,
-    // A quick "no" is told to each request by its own connection.
+    // A connection that is refused at once reports it to its own request.
     (error: unknown) => !isTimeLimit(error),
   )
   const isInTime = await Promise.race([answer, ranFor(ms).then(() => false)])

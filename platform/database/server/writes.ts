@@ -1,4 +1,4 @@
-/** Whether this server writes, and whether its database takes that. */
+/** Whether this server may write, and whether its writes succeed. */
 export interface Writes {
   /** Whether this server has the database for itself: only then it takes bids and runs jobs. */
   isHeld(): boolean
@@ -7,13 +7,13 @@ export interface Writes {
    * @throws Error that `isUnavailable` recognises while the lease on the database is lost
    */
   run<T>(write: () => Promise<T>): Promise<T>
-  /** Whether people's writes succeed, as far as the last ones and a probe show. Many questions are one probe. */
+  /** Whether writes succeed, judging by the last ones and a probe. Concurrent callers share one probe. */
   succeed(probe: () => Promise<unknown>): Promise<boolean>
 }
 
 /** No space on the disk, no memory, only reading, and files that cannot be written: nobody's write succeeds then. */
 const lastingFaults = new Set(['53100', '53200', '25006', '58030'])
-/** After so long without another one a fault may be over: the next write shows it. */
+/** Without another fault for this time, the fault may be over: the next write shows it. */
 const faultMs = 10_000
 /** How long the result of a probe counts. */
 const probeMs = 1000

@@ -19,7 +19,7 @@ export const renderPng = (drawing: Drawing): Promise<Uint8Array> =>
   rasterise(drawing, async (picture) => picture.asPng())
 
 /**
- * The picture as JPEG, in the best of three qualities in which it has at most so many bytes.
+ * The picture as JPEG, in the best of three qualities that fits into `maxBytes`.
  * @throws when it has more in each of them
  */
 export const renderJpeg = (drawing: Drawing & { readonly maxBytes: number }): Promise<Uint8Array> =>

@@ -12,7 +12,7 @@ export interface Graphics {
    */
   renderPng(drawing: Drawing): Promise<Buffer>
   /**
-   * The drawing as JPEG of at most so many bytes.
+   * The drawing as JPEG of at most `maxBytes`.
    * @throws as `renderPng`, and when it has more in a poor quality, too
    */
   renderJpeg(drawing: Drawing & { readonly maxBytes: number }): Promise<Buffer>

@@ -17,8 +17,8 @@ export function closingOf({ raw }: FastifyReply, maxIdleMs?: number): AbortSigna
 }
 
 /**
- * Ends each connection with its response once the server stops: one that is kept alive would hold the stop until it
- * has been idle for long.
+ * Ends each connection with its response once the server stops: a keep-alive connection would delay the stop until its
+ * idle timeout.
  */
 export function endConnectionsWhenClosing(app: FastifyInstance): void {
   let isClosing = false

@@ -48,9 +48,8 @@ export function compressedResponse(json: string): CompressedResponse {
 }
 
 /**
- * Compressed responses by their JSON, the latest ones: what is asked for again while it stays the same is not
- * compressed again.
- * @param maxBytes of the JSON that is kept
+ * A cache of the latest compressed responses by their JSON, so that an unchanged response is compressed once.
+ * @param maxBytes maximum size of the cached JSON
  */
 export function compressedResponses(maxBytes: number): (json: string) => CompressedResponse {
   const latest = new LRUCache<string, CompressedResponse>({

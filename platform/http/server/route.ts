@@ -47,13 +47,13 @@ export interface RouteOptions<E extends Endpoint, Prepared> {
   /** Uses the database connections that are reserved for bids, the look-up of the session included. */
   readonly reserved?: boolean
   /**
-   * How many requests a person may make, counted together for all calls with the same limit. A copy of a request with
-   * an `Idempotency-Key` is not counted, unless the call has a `prepare`, whose work every copy makes.
+   * Rate limit of a person, counted together for all calls with the same limit. A copy of a request with an
+   * `Idempotency-Key` does not count, unless the call has a `prepare`, which runs for every copy.
    */
   readonly limit?: (person: Person) => RateLimit
-  /** A digest of an uploaded file, so that an `Idempotency-Key` stands for this file alone. */
+  /** Returns the digest of an uploaded file, which ties an `Idempotency-Key` to this file. */
   readonly digest?: (prepared: Prepared) => string
-  /** For a handler that begins and commits its transaction itself, and sees to the key of the request. */
+  /** For a handler that begins and commits its transaction itself and handles the key of the request. */
   readonly commitsItself?: true
   /** `false` for a handler that compresses its response itself. */
   readonly compress?: false

@@ -21,7 +21,7 @@ export interface JobKind<Data extends object> {
   readonly retryDelaySeconds: number
   /** Timeout in seconds: then a job counts as failed and is retried, also after a server was killed. */
   readonly timeLimitSeconds: number
-  /** Jobs of a killed server count as failed after so long, whatever their timeout is. */
+  /** Jobs of a killed server count as failed after this time, whatever their timeout is. */
   readonly heartbeatSeconds?: number
 }
 
@@ -78,17 +78,17 @@ export async function startJobs(
     connectionString: url,
     application_name: 'seriba jobs',
     max: 3,
-    // Nobody waits for a job, and a server that starts on a busy machine had better wait than give up.
+    // Nobody waits for a job, and a server that starts on a busy machine should wait instead of giving up.
     connectionTimeoutMillis: 30_000,
     // For its pool, which takes every option of pg: a new connection plans every statement anew.
     ...{ idleTimeoutMillis: 300_000 },
     // Nothing is scheduled by cron, so pg-boss need not check its schedules.
     schedule: false,
-    // A job is begun when it commits; what is polled is only for retries, and for notifications that are lost.
+    // The commit of a job starts it; polling covers retries and lost notifications.
     useListenNotify: true,
   }
   let stopped = false
-  /** What wakes the workers of repeated jobs when the next run is due, by their names. */
+  /** Timers that wake the workers of repeated jobs for the next run, by job name. */
   const timers = new Map<string, NodeJS.Timeout>()
   const reportSeldom = onceAMinute(report)
   const patiently = <T>(work: () => Promise<T>) =>
@@ -163,7 +163,7 @@ export async function startJobs(
         // Right after a restart, and not after the rest of an hour.
         await boss.send(name, {}, { singletonKey: 'first' })
       })
-      // Who ran last knows when the next run is due. What is polled is only for runs of a server that is gone.
+      // The server that ran last knows when the next run is due. Polling covers runs of a dead server.
       const pace = { pollingIntervalSeconds: Math.min(60, Math.max(10, everySeconds)) }
       const worker = await boss.work(name, pace, async () => {
         try {

@@ -1,4 +1,4 @@
-/** The words of a quick search, all of which a row has to contain. */
+/** The words of a quick search; a row must contain all of them. */
 export const searchWords = (text = ''): string[] => [
   ...new Set(text.toLowerCase().split(/\s+/).filter(Boolean)),
 ]

@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 
-/** The link is shown after scrolling down so many screens. */
+/** The link appears after scrolling down this many screens. */
 const screens = 2
 
 /** A link to the beginning of a long list. */

@@ -12,15 +12,15 @@ export const positionPattern = /^\d{1,19}$/
 export const maxWatchedLots = 50
 
 /**
- * A stream begins with this event and has it at least every so many seconds, which are its data: a browser does not
- * see that a connection is dead, so its pages expect it.
+ * A stream begins with this event and repeats it; its data is the interval in seconds. A browser does not notice a dead
+ * connection, so pages expect this event.
  */
 export const heartbeatEvent = 'heartbeat'
 
-/** What is expected until the first heartbeat says something else. */
+/** The interval that pages expect until the first heartbeat. */
 export const usualHeartbeatSeconds = 15
 
-/** After so long without an event a stream is dead, ms: 24 s where a heartbeat comes every 15 s. */
+/** A stream without events for this time is dead, ms: 24 s for a heartbeat every 15 s. */
 export const silenceMs = (heartbeatSeconds: number): number => heartbeatSeconds * 1600
 
 /** What the events of the stream carry, by their names. app/contract/api.ts joins those of all domains. */

@@ -13,7 +13,7 @@ export type TabMessage =
   /** The leading tab requests the lots of the others. */
   | { readonly type: 'lots-request' }
   | { readonly type: 'event'; readonly event: LiveEvent }
-  /** The stream of the leading tab is alive, and says so every so many seconds. */
+  /** The stream of the leading tab is alive; the next heartbeat follows after `seconds`. */
   | { readonly type: 'heartbeat'; readonly seconds: number }
   /** All events of these lots up to a position have been published. */
   | { readonly type: 'position'; readonly lots: readonly string[]; readonly position: string }

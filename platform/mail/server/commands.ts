@@ -86,7 +86,7 @@ export async function recordFailure(
     .execute()
 }
 
-/** For how long mails are stored: proof that something was sent, and the outbox of a test system. */
+/** Mails are deleted after this time: they prove what was sent, and are the outbox of a test system. */
 const storedDays = 90
 
 /**

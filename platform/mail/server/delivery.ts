@@ -41,7 +41,7 @@ export async function startMailDelivery({
   await jobs.work(kind, ({ mailId }, isLastTry) =>
     deliver(db, send, mailId, isLastTry, pace.claimSeconds),
   )
-  // A mail without a job, because that was cut off at its last try, gets a new one.
+  // A mail whose job was interrupted at its last try has none; it needs a new one.
   await untilAvailable(async () => {
     for (const mailId of await listWaitingMails(db)) await jobs.send(db, kind, { mailId })
   })

@@ -33,6 +33,6 @@ export interface RenderedMail {
   readonly html: string
   /** Empty for the sender. */
   readonly replyTo: string
-  /** Where mail programs report that the reader wants no more (RFC 8058); empty where that is not possible. */
+  /** One-click address by which mail programs unsubscribe the reader (RFC 8058); empty for none. */
   readonly unsubscribeUrl: string
 }

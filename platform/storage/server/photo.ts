@@ -17,8 +17,8 @@ const queue = workQueue({
 const maxMs = 45_000
 
 /**
- * The versions of a photo that are kept: upright, without metadata, and with nothing of the bytes that were sent.
- * @param read called when it is the turn of this photo
+ * Encodes the stored versions of a photo anew: upright, without metadata, and without any of the uploaded bytes.
+ * @param read called when this photo reaches the head of the queue
  * @throws Refusal file_damaged, also for too many pixels; unavailable
  */
 export async function photoVersions(

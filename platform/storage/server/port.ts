@@ -3,13 +3,13 @@ import type { StorageKey } from './key.ts'
 
 export interface StoredObject {
   readonly size: number
-  /** To be read or destroyed by who asked for it. */
+  /** The caller must read or destroy it. */
   readonly stream: Readable
 }
 
 /**
- * Where files are kept: attachments, pictures, documents (decision 46). Whatever goes wrong in it is a
- * `StorageUnavailable`, and comes within a time limit.
+ * Stores attachments, pictures and documents (decision 46). Every operation has a time limit and fails as
+ * `StorageUnavailable`.
  */
 export interface FileStorage {
   /** Stores an object whole or not at all. */
@@ -19,13 +19,13 @@ export interface FileStorage {
     about: { readonly contentType: string },
   ): Promise<void>
   get(key: StorageKey): Promise<StoredObject | null>
-  /** Removing what is not there is no error. */
+  /** Removes an object if it exists. */
   remove(key: StorageKey): Promise<void>
-  /** Removes what is left of writes that began before an instant and never ended. */
+  /** Removes the remains of unfinished writes that began before an instant. */
   removeUnfinished(before: Date): Promise<void>
 }
 
-/** A driver: what it does ends soon after `signal` aborts. */
+/** A driver; its operations end soon after `signal` aborts. */
 export interface StorageDriver {
   put(
     key: StorageKey,

@@ -32,12 +32,12 @@ export interface DueDelivery {
   readonly language_id: number | null
 }
 
-/** After so many days a notification is no news; after an outage nobody gets the mails of a week. */
+/** Older notifications are not delivered, so that nobody gets the mails of a week after an outage. */
 const relevantDays = 2
 
 /**
- * Locks a delivery that is due, with everything of its reader that waits for the end of the same quiet hours.
- * None when it is done, or another server has begun it.
+ * Locks a due delivery, with all deliveries of its reader that were postponed to the end of the same quiet hours.
+ * Returns none when it is done, or when another server has claimed it.
  */
 export async function claimDelivery(db: Db, id: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
@@ -121,10 +121,10 @@ export async function recordFailedTry(
   `.execute(db)
 }
 
-/** So many seconds a mail or push message about a message waits: it may have been read by then. */
+/** Delay of a mail or push message about a message, s: the recipient may read the message first. */
 const messageDelays = { mail: 300, push: 10 } as const
 
-/** Notes which mails and push messages are to go out about some notifications of a kind. */
+/** Adds the mails and push messages of some notifications of a kind. */
 export async function addDeliveries(
   db: Db,
   notificationIds: readonly number[],
@@ -146,7 +146,7 @@ export async function addDeliveries(
   `.execute(db)
 }
 
-/** Has everything looked at again that waits for the end of a person's quiet hours, because those have changed. */
+/** Reschedules the postponed deliveries of a person, whose quiet hours have changed. */
 export async function endWaiting(db: Db, personId: number): Promise<void> {
   await db
     .updateTable('notification_deliveries')
@@ -157,7 +157,7 @@ export async function endWaiting(db: Db, personId: number): Promise<void> {
     .execute()
 }
 
-/** Sends no more about notifications that have nothing left to say. */
+/** Cancels the pending deliveries of notifications. */
 export async function supersedeDeliveries(
   db: Db,
   notificationIds: readonly number[],

@@ -2,10 +2,9 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { DeliveryChannel } from './commands.ts'
 import { listDueDeliveries } from './queries.ts'
 
-/** So many are read at once. */
 const batchSize = 500
 
-/** Does what is due in a channel, in its order, so many at a time. */
+/** Delivers what is due in a channel, oldest first, `atOnce` in parallel. */
 export async function forEachDue(
   db: Db,
   channel: DeliveryChannel,

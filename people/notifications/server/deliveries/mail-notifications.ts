@@ -31,8 +31,8 @@ export interface WrittenMail {
 }
 
 /**
- * Writes the mail about a notification as the domain wants it that it is about; undefined for the usual one,
- * null where it is not true any more.
+ * Writes a domain's own mail about a notification; undefined for the usual mail, null when the notification is no longer
+ * true.
  */
 export type WriteMail = (
   db: Db,
@@ -47,8 +47,8 @@ export interface Notices {
 }
 
 /**
- * Mails what people are told. Each mail is stored in the transaction that records it as done, so that a
- * killed run mails nothing twice and leaves nothing out.
+ * Sends due mails. Each mail is stored in the transaction that records its delivery as done, so a killed run neither
+ * repeats nor skips one.
  */
 export async function mailNotifications(context: Mailing, notices: Notices): Promise<void> {
   const { db } = context
@@ -59,7 +59,7 @@ export async function mailNotifications(context: Mailing, notices: Notices): Pro
       .execute((transaction) => mailOne(transaction, context, notices, id))
       .catch(async (error: unknown) => {
         failures.push(error)
-        // One that fails is tried again later, and keeps back no other.
+        // A failed mail is retried later and delays no other.
         await beginTry(db, [id])
         await recordFailedTry(db, [id], error instanceof Error ? error.message : String(error))
       })

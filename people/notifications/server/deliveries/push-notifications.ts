@@ -27,12 +27,12 @@ export const pushNotificationsJob: RepeatedJob = {
 
 type Pushing = Pick<Context, 'db' | 'push'>
 
-/** So many people at once: a push service that does not respond must not keep the others waiting. */
+/** Deliveries in parallel: a push service that does not respond must not delay the others. */
 const atOnce = 20
 
 /**
- * Sends push messages of what people are told, at least once: a try is counted before the message leaves, and
- * one that was cut off is repeated. The tag lets a browser replace the first message by the second.
+ * Sends due push messages at least once: a try is counted before the message leaves, and an interrupted one is
+ * repeated. The tag lets a browser replace the first message by the second.
  */
 export const pushNotifications = (
   context: Pushing,
@@ -79,7 +79,7 @@ function reasonOf(error: unknown): Failure {
   return { reason: code ?? (name === 'Error' ? message : name) }
 }
 
-/** Claims what is due and counts a try; null where nothing is to be sent. */
+/** Claims due deliveries and counts a try; null if there is nothing to send. */
 async function begin(db: Db, topics: NoticeTopics, id: number) {
   const ready = await selectSendable(db, topics, await claimDelivery(db, id))
   const [first] = ready

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { DeliveryChannel } from './commands.ts'
 
-/** Ids of what is due in a channel, in their order: at most `limit` with an id above `afterId`. */
+/** Ids of the due deliveries of a channel in ascending order: at most `limit` above `afterId`. */
 export async function listDueDeliveries(
   db: Db,
   channel: DeliveryChannel,

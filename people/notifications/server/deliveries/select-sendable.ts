@@ -3,18 +3,18 @@ import type { DeliveryOutcome } from '../tables.ts'
 import { listReaders, type NoticeTopics, topicOf } from '../topics.ts'
 import { type DueDelivery, finishDeliveries, postponeDelivery } from './commands.ts'
 
-/** What is to be done with a delivery that is due. */
+/** Decides whether a due delivery is sent, postponed or ends without being sent. */
 function decide(due: DueDelivery): DeliveryOutcome | 'postpone' | 'send' {
   if (!due.may_get) return 'unwanted'
-  // A message is for its reader however late, as long as it is not read.
+  // A message stays relevant until it is read.
   if (due.is_old && due.kind !== 'message') return 'too_old'
   if (due.is_read && (due.kind === 'message' || due.is_put_off)) return 'read'
-  // A deadline is over when the quiet hours are.
+  // A deadline would have passed when the quiet hours end.
   if (due.quiet_until && due.kind !== 'deadline') return 'postpone'
   return 'send'
 }
 
-/** Whether what a delivery is about still opens for its reader, who may have lost the right meanwhile. */
+/** Whether the subject of a delivery still opens for its reader, who may have lost the right meanwhile. */
 async function opens(db: Db, topics: NoticeTopics, due: DueDelivery): Promise<boolean> {
   const found = topicOf(topics, due.subject)
   if (!found) return false
@@ -23,8 +23,8 @@ async function opens(db: Db, topics: NoticeTopics, due: DueDelivery): Promise<bo
 }
 
 /**
- * Records what need not go out, postpones what has to wait, and returns the rest. Of several about the same
- * thing the newest goes out.
+ * Ends the deliveries that need not go out, postpones those in quiet hours, and returns the rest: of several about the
+ * same subject the newest.
  */
 export async function selectSendable(
   db: Db,

@@ -4,7 +4,7 @@ import { notificationPreferences } from '../preferences.ts'
 import { endPush, findSubscription } from './end-push.ts'
 import { workerAddress } from './worker-address.ts'
 
-/** Where this browser stands with push messages. `install`: only in the installed app, as on iPhones. */
+/** The state of push messages in this browser. `install`: only in the installed app, as on iPhones. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
 /** The browser has refused to subscribe: it cannot reach its push service, or has none. */
@@ -31,7 +31,7 @@ export async function readPushState(userId: number): Promise<PushState> {
 }
 
 /**
- * Asks the person, subscribes this browser and tells the server. Only after a press.
+ * Asks for permission, subscribes this browser and registers it with the server. Only after a press.
  * @throws PushFailed, and what a failed call throws
  */
 export async function turnOnPush(pushKey: string, reader: Reader): Promise<PushState> {

@@ -124,7 +124,7 @@ function isTakenOver(tab: WindowClient, link: string): Promise<boolean> {
   })
 }
 
-/** The browser has replaced a subscription. Where nobody is signed in, the next page that is opened tells the server. */
+/** The browser has replaced a subscription. Where nobody is signed in, the next opened page registers it. */
 async function subscribeAgain(event: WorkerEvents['pushsubscriptionchange']): Promise<void> {
   const options = event.oldSubscription?.options
   const subscription =

@@ -2,8 +2,8 @@ import { keepPush, type Reader } from './browser-push.ts'
 import type { OpenLink } from './service-worker.ts'
 
 /**
- * Keeps the subscription of this browser as the server knows it, and shows what pressed notifications lead
- * to; returns a function to stop.
+ * Synchronises the subscription of this browser with the server and opens the links of pressed notifications; returns
+ * a function to stop.
  */
 export function watchPush(reader: Reader, show: (link: string) => void): () => void {
   const stopping = new AbortController()

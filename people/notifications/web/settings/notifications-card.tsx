@@ -13,7 +13,7 @@ import { useNotificationSettings } from './use-notification-settings.ts'
 /** The part of an address that leads to this card. */
 const anchor = 'notifications'
 
-/** What a person is told, in which way and when. */
+/** Chooses kinds, channels and quiet hours of notifications. */
 export function NotificationsCard() {
   const { t } = useTranslation('notification-settings')
   const { query, settings, change, error, isSaved } = useNotificationSettings()

@@ -11,14 +11,14 @@ import { call } from '#platform/http/web/client.ts'
 /** Debounce before a choice is saved, as of the profile's other settings (spec 3 §9), ms. */
 const delayMs = 400
 
-/** Not below `notifications`: what is new does not change what a person wants. */
+/** Not below `notifications`: a new notification does not change the settings. */
 const settingsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['notification-settings', userId],
     queryFn: ({ signal }) => call('getNotificationSettings', {}, { signal }),
   })
 
-/** What a person wants to be told. Saved automatically; a pending change is saved on leaving the page. */
+/** The notification settings of a person. Saved automatically; leaving the page saves a pending change. */
 export function useNotificationSettings() {
   const { userId } = useSignedIn().profile
   const queryClient = useQueryClient()

@@ -48,7 +48,7 @@ export async function encodeWidths({
   return { width, height, versions }
 }
 
-/** A kept picture as JPEG, which every program opens. */
+/** A stored picture as JPEG, which every program opens. */
 export async function toJpeg(kept: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(kept).jpeg({ quality: 88 }).toBuffer()

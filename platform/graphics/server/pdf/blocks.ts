@@ -1,7 +1,7 @@
 import type { Config } from '#platform/core/server/config.ts'
 import { type PdfColumn, type PdfContent, pdfColors, tableLayouts } from './document.ts'
 
-/** The company as it stands at the head of a document. */
+/** The company at the head of a document. */
 export type Letterhead = Pick<Config, 'company'>
 
 /** A label and what belongs to it; empty values are left out. */
