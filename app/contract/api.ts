@@ -30,7 +30,7 @@ import { savedSearchCalls } from '#trade/saved-searches/contract/api.ts'
 import { sharingCalls } from '#trade/sharing/contract/api.ts'
 import { healthCalls } from './health.ts'
 
-/** Every call of the system. A test fails when one has no handler. */
+/** Every call of the system. The server refuses to start when one has no handler. */
 export const api = {
   ...authCalls,
   ...accountCalls,
