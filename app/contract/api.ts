@@ -10,6 +10,7 @@ import { accountCalls } from '#people/account/contract/api.ts'
 import { authCalls } from '#people/auth/contract/api.ts'
 import { notificationCalls } from '#people/notifications/contract/api.ts'
 import { notificationEvent } from '#people/notifications/contract/live.ts'
+import { clockCalls } from '#platform/clock/contract/api.ts'
 import type { Endpoint } from '#platform/core/contract/endpoint.ts'
 import { findCalls } from '#site/find/contract/api.ts'
 import { siteCalls } from '#site/info/contract/api.ts'
@@ -32,6 +33,7 @@ import { healthCalls } from './health.ts'
 
 /** Every call of the system. The server refuses to start when one has no handler. */
 export const api = {
+  ...clockCalls,
   ...authCalls,
   ...accountCalls,
   ...bidCalls,

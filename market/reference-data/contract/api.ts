@@ -1,10 +1,7 @@
 import type { Endpoint } from '#platform/core/contract/endpoint.ts'
-import { auctionStatusList, countryList, currencyList, gearboxList, languageList } from './calls.ts'
+import { auctionStatusList, gearboxList } from './calls.ts'
 
 export const referenceDataCalls = {
-  countryList,
-  currencyList,
-  languageList,
   gearboxList,
   auctionStatusList,
 } as const satisfies Record<string, Endpoint>

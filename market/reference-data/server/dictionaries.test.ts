@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import english from '#market/lots/messages/en/listings.first.json' with { type: 'json' }
+import russian from '#market/lots/messages/ru/listings.first.json' with { type: 'json' }
 import {
   conditionTone,
   isResult,
   type LotStatus,
   lotStatus,
 } from '#market/reference-data/contract/codes.ts'
-import english from '#site/listings/messages/en/listings.first.json' with { type: 'json' }
-import russian from '#site/listings/messages/ru/listings.first.json' with { type: 'json' }
 import { auctionHouses } from './auction-houses.ts'
 import { colors } from './colors.ts'
 import { conditions } from './conditions.ts'

@@ -1,21 +1,6 @@
 import type { Option } from '#platform/core/contract/option.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
-import { countries, countryName } from '#reference/countries.ts'
-
-/** Countries in the alphabetical order of a language. */
-export function listCountries(language: Language): { value: number; label: string }[] {
-  const { compare } = new Intl.Collator(language)
-  return countries
-    .map((country) => ({ value: country.id, label: countryName(country, language) }))
-    .sort((a, b) => compare(a.label, b.label))
-}
-
-/** The name of a country; empty for none and for an unknown id. */
-export function findCountryName(id: number | null, language: Language): string {
-  const country = countries.find((known) => known.id === id)
-  return country ? countryName(country, language) : ''
-}
 
 export async function listGearboxes(db: Db, language: Language): Promise<Option[]> {
   const rows = await db

@@ -9,6 +9,7 @@ import {
   signUp,
   verifyEmail,
 } from './calls.ts'
+import { countryList, currencyList, languageList } from './option-lists.ts'
 
 export const authCalls = {
   signIn,
@@ -19,4 +20,7 @@ export const authCalls = {
   requestPasswordReset,
   checkPasswordToken,
   chooseNewPassword,
+  countryList,
+  currencyList,
+  languageList,
 } as const satisfies Record<string, Endpoint>

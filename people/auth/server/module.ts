@@ -1,5 +1,6 @@
 import type { Module } from '#platform/core/server/module.ts'
 import { deleteOldRecords, oldRecordsJob } from './old-records.ts'
+import { optionListRoutes } from './option-lists.ts'
 import { authRoutes } from './routes.ts'
 import { instanceSecret } from './secret.ts'
 import { type SessionTokens, sessionTokens } from './session-tokens.ts'
@@ -27,5 +28,8 @@ export const authModule = {
     return { secret, tokens: sessionTokens(secret, config.previousSecret) }
   },
   jobs: ({ db, now }) => [{ job: oldRecordsJob, run: () => deleteOldRecords(db, now()) }],
-  routes: authRoutes,
+  routes: (app, context) => {
+    authRoutes(app, context)
+    optionListRoutes(app)
+  },
 } satisfies Module

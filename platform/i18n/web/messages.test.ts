@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core'
 import { expect, it } from 'vitest'
-import english from '#site/listings/messages/en/listings.first.json' with { type: 'json' }
-import russian from '#site/listings/messages/ru/listings.first.json' with { type: 'json' }
+import english from '#market/lots/messages/en/listings.first.json' with { type: 'json' }
+import russian from '#market/lots/messages/ru/listings.first.json' with { type: 'json' }
 
 it.each([
   [0, '0 лотов'],

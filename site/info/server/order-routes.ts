@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { findCountryName } from '#market/reference-data/server/lists.ts'
+import { findCountryName } from '#people/auth/server/option-lists.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import { callerOf } from '#platform/http/server/network.ts'

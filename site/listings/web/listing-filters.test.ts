@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createTranslator } from 'use-intl/core'
 import { describe, expect, it, vi } from 'vitest'
+import listings from '#market/lots/messages/en/listings.first.json' with { type: 'json' }
 import { pageTypes } from '#market/search/contract/page-types.ts'
 import common from '#platform/i18n/messages/en/common.first.json' with { type: 'json' }
 import type { Translate } from '#platform/i18n/web/use-translation.ts'
@@ -19,7 +20,6 @@ import {
 import { tagsOf } from '#platform/list/web/filters/tags.ts'
 import { parseSearchParams, writeSearchParams } from '#platform/list/web/search-params.ts'
 import filterMessages from '#site/listings/messages/en/filters.first.json' with { type: 'json' }
-import listings from '#site/listings/messages/en/listings.first.json' with { type: 'json' }
 import { type ListingAddress, readListingAddress } from './listing-address.ts'
 import { fieldOrder, filtersOf, filterTitle, maker } from './listing-filters.ts'
 

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { loadListsOfPerson } from '#market/reference-data/web/option-lists.ts'
+import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { usePushMessages } from '#people/notifications/web/use-push-messages.ts'
 import { PageBar } from '#platform/feedback/web/page-head.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -58,6 +61,12 @@ export function Shell() {
   const close = () => setPanel(undefined)
   const openDrawer = () => setPanel('drawer')
   const openHelp = () => setPanel('help')
+  const queryClient = useQueryClient()
+
+  const { userId } = useSignedIn().profile
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's cache was cleared
+  useEffect(() => loadListsOfPerson(queryClient), [queryClient, userId])
 
   useLiveBids()
   usePushMessages()

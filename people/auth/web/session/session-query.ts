@@ -10,7 +10,6 @@ import { CallRefused } from '#platform/http/web/call-errors.ts'
 import { call, sessionRefresh } from '#platform/http/web/client.ts'
 import { isServer } from '#platform/preferences/web/cookie-store.ts'
 import { preferences } from '#platform/preferences/web/preferences.ts'
-import { loadListsOfPerson } from './option-lists.ts'
 import { sessionPreferences } from './preferences.ts'
 
 export interface SignedIn {
@@ -42,7 +41,6 @@ async function loadSession({
     // The cache of another person is cleared before the pages load. At the first load (`undefined`) the
     // requests under way are those of the same person.
     if (before !== undefined && personOf(before) !== profile.userId) clearPersonalCache(client)
-    loadListsOfPerson(client)
     return { profile, permissions, balanceInfo, usdRate }
   } catch (error) {
     if (!(error instanceof CallRefused) || ![401, 403].includes(error.status)) throw error
