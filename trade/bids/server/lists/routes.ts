@@ -24,7 +24,7 @@ import {
   searchBids,
 } from '#trade/bids/contract/lists.ts'
 import { bidGroups } from '#trade/bids/contract/rules.ts'
-import { allBids } from './all-bids.ts'
+import { type AllBids, allBids } from './all-bids.ts'
 import { listAuctions } from './auctions.ts'
 import { countBids } from './counters.ts'
 import { queryFor } from './filters.ts'
@@ -37,48 +37,27 @@ import { suggestBids } from './suggestions.ts'
 /** The lists of bids, their filters, and the lists to choose from (spec 2 §7). */
 export function bidListRoutes(app: FastifyInstance): void {
   const everybodys = allBids()
-  const scopeOf = (kind: BidListKind, { db, person, query }: ListRequest) =>
-    findScope(db, kind, person, query.bidType)
-  const listOf = async (scope: BidScope, { db, person, request, ...call }: ListRequest) => {
-    const query = queryFor(person, call.query)
-    const [cars, totals] = await Promise.all([
-      findBidRows(db, scope, query, requestLanguage(request)),
-      countBids(db, scope, query, everybodys),
-    ])
-    const found = totals.ofTab(query.bidStatus)
-    const all = totals.ofTab('All')
-    return {
-      cars,
-      counters: totals.counters,
-      totalBids: all.bids,
-      totalAmount: found.yen,
-      pageInfo: pageInfoOf(query, found.bids, totals.allBids),
-    }
-  }
 
-  route(app, listMyBids, async (call) => listOf(await scopeOf('mine', call), call))
-  route(app, listBidHistory, async (call) => listOf(await scopeOf('history', call), call))
+  route(app, listMyBids, async (call) => findList(await scopeOf('mine', call), call, everybodys))
+  route(app, listBidHistory, async (call) =>
+    findList(await scopeOf('history', call), call, everybodys),
+  )
   route(app, listDealerBids, async (call) => {
-    const { totalBids: _total, ...list } = await listOf(await scopeOf('dealer', call), call)
+    const scope = await scopeOf('dealer', call)
+    const { totalBids: _total, ...list } = await findList(scope, call, everybodys)
     return list
   })
   route(app, listBids, async (call) => {
     const scope = await scopeOf('index', call)
     const [list, auctions] = await Promise.all([
-      listOf(scope, call),
+      findList(scope, call, everybodys),
       listAuctions(call.db, scope, queryFor(call.person, call.query)),
     ])
     return { ...list, auctions }
   })
 
-  const optionsOf = async (kind: BidListKind, call: ListRequest) => {
-    const { db, person, query, request } = call
-    const language = requestLanguage(request)
-    const scope = await scopeOf(kind, call)
-    return findFilterOptions(db, scope, queryFor(person, query), language, everybodys)
-  }
-  route(app, bidFilters, (call) => optionsOf(ownKind(call.person), call))
-  route(app, bidHistoryFilters, (call) => optionsOf('history', call))
+  route(app, bidFilters, (call) => findOptions(ownKind(call.person), call, everybodys))
+  route(app, bidHistoryFilters, (call) => findOptions('history', call, everybodys))
   route(app, listDealerClients, ({ db, person, query }) => listClients(db, person.id, query))
   route(app, searchBids, async ({ db, person, query }) => {
     const kind = query.list ? 'history' : ownKind(person)
@@ -108,6 +87,33 @@ interface ListRequest {
   readonly person: Person
   readonly query: BidListQuery
   readonly request: FastifyRequest
+}
+
+const scopeOf = (kind: BidListKind, { db, person, query }: ListRequest) =>
+  findScope(db, kind, person, query.bidType)
+
+/** One page of a list, and the totals of its tabs. */
+async function findList(scope: BidScope, call: ListRequest, everybodys: AllBids) {
+  const { db, person, request } = call
+  const query = queryFor(person, call.query)
+  const [cars, totals] = await Promise.all([
+    findBidRows(db, scope, query, requestLanguage(request)),
+    countBids(db, scope, query, everybodys),
+  ])
+  const found = totals.ofTab(query.bidStatus)
+  return {
+    cars,
+    counters: totals.counters,
+    totalBids: totals.ofTab('All').bids,
+    totalAmount: found.yen,
+    pageInfo: pageInfoOf(query, found.bids, totals.allBids),
+  }
+}
+
+async function findOptions(kind: BidListKind, call: ListRequest, everybodys: AllBids) {
+  const { db, person, query, request } = call
+  const scope = await scopeOf(kind, call)
+  return findFilterOptions(db, scope, queryFor(person, query), requestLanguage(request), everybodys)
 }
 
 /** Types in the language of the request. */

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { listedEstimateOf } from '#market/lots/server/estimates/listed-estimate.ts'
 import { pictureUrls } from '#market/pictures/server/urls.ts'
 import { openLotStatuses } from '#market/reference-data/contract/codes.ts'
 import { colorNames } from '#market/reference-data/server/color-names.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
+import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import { countries, countryName } from '#reference/countries.ts'
+import { maxShownOfMessage } from '#trade/bids/contract/list-keys.ts'
 import type { BidListQuery, BidRow, BidUser } from '#trade/bids/contract/lists.ts'
 import { paperAddress } from '#trade/bids/contract/paper-address.ts'
 import {
@@ -14,9 +17,9 @@ import {
   editableBidStatuses,
 } from '#trade/bids/contract/rules.ts'
 import { biddingPageOf, resultPageOf } from '../lot-pages.ts'
+import { managerAct } from './manager-act.ts'
 import { findPage } from './page-of-bids.ts'
-import { type ReadBid, readBids } from './read-bids.ts'
-import type { BidScope } from './scope.ts'
+import { type BidScope, today } from './scope.ts'
 
 /** The rows of one page of a list of bids, as a person may see them. */
 export async function findBidRows(
@@ -144,3 +147,130 @@ function userOf(row: ReadBid, isForManagers: boolean, language: Language): BidUs
     manager: row.manager_name,
   }
 }
+
+/** The bids of the same group, and what they bind: the view exposures has the rule. */
+const groupState = sql<BidRow['group']>`(
+  select jsonb_build_object(
+    'cars', size.cars, 'bids', count(*),
+    'open', count(*) filter (where other.status in (1, 2)),
+    'won', count(*) filter (where other.status = 6),
+    'exposure', greatest(
+      coalesce(sum(other.charge_yen) filter (where other.is_active and other.place <= size.cars), 0),
+      coalesce(sum(other.charge_yen) filter (where other.status = 6), 0)
+    )
+  ) from (
+    select same.status, same.charge_yen, same.status in (1, 2, 6) as is_active,
+      row_number() over (
+        partition by same.status in (1, 2, 6) order by same.charge_yen desc, same.id
+      ) as place
+    from bids same
+    where same.person_id = bid.person_id and same.bid_group = bid.bid_group
+      and (same.status in (1, 2, 6) or (same.status <> 4 and same.auction_day >= ${today} - 1))
+  ) other, (
+    select coalesce((
+      select cars from bid_group_sizes wanted
+      where wanted.person_id = bid.person_id and wanted.bid_group = bid.bid_group
+    ), 1) as cars
+  ) size group by size.cars
+)`
+
+const maximum = (bid: 'bid' | 'rival') =>
+  sql.raw(`${bid}.amount_yen + coalesce(${bid}.adjustment_yen, 0)`)
+
+/** Everything about some bids, in no order. Planning it takes longer than reading a page. */
+const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
+  db
+    .selectFrom('bids as bid')
+    .innerJoin('lots as lot', 'lot.id', 'bid.lot_id')
+    .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
+    .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
+    .innerJoin('models as model', 'model.id', 'lot.model_id')
+    .innerJoinLateral(
+      // Joined as a view, the deadlines of all lots would be worked out.
+      (deadlines) =>
+        deadlines
+          .selectFrom('lot_deadlines as deadline')
+          .selectAll()
+          .whereRef('deadline.lot_id', '=', 'bid.lot_id')
+          .offset(sql<number>`0`)
+          .as('times'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('people as person', 'person.id', 'bid.person_id')
+    .innerJoin('accounts as account', 'account.person_id', 'bid.person_id')
+    .leftJoin('sold_price_differences as difference', (join) =>
+      join.onRef('difference.lot_id', '=', 'lot.id').on('difference.resolved_at', 'is', null),
+    )
+    .leftJoin('purchases as purchase', (join) =>
+      join.onRef('purchase.bid_id', '=', 'bid.id').on('purchase.withdrawn_at', 'is', null),
+    )
+    .leftJoin('chats as chat', 'chat.bid_id', 'bid.id')
+    .leftJoin('chat_messages as said', 'said.id', 'chat.last_message_id')
+    .leftJoin('people as dealer', 'dealer.id', 'person.dealer_id')
+    .leftJoin('people as manager', 'manager.id', 'person.manager_id')
+    .leftJoin('people as actor', (join) =>
+      join.on(sql<boolean>`actor.id = coalesce(bid.manager_id, person.manager_id)`),
+    )
+    .select(['bid.id as bid_id', 'bid.version', 'bid.amount_yen', 'bid.adjustment_yen'])
+    .select(['bid.status as bid_status', 'bid.bid_group', 'bid.export_type', 'bid.auto_bid'])
+    .select(['bid.charge_yen', 'purchase.id as purchase_id'])
+    .select(['bid.accepted_at', 'bid.end_reason', 'bid.status_note', 'bid.to_decide'])
+    .select(['bid.held_back', 'difference.feed_yen'])
+    .select(managerAct())
+    .select(['lot.id', 'lot.lot_number', 'lot.kind', 'lot.market', 'lot.auction_day'])
+    .select(['lot.starts_at', 'lot.year', 'lot.trim', 'lot.condition', 'lot.status'])
+    .select(['lot.engine_cc', 'lot.chassis_code', 'lot.color', 'lot.gearbox', 'lot.mileage_km'])
+    .select(['lot.equipment', 'lot.start_price_yen', 'lot.sold_price_yen', 'lot.photos'])
+    .select(['lot.average_price_yen', 'lot.average_price_low_yen', 'lot.average_price_high_yen'])
+    .select([
+      'lot.estimate_yen',
+      'lot.estimate_low_yen',
+      'lot.estimate_high_yen',
+      'lot.estimate_sales',
+    ])
+    .select(['house.id as house_id', 'house.name as house_name'])
+    .select(['maker.name as maker_name', 'model.name as model_name'])
+    .select(['times.auction_starts_at', 'times.bidding_closes_at', 'times.cancelling_closes_at'])
+    .select(['person.id as person_id', 'person.full_name', 'person.company', 'person.role_id'])
+    .select(['person.created_at', 'person.last_login_at', 'person.credit_limit_yen'])
+    .select(['person.country_id', 'person.manager_note', 'account.balance_yen'])
+    .select(['dealer.full_name as dealer_name', 'manager.full_name as manager_name'])
+    .select('actor.full_name as actor_name')
+    .select(
+      sql<string | null>`left(
+        coalesce(nullif(said.text, ''), (
+          select name from chat_files where message_id = said.id order by id limit 1
+        )), ${sql.lit(maxShownOfMessage)}
+      )`.as('message'),
+    )
+    .select(sql<boolean | null>`chat.client_read_id >= chat.last_company_id`.as('client_has_read'))
+    .select(sql<boolean | null>`chat.company_read_id >= chat.last_client_id`.as('company_has_read'))
+    .select(sql<boolean>`app_now() < times.cancelling_closes_at`.as('is_cancellable'))
+    .select((eb) => [
+      eb
+        .selectFrom('bids as rival')
+        .whereRef('rival.lot_id', '=', 'bid.lot_id')
+        .where(sql<boolean>`rival.status in (1, 2, 6)`)
+        .select(
+          sql<{ clients: number; ahead: number; equal: number }>`jsonb_build_object(
+            'clients', count(*), 'equal', count(*) filter (where ${maximum('rival')} = ${maximum('bid')}),
+            'ahead', count(*) filter (where (-(${maximum('rival')}), rival.accepted_at, rival.id)
+              < (-(${maximum('bid')}), bid.accepted_at, bid.id))
+          )`.as('rivals'),
+        )
+        .as('rivals'),
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('purchases as car')
+        .innerJoin('invoices as paper', 'paper.purchase_id', 'car.id')
+        .whereRef('car.bid_id', '=', 'bid.id')
+        .where(sql<boolean>`paper.kind = 'invoice'`)
+        .select('paper.id')
+        .as('invoice_id'),
+    ])
+    .select(groupState.as('group_state'))
+    .where(sql<boolean>`bid.id = any(${ids}::bigint[])`)
+    .compile(),
+)
+type ReadBid = Awaited<ReturnType<typeof readBids>>[number]
