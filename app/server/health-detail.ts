@@ -1,7 +1,7 @@
 import type { HealthDetail } from '#app/contract/health.ts'
 import { countPictures } from '#market/pictures/server/queries.ts'
 import type { SearchStatus } from '#market/search/server/engine/engine.ts'
-import { countDeliveries } from '#people/notifications/server/deliveries/queries.ts'
+import { countDeliveries } from '#people/notifications/server/deliveries/delivery-metrics.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import { alarmGuesses } from '#trade/sharing/server/limits.ts'
 import { countGuesses } from '#trade/sharing/server/queries.ts'

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 import { databaseGauge, type Metrics } from '#platform/metrics/server/metrics.ts'
-import { countDeliveries } from './queries.ts'
+import type { DeliveryChannel } from './commands.ts'
 
 /** How many mails and push messages about notifications are due, or were given up within a day. */
 export function measureDeliveries(metrics: Metrics, db: Db): void {
@@ -15,4 +16,27 @@ export function measureDeliveries(metrics: Metrics, db: Db): void {
       { labels: { channel, state: 'failed' }, value: failed },
     ]),
   )
+}
+
+interface DeliveryCounts {
+  /** Due, and not done. */
+  readonly waiting: number
+  /** Given up within a day. */
+  readonly failed: number
+}
+
+export async function countDeliveries(db: Db): Promise<Record<DeliveryChannel, DeliveryCounts>> {
+  const { rows } = await sql<{ channel: DeliveryChannel } & DeliveryCounts>`
+    select channel, count(*) filter (where done_at is null)::int as waiting,
+      count(*) filter (where outcome = 'failed')::int as failed
+    from notification_deliveries
+    where (done_at is null and due_at <= app_now())
+      or (outcome = 'failed' and done_at > app_now() - interval '1 day')
+    group by channel
+  `.execute(db)
+  const of = (wanted: DeliveryChannel) => {
+    const { waiting = 0, failed = 0 } = rows.find(({ channel }) => channel === wanted) ?? {}
+    return { waiting, failed }
+  }
+  return { mail: of('mail'), push: of('push') }
 }

@@ -12,9 +12,8 @@ import {
   finishDeliveries,
   recordFailedTry,
 } from './commands.ts'
-import { forEachDue } from './for-each-due.ts'
+import { forEachDue, selectSendable } from './deliver.ts'
 import { digestMail, plainMail, type Sender } from './mails.ts'
-import { selectSendable } from './select-sendable.ts'
 
 export const mailNotificationsJob: RepeatedJob = {
   name: 'mail-notifications',

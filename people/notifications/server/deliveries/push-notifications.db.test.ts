@@ -8,8 +8,8 @@ import { deposit, setDatabaseClock } from '#testing/database/bids.ts'
 import { idOf, type Who } from '#testing/database/people.ts'
 import { pushService, type TestBrowser } from '#testing/database/push/push-service.ts'
 import { pushPort } from '../push/port.ts'
+import { countDeliveries } from './delivery-metrics.ts'
 import { pushNotifications } from './push-notifications.ts'
-import { countDeliveries } from './queries.ts'
 
 const app = await testApp()
 const { call, db } = app

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { languageOf } from '#people/auth/server/mails.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import type { Db } from '#platform/database/server/tables.ts'
@@ -14,10 +15,8 @@ import {
   finishDeliveries,
   recordFailedTry,
 } from './commands.ts'
-import { forEachDue } from './for-each-due.ts'
+import { forEachDue, selectSendable } from './deliver.ts'
 import type { Notices } from './mail-notifications.ts'
-import { listBrowsers } from './queries.ts'
-import { selectSendable } from './select-sendable.ts'
 
 export const pushNotificationsJob: RepeatedJob = {
   name: 'push-notifications',
@@ -132,3 +131,16 @@ function shortened(text: string, most: number): string {
   const characters = [...text]
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
 }
+
+/** The browsers of a person; not those whose session has ended or expired. */
+const listBrowsers = (db: Db, personId: number) =>
+  db
+    .selectFrom('push_subscriptions as browser')
+    .innerJoin('sessions as session', 'session.id', 'browser.session_id')
+    .select(['browser.id', 'browser.endpoint', 'browser.p256dh', 'browser.auth'])
+    .where('browser.person_id', '=', personId)
+    .where('session.ended_at', 'is', null)
+    .where('session.absolute_expires_at', '>', sql<Date>`app_now()`)
+    .where('session.idle_expires_at', '>', sql<Date>`app_now()`)
+    .orderBy('browser.id')
+    .execute()

@@ -1,7 +1,54 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { DeliveryOutcome } from '../tables.ts'
 import { listReaders, type NoticeTopics, topicOf } from '../topics.ts'
-import { type DueDelivery, finishDeliveries, postponeDelivery } from './commands.ts'
+import {
+  type DeliveryChannel,
+  type DueDelivery,
+  finishDeliveries,
+  postponeDelivery,
+} from './commands.ts'
+
+const batchSize = 500
+
+/** Delivers what is due in a channel, oldest first, `atOnce` in parallel. */
+export async function forEachDue(
+  db: Db,
+  channel: DeliveryChannel,
+  deliver: (id: number) => Promise<void>,
+  atOnce = 1,
+): Promise<void> {
+  for (let afterId = 0; ; ) {
+    const ids = await listDueDeliveries(db, channel, afterId, batchSize)
+    const queue = ids.values()
+    const worker = async () => {
+      for (const id of queue) await deliver(id)
+    }
+    await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, worker))
+    afterId = ids.at(-1) ?? 0
+    if (ids.length < batchSize) return
+  }
+}
+
+/** Ids of the due deliveries of a channel in ascending order: at most `limit` above `afterId`. */
+async function listDueDeliveries(
+  db: Db,
+  channel: DeliveryChannel,
+  afterId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notification_deliveries')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', sql<Date>`app_now()`)
+    .where('channel', '=', channel)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Decides whether a due delivery is sent, postponed or ends without being sent. */
 function decide(due: DueDelivery): DeliveryOutcome | 'postpone' | 'send' {
