@@ -1,14 +1,14 @@
 import { stockFault } from '#market/lots/contract/stock-price.ts'
-import { copyLine } from '#market/lots/server/lot-columns.ts'
+import { copyLine, dataColumns } from '#market/lots/server/lot-columns.ts'
 import type { NewLot } from '#market/lots/server/new-lot.ts'
 import { isResult } from '#market/reference-data/contract/codes.ts'
 import { ownCopy } from '#market/reference-data/server/name-key.ts'
 import type { NameIndex } from '#market/reference-data/server/queries.ts'
+import type { FeedField } from '../fields.ts'
 import type { Adapter, Finding, OnEnd, Problem, RawFields, RawRow } from '../formats/raw-row.ts'
 import type { DraftLot, NormaliseOptions } from '../normalise.ts'
 import { normalise } from '../normalise.ts'
 import { reason } from '../reasons.ts'
-import { hasCell } from './cells.ts'
 import { FilledCounter, type FilledFields } from './filled-fields.ts'
 import {
   guessedMakers,
@@ -271,3 +271,54 @@ function readable({ column, value, reason: why }: Problem): Problem {
 }
 
 const readableText = (text: string) => ownCopy(text).replaceAll('\0', '\\0').toWellFormed()
+
+/** The fields that a column of a lot is read from. The others have no field that could be empty. */
+const fieldsOfColumn: Readonly<Record<string, readonly FeedField[]>> = {
+  starts_at: ['auctionTime'],
+  trim: ['trim'],
+  emission_prefix: ['chassis'],
+  chassis_code: ['chassis'],
+  frame_number: ['frameNumber', 'chassis'],
+  year: ['year'],
+  month: ['month', 'year'],
+  engine_cc: ['engineCc'],
+  power_hp: ['powerHp'],
+  fuel: ['fuel'],
+  gearbox: ['gearbox'],
+  drive: ['drive'],
+  color: ['color'],
+  color_number: ['colorNumber'],
+  doors: ['doors'],
+  seats: ['seats'],
+  left_hand_drive: ['leftHandDrive'],
+  mileage_km: ['mileageKm'],
+  mileage_note: ['mileageNote', 'mileageKm'],
+  equipment: ['equipment'],
+  equipment_codes: ['equipment'],
+  condition: ['condition'],
+  exterior_grade: ['exteriorGrade', 'condition'],
+  interior_grade: ['interiorGrade', 'condition'],
+  rate_engine: ['rateEngine'],
+  rate_front: ['rateFront'],
+  rate_exterior: ['rateExterior'],
+  rate_rear: ['rateRear'],
+  rate_electric: ['rateElectric'],
+  rate_frame: ['rateFrame'],
+  start_price_yen: ['startPriceYen'],
+  sold_price_yen: ['soldPriceYen'],
+  feed_average_price_yen: ['averagePriceYen'],
+  remarks: ['remarks'],
+  inspection: ['inspection'],
+  checklist: ['checklist'],
+  link: ['link'],
+}
+
+const fieldsOf = dataColumns.map(({ name }) => fieldsOfColumn[name] ?? [])
+
+/**
+ * Whether a row has a cell, empty or not, that a data column is read from. What was not understood is not said to
+ * be empty.
+ */
+const hasCell = (fields: RawFields, emptied: readonly Problem[], dataColumn: number): boolean =>
+  (fieldsOf[dataColumn] as readonly FeedField[]).some((field) => fields[field] !== undefined) &&
+  !emptied.some(({ column }) => fieldsOf[dataColumn]?.includes(column as FeedField))
