@@ -15,9 +15,8 @@ import { route } from '#platform/http/server/route.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import { translator } from '#platform/i18n/server/translator.ts'
 import { exportLots } from '#site/listings/contract/export.ts'
-import type { ShownLots } from './cached-rows.ts'
 import { bikeColumns, carColumns } from './export-columns.ts'
-import { bikeItems, carItems, pageRows } from './queries.ts'
+import { bikeItems, carItems, pageRows, type ShownLots } from './queries.ts'
 import { filtersOf } from './search-filters.ts'
 
 /** Exports by one account: up to ten thousand lots each, the longest work of any call. */
@@ -53,7 +52,7 @@ async function* written(
   pageType: PageType,
   language: Language,
 ): AsyncGenerator<string> {
-  const { cars, bikes } = pageRows(0)
+  const { cars, bikes } = pageRows(batchSize)
   const columns = isBikePage(pageType) ? bikeColumns : carColumns
   const t = translator('csv', language)
   yield byteOrderMark + csvRows([columns.map(({ head }) => t(head))], language)
