@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { latinCapitals } from '#market/reference-data/server/latin-letters.ts'
 import { findEquipment } from '#market/reference-data/server/names/equipment-words.ts'
 import type { NameIndex } from '#market/reference-data/server/names/name-index.ts'
@@ -39,12 +40,11 @@ const maxMakers = 5
 const maxModels = 60
 
 /** The latest texts of each index: one request reads the same text for several page types and filters. */
-const known = new WeakMap<NameIndex, Map<string, TextReading>>()
-const maxKnown = 200
+const known = new WeakMap<NameIndex, LRUCache<string, TextReading>>()
 
 /** Reads a text of the find box in every way; equipment is known of cars alone. */
 export function readText(index: NameIndex, text: string, isBike: boolean): TextReading {
-  const texts = known.get(index) ?? new Map<string, TextReading>()
+  const texts = known.get(index) ?? new LRUCache<string, TextReading>({ max: 200 })
   known.set(index, texts)
   const before = texts.get(text)
   if (before) return before
@@ -52,10 +52,6 @@ export function readText(index: NameIndex, text: string, isBike: boolean): TextR
   const names = readNames(index, text, isBike)
   const equipment = isBike ? [] : readEquipment(text)
   const reading = { readings: [...lots, ...names, ...equipment], chassis: readChassis(text) }
-  for (const oldest of texts.keys()) {
-    if (texts.size < maxKnown) break
-    texts.delete(oldest)
-  }
   texts.set(text, reading)
   return reading
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { EngineResult } from './query/reader.ts'
 
 /**
@@ -14,47 +15,30 @@ const longestKey = 4096
 interface Entry {
   readonly version: number
   readonly result: EngineResult
-  readonly weight: number
 }
 
 /** Results by request and table version; the least recently used ones are evicted. */
 export class ResultCache {
-  private readonly entries = new Map<string, Entry>()
-  private weight = 0
+  private readonly entries = new LRUCache<string, Entry>({
+    maxSize: maxWeight,
+    sizeCalculation: ({ result }, key) =>
+      weightOf(result) + Math.ceil(key.length / charactersOfWeight),
+  })
 
   get(key: string, version: number): EngineResult | undefined {
     const known = this.entries.get(key)
-    if (!known) return undefined
+    if (known?.version === version) return known.result
     this.entries.delete(key)
-    if (known.version !== version) {
-      this.weight -= known.weight
-      return undefined
-    }
-    // Most recently used: the last to be evicted.
-    this.entries.set(key, known)
-    return known.result
+    return undefined
   }
 
   set(key: string, version: number, result: EngineResult): void {
-    this.delete(key)
     if (key.length > longestKey || ('ids' in result && result.ids.length > maxIds)) return
-    const weight = weightOf(result) + Math.ceil(key.length / charactersOfWeight)
-    this.entries.set(key, { version, result, weight })
-    this.weight += weight
-    for (const oldest of this.entries.keys()) {
-      if (this.weight <= maxWeight) return
-      this.delete(oldest)
-    }
+    this.entries.set(key, { version, result })
   }
 
   clear(): void {
     this.entries.clear()
-    this.weight = 0
-  }
-
-  private delete(key: string): void {
-    this.weight -= this.entries.get(key)?.weight ?? 0
-    this.entries.delete(key)
   }
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Graphics } from '#platform/graphics/server/graphics.ts'
 import { inImageProcess } from '#platform/graphics/server/image-process.ts'
 import type { Box } from '#platform/graphics/server/layout.ts'
@@ -35,18 +36,16 @@ const maxBytes = 290_000
 
 /** Makes each picture once, also for many requests at the same time, and keeps the latest ones in memory. */
 export function previewPictures({ graphics, company, readPhoto }: Options): PreviewPictures {
-  const kept = new Map<string, Promise<Picture>>()
+  const kept = new LRUCache<string, Promise<Picture>>({ max: maxKept })
 
   const once = (version: string, make: () => Promise<Picture>): Promise<Picture> => {
     const known = kept.get(version)
-    kept.delete(version)
-    const picture = known ?? make()
+    if (known) return known
+    const picture = make()
     kept.set(version, picture)
-    const [oldest] = kept.keys()
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
-    const forget = () => kept.get(version) === picture && kept.delete(version)
+    const forget = () => kept.peek(version) === picture && kept.delete(version)
     // What lacks its photo is tried again by the next request.
-    if (!known) picture.then(({ isComplete }) => !isComplete && forget(), forget)
+    picture.then(({ isComplete }) => !isComplete && forget(), forget)
     return picture
   }
 
