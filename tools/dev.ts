@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createServer } from 'vite'
 import { processConfig } from '#app/server/config.ts'
-import { freePort } from '#platform/core/server/free-port.ts'
+import { freePort } from '#platform/core/server/ports.ts'
 
 // The server restarts when its files change; Vite serves the web app, changes it in the open page,
 // and passes calls on. There is one address, as in `npm start`.

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { ensureWebBuild } from '#app/build/web-build.ts'
-import { checkPort, portFailure } from '#platform/core/server/own-port.ts'
+import { checkPort, portFailure } from '#platform/core/server/ports.ts'
 import { StartFailure, startFailureFor } from '#platform/core/server/start-failure.ts'
 import { type DatabaseServer, openDatabase } from '#platform/database/server/embedded/postgres.ts'
 import { untilAvailable } from '#platform/database/server/until-available.ts'

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { sharedRuns } from '#platform/core/server/shared-runs.ts'
 import { workQueue } from '#platform/core/server/work-queue.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { Graphics } from '#platform/graphics/server/graphics.ts'
@@ -71,8 +73,10 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
   // A browser has six connections to this site, and calls need them, too.
   const { db, storage, graphics, upstream, maxWaitMs = 4000 } = options
   const silent = hostCircuitBreaker()
-  const running = new Map<string, Promise<FetchOutcome>>()
-  const known = new Map<string, { storageId: string; widths: readonly number[] }>()
+  const running = sharedRuns<FetchOutcome>()
+  const known = new LRUCache<string, { storageId: string; widths: readonly number[] }>({
+    max: maxKnown,
+  })
   const onFull = () => new PictureUnavailable('too many at once')
   const wanted = workQueue({ concurrency: 8, maxQueued: 200, maxPerOwner: 100, onFull })
 
@@ -83,10 +87,6 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     if (row?.state !== 'kept' || row.storage_id === null) return null
     const kept = { storageId: row.storage_id, widths: row.widths }
     known.set(hash, kept)
-    for (const oldest of known.keys()) {
-      if (known.size <= maxKnown) break
-      known.delete(oldest)
-    }
     return kept
   }
 
@@ -155,20 +155,13 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     return 'busy'
   }
 
-  const shared = (picture: NewPicture, owner: string): Promise<FetchOutcome> => {
-    const { hash } = picture
-    const same = running.get(hash)
-    if (same) return same
-    const begun = wanted
+  const fetchWanted = (picture: NewPicture, owner: string): Promise<FetchOutcome> =>
+    wanted
       .run(() => fetchOrWait(picture), { owners: [owner] })
       .catch((error: unknown) => {
         if (error instanceof PictureUnavailable) return 'busy' as const
         throw error
       })
-      .finally(() => running.delete(hash))
-    running.set(hash, begun)
-    return begun
-  }
 
   return {
     silent,
@@ -185,7 +178,7 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
       return null
     },
     async keep(picture, { owner, withinMs }) {
-      const outcome = shared(picture, owner)
+      const outcome = running.run(picture.hash, () => fetchWanted(picture, owner))
       const limit = new AbortController()
       const late = delay(withinMs, 'busy' as const, { signal: limit.signal }).catch(
         () => 'busy' as const,

@@ -48,3 +48,15 @@ export function portFailure(error: NodeJS.ErrnoException, port: number): Error {
   }
   return error
 }
+
+/** A port of this machine that no program uses now; another program can take it before its use. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

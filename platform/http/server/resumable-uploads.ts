@@ -7,6 +7,7 @@ import { Server, type Upload } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Person } from '#platform/core/server/person.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
+import { sharedRuns } from '#platform/core/server/shared-runs.ts'
 import { StorageUnavailable } from '#platform/storage/server/port.ts'
 import { isSameOrigin } from './origin.ts'
 import { readPart, type SentFile } from './uploads.ts'
@@ -104,14 +105,9 @@ export function resumableUploads(app: FastifyInstance, uploads: ResumableUploads
   }
 
   // A client whose connection broke asks again while the first response is still on its way.
-  const finishing = new Map<string, Promise<number>>()
-  function finishOnce(request: FastifyRequest, person: Person, upload: Upload, name: string) {
-    const running = finishing.get(upload.id)
-    if (running) return running
-    const begun = finish(request, person, upload, name).finally(() => finishing.delete(upload.id))
-    finishing.set(upload.id, begun)
-    return begun
-  }
+  const finishing = sharedRuns<number>()
+  const finishOnce = (request: FastifyRequest, person: Person, upload: Upload, name: string) =>
+    finishing.run(upload.id, () => finish(request, person, upload, name))
 
   async function finish(request: FastifyRequest, person: Person, upload: Upload, name: string) {
     const path = upload.storage?.path

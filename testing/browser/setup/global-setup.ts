@@ -1,7 +1,7 @@
 import type { FullConfig } from '@playwright/test'
 import pg from 'pg'
 import { readConfig } from '#app/server/config.ts'
-import { freePort } from '#platform/core/server/free-port.ts'
+import { freePort } from '#platform/core/server/ports.ts'
 import { appRole } from '#platform/database/server/embedded/app-role.ts'
 import { type Cluster, startCluster } from '#platform/database/server/embedded/embedded.ts'
 import { setClock, shiftDatabaseClock } from '#testing/database/clock/one-clock.ts'

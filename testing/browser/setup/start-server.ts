@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '#platform/core/server/free-port.ts'
+import { freePort } from '#platform/core/server/ports.ts'
 import { clockOptions, clockShiftMs } from '#testing/database/clock/one-clock.ts'
 import { guardedFolder } from '#testing/database/files/temporary-folder.ts'
 import project from '../../../package.json' with { type: 'json' }

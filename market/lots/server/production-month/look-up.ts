@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ProducedVehicle } from '#market/lots/contract/production-month.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
+import { sharedRuns } from '#platform/core/server/shared-runs.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { keepProductionMonth } from './commands.ts'
 import { type ChassisKey, findKept } from './queries.ts'
@@ -20,7 +21,7 @@ interface LookUp {
  * look-up, and one that has failed none for a while.
  */
 export function productionMonths(port: ProductionMonthPort, now: () => Date) {
-  const running = new Map<string, Promise<ProducedVehicle | null>>()
+  const running = sharedRuns<ProducedVehicle | null>()
   let pausedUntil = 0
 
   async function look({ db, chassis, log }: LookUp, key: ChassisKey) {
@@ -43,12 +44,7 @@ export function productionMonths(port: ProductionMonthPort, now: () => Date) {
     const kept = await findKept(lookUp.db, key, now())
     if (kept) return kept.vehicle
     if (now().getTime() < pausedUntil) throw unavailable()
-    const name = JSON.stringify(key)
-    const same = running.get(name)
-    if (same) return same
-    const started = look(lookUp, key).finally(() => running.delete(name))
-    running.set(name, started)
-    return started
+    return running.run(JSON.stringify(key), () => look(lookUp, key))
   }
 }
 

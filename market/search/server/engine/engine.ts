@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { type PageType, pageTypes } from '#market/search/contract/page-types.ts'
 import type { SalesPage, SalesSummary } from '#market/search/contract/sales.ts'
 import { addDays, mondayOf, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
+import { sharedRuns } from '#platform/core/server/shared-runs.ts'
 import type {
   FoundAppearance,
   ListingFilters,
@@ -80,7 +81,7 @@ class Engine implements SearchEngine {
   private generation = 0
   private readonly readers: ReaderPool
   private readonly cache = new ResultCache()
-  private readonly running = new Map<string, Promise<EngineResult>>()
+  private readonly running = sharedRuns<EngineResult>()
   private readonly versions = new Map<PageType, number>()
   private readonly timers: NodeJS.Timeout[]
   private writerStatus: WriterStatus | null = null
@@ -158,7 +159,7 @@ class Engine implements SearchEngine {
       tables,
       lagMs,
       driftRows: writerStatus?.driftRows ?? 0,
-      waiting: running.size,
+      waiting: running.count(),
     }
   }
 
@@ -219,17 +220,11 @@ class Engine implements SearchEngine {
     const cached = this.options.cache === false ? undefined : this.cache.get(key, version)
     if (cached) return cached as Result
     const { generation } = this
-    const runKey = `${generation} ${version} ${key}`
-    const running = this.running.get(runKey)
-    if (running) return running as Promise<Result>
-    const started = this.readers
-      .run(request)
-      .then((response) => {
-        if (generation === this.generation) this.cache.set(key, response.version, response.result)
-        return response.result
-      })
-      .finally(() => this.running.delete(runKey))
-    this.running.set(runKey, started)
+    const started = this.running.run(`${generation} ${version} ${key}`, async () => {
+      const response = await this.readers.run(request)
+      if (generation === this.generation) this.cache.set(key, response.version, response.result)
+      return response.result
+    })
     return started as Promise<Result>
   }
 

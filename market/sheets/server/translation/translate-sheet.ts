@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
+import { sharedRuns } from '#platform/core/server/shared-runs.ts'
 import { newStorageId, storageKey } from '#platform/storage/server/key.ts'
 import { StorageUnavailable } from '#platform/storage/server/port.ts'
 import { beginTranslation, endTranslation, failTranslation } from './commands.ts'
@@ -22,16 +23,14 @@ export interface SheetTranslations {
 
 export function sheetTranslations(context: Context): SheetTranslations {
   /** Requests of this server for the same translation, which share one. */
-  const running = new Map<string, Promise<string>>()
+  const running = sharedRuns<string>()
 
   const translated = async (source: TranslationSource): Promise<string> => {
     const known = await findTranslation(context.db, source.key)
     if (known) return known
     const { lotId, digest, language, driver } = source.key
     const name = [lotId, language, driver, digest.toString('hex')].join(' ')
-    const shared = running.get(name) ?? produce(context, source).finally(() => running.delete(name))
-    running.set(name, shared)
-    return shared
+    return running.run(name, () => produce(context, source))
   }
 
   return {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { Counter } from '@prometheus-io/client'
 import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
+import { sharedRuns } from '#platform/core/server/shared-runs.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import type { Metrics } from '#platform/metrics/server/metrics.ts'
 import { type StorageKey, storageKey } from '#platform/storage/server/key.ts'
@@ -30,7 +31,7 @@ export function paperFiles(
 ): PaperFiles {
   const { db, storage, graphics, config } = context
   const damaged = damagedCounter(context.metrics)
-  const inMaking = new Map<string, Promise<Buffer>>()
+  const making = sharedRuns<Buffer>()
 
   const render = (paper: StoredPaper, language: Language) =>
     graphics.renderPdf(paperDocument(paper, config, language))
@@ -84,12 +85,7 @@ export function paperFiles(
     async read(paper, language, log) {
       const file = await findPaperFile(db, paper.id, language)
       if (file) return readStored(file, paper, language, log)
-      const name = `${paper.id} ${language}`
-      const running = inMaking.get(name)
-      if (running) return running
-      const making = make(paper, language, log).finally(() => inMaking.delete(name))
-      inMaking.set(name, making)
-      return making
+      return making.run(`${paper.id} ${language}`, () => make(paper, language, log))
     },
   }
 }
