@@ -35,7 +35,7 @@ const bidding = { personId, permissions, actorId: personId, actorPermissions: pe
 async function outcomesIn(name: string): Promise<string[]> {
   const text = await readFile(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
   const own = [...text.matchAll(/'outcome', '(\w+)'/g)].map(([, code]) => code ?? '')
-  const returned = [...text.matchAll(/^ *return (?!jsonb_)(\w+)\(/gm)].map(
+  const returned = [...text.matchAll(/^ *(?:return|refusal :=) (?!jsonb_)(\w+)\(/gm)].map(
     ([, called]) => called ?? '',
   )
   const theirs = await Promise.all(returned.map(outcomesIn))

@@ -1,13 +1,13 @@
--- What a person's exposure would be if a bid stood otherwise. Called by place_bid and set_bid behind the
--- lock of the account; reads only. The view exposures has the same rule.
+-- What a person's exposure would be if a bid stood otherwise. Called by place_bid, set_bid_price and
+-- set_bid_status behind the lock of the account; reads only. The view exposures has the same rule.
 drop function if exists exposure_with_bid;
 create function exposure_with_bid(
   person_id integer,
   -- null for a new bid
   bid_id bigint,
   status smallint, charge_yen bigint, bid_group smallint,
-  -- how many vehicles of that group the client wants
-  group_cars smallint
+  -- how many vehicles of that group the client wants; null for the number that is stored
+  group_cars smallint default null
 ) returns bigint language sql stable
 set enable_seqscan = off
 as $$
@@ -21,8 +21,9 @@ as $$
     where exposure_with_bid.status in (1, 2, 6)
   ), placed as (
     select active.*,
-      case when active.bid_group = exposure_with_bid.bid_group then exposure_with_bid.group_cars
-        else size.cars end as cars,
+      coalesce(
+        case when active.bid_group = exposure_with_bid.bid_group then exposure_with_bid.group_cars end, size.cars
+      ) as cars,
       row_number() over (
         partition by active.bid_group order by active.charge_yen desc, active.id
       ) as place

@@ -10,8 +10,6 @@ drop function if exists place_bid;
 create function place_bid(request bid_request) returns jsonb language plpgsql
 as $$
 declare
-  step_yen constant bigint := 5000;
-  ceiling_yen constant bigint := 100000000;
   wanted bid_request := request;
   account record;
   lot record;
@@ -26,6 +24,7 @@ declare
   group_cars smallint;
   ordinal integer;
   allowed_yen bigint;
+  refusal jsonb;
 begin
   if not ((
     wanted.checks_deadline, wanted.checks_credit, wanted.checks_daily_limit, wanted.needs_export_type,
@@ -76,8 +75,8 @@ begin
   if lot.market = 'stock' then
     if coalesce(lot.start_price_yen, 0) <= 0 then
       return jsonb_build_object('outcome', 'stock_without_price');
-    elsif lot.start_price_yen > ceiling_yen then
-      return jsonb_build_object('outcome', 'stock_above_ceiling', 'ceilingYen', ceiling_yen);
+    elsif lot.start_price_yen > bid_ceiling_yen() then
+      return jsonb_build_object('outcome', 'stock_above_ceiling', 'ceilingYen', bid_ceiling_yen());
     end if;
   end if;
 
@@ -100,12 +99,11 @@ begin
     end if;
   elsif amount is null then
     return jsonb_build_object('outcome', 'amount_missing');
-  elsif amount <= 0 or amount < lot.start_price_yen then
-    return jsonb_build_object('outcome', 'bid_below_start', 'startPriceYen', lot.start_price_yen);
-  elsif amount % step_yen <> 0 then
-    return jsonb_build_object('outcome', 'bid_off_step', 'stepYen', step_yen);
-  elsif amount > ceiling_yen then
-    return jsonb_build_object('outcome', 'bid_above_ceiling', 'ceilingYen', ceiling_yen);
+  else
+    refusal := bid_price_refusal(amount, lot.start_price_yen);
+    if refusal is not null then
+      return refusal;
+    end if;
   end if;
   wanted.bid_group := nullif(coalesce(wanted.bid_group, own.bid_group), 0);
   wanted.export_type := nullif(coalesce(wanted.export_type, own.export_type), 0);
@@ -125,8 +123,8 @@ begin
 
   allowed_yen := account.balance_yen + person.credit_limit_yen;
   charge := amount + greatest(coalesce(own.adjustment_yen, 0), 0);
-  if charge > ceiling_yen then
-    return jsonb_build_object('outcome', 'bid_above_ceiling', 'ceilingYen', ceiling_yen);
+  if charge > bid_ceiling_yen() then
+    return jsonb_build_object('outcome', 'bid_above_ceiling', 'ceilingYen', bid_ceiling_yen());
   elsif amount + coalesce(own.adjustment_yen, 0) <= 0 then
     return jsonb_build_object('outcome', 'bid_below_start', 'startPriceYen', lot.start_price_yen);
   end if;
@@ -149,20 +147,14 @@ begin
   -- A lower bid is allowed also above the limit. What a higher one was checked against, or who let it
   -- pass, stays with the bid.
   if own.id is null or charge > own.charge_yen or exposure > account.exposure_yen then
-    -- Asked only where it matters: the question costs as much as all the checks before it.
-    if wanted.checks_credit and person.stops_when_overdue then
-      perform from payment_records record
-      where record.person_id = wanted.person_id and open_yen < -rounding_yen(wanted.person_id)
-        and due_on < (decided_at at time zone 'Asia/Tokyo')::date
-      limit 1;
-      if found then
-        return jsonb_build_object('outcome', 'invoice_overdue');
-      end if;
-    end if;
-    if wanted.checks_credit and exposure > allowed_yen then
-      return jsonb_build_object(
-        'outcome', 'insufficient_credit', 'limitYen', allowed_yen, 'exposureYen', account.exposure_yen
+    if wanted.checks_credit then
+      refusal := credit_refusal(
+        person_id => wanted.person_id, stops_when_overdue => person.stops_when_overdue, decided_at => decided_at,
+        limit_yen => allowed_yen, exposure_yen => account.exposure_yen, exposure_after_yen => exposure
       );
+      if refusal is not null then
+        return refusal;
+      end if;
     end if;
     own.limit_yen := case when wanted.checks_credit then allowed_yen end;
     own.credit_waived_by := case when not wanted.checks_credit then wanted.actor_id end;

@@ -8,8 +8,6 @@ create function set_bid_price(request jsonb) returns jsonb language plpgsql
 set enable_seqscan = off
 as $$
 declare
-  step_yen constant bigint := 5000;
-  ceiling_yen constant bigint := 100000000;
   wanted record;
   account accounts;
   known record;
@@ -20,9 +18,9 @@ declare
   allowed_yen bigint;
   charge bigint;
   exposure bigint;
-  group_cars smallint;
   decided_at timestamptz;
   closes_at timestamptz;
+  refusal jsonb;
 begin
   select * into wanted from jsonb_to_record(request) as (
     bid_id bigint, actor_id integer,
@@ -69,14 +67,14 @@ begin
   if wanted.amount_yen <> bid.amount_yen then
     if lot.market = 'stock' then
       return jsonb_build_object('outcome', 'bid_not_the_price', 'priceYen', bid.amount_yen);
-    elsif wanted.amount_yen <= 0 or wanted.amount_yen < lot.start_price_yen then
-      return jsonb_build_object('outcome', 'bid_below_start', 'startPriceYen', lot.start_price_yen);
-    elsif wanted.amount_yen % step_yen <> 0 then
-      return jsonb_build_object('outcome', 'bid_off_step', 'stepYen', step_yen);
+    end if;
+    refusal := bid_price_refusal(wanted.amount_yen, lot.start_price_yen);
+    if refusal is not null then
+      return refusal;
     end if;
   end if;
-  if charge > ceiling_yen then
-    return jsonb_build_object('outcome', 'bid_above_ceiling', 'ceilingYen', ceiling_yen);
+  if charge > bid_ceiling_yen() then
+    return jsonb_build_object('outcome', 'bid_above_ceiling', 'ceilingYen', bid_ceiling_yen());
   elsif wanted.amount_yen + coalesce(wanted.adjustment_yen, 0) <= 0 then
     return jsonb_build_object('outcome', 'adjustment_too_low');
   end if;
@@ -86,25 +84,20 @@ begin
   if wanted.bid_group is null and bid.bid_group is null then
     exposure := account.exposure_yen + charge - bid.charge_yen;
   else
-    select cars into group_cars from bid_group_sizes
-    where person_id = known.person_id and bid_group = wanted.bid_group;
     exposure := exposure_with_bid(
       person_id => known.person_id, bid_id => bid.id, status => bid.status, charge_yen => charge,
-      bid_group => wanted.bid_group, group_cars => coalesce(group_cars, 1::smallint)
+      bid_group => wanted.bid_group
     );
   end if;
   if charge > bid.charge_yen or exposure > account.exposure_yen then
-    if wanted.checks_credit and person.stops_when_overdue and exists (
-      select from payment_records record
-      where record.person_id = known.person_id and open_yen < -rounding_yen(known.person_id)
-        and due_on < (decided_at at time zone 'Asia/Tokyo')::date
-    ) then
-      return jsonb_build_object('outcome', 'invoice_overdue');
-    end if;
-    if wanted.checks_credit and exposure > allowed_yen then
-      return jsonb_build_object(
-        'outcome', 'insufficient_credit', 'limitYen', allowed_yen, 'exposureYen', account.exposure_yen
+    if wanted.checks_credit then
+      refusal := credit_refusal(
+        person_id => known.person_id, stops_when_overdue => person.stops_when_overdue, decided_at => decided_at,
+        limit_yen => allowed_yen, exposure_yen => account.exposure_yen, exposure_after_yen => exposure
       );
+      if refusal is not null then
+        return refusal;
+      end if;
     end if;
     bid.limit_yen := case when wanted.checks_credit then allowed_yen end;
     bid.credit_waived_by := case when not wanted.checks_credit then wanted.actor_id end;

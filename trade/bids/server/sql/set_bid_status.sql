@@ -17,8 +17,8 @@ declare
   credit_limit bigint;
   allowed_yen bigint;
   exposure bigint;
-  group_cars smallint;
   decided_at timestamptz;
+  refusal jsonb;
 begin
   select * into wanted from jsonb_to_record(request) as (
     bid_id bigint, status smallint, actor_id integer,
@@ -74,21 +74,22 @@ begin
     exposure := account.exposure_yen - bid_exposure_yen(bid.status, bid.charge_yen)
       + bid_exposure_yen(wanted.status, bid.charge_yen);
   else
-    select cars into group_cars from bid_group_sizes
-    where person_id = known.person_id and bid_group = bid.bid_group;
     exposure := exposure_with_bid(
-      person_id => known.person_id, bid_id => bid.id, status => wanted.status,
-      charge_yen => bid.charge_yen, bid_group => bid.bid_group, group_cars => coalesce(group_cars, 1::smallint)
+      person_id => known.person_id, bid_id => bid.id, status => wanted.status, charge_yen => bid.charge_yen,
+      bid_group => bid.bid_group
     );
   end if;
   if (bid.status not in (1, 2, 6) and wanted.status in (1, 2, 6)) or exposure > account.exposure_yen then
-    if wanted.checks_credit and exposure > allowed_yen and not (bid.status in (1, 2) and wanted.status = 6)
-    then
-      return jsonb_build_object(
-        'outcome', 'insufficient_credit', 'limitYen', allowed_yen, 'exposureYen', account.exposure_yen
-      );
-    end if;
     -- That the hammer fell for the client is a fact, whatever the limit.
+    if wanted.checks_credit and not (bid.status in (1, 2) and wanted.status = 6) then
+      refusal := credit_refusal(
+        person_id => known.person_id, stops_when_overdue => false, decided_at => decided_at,
+        limit_yen => allowed_yen, exposure_yen => account.exposure_yen, exposure_after_yen => exposure
+      );
+      if refusal is not null then
+        return refusal;
+      end if;
+    end if;
     bid.limit_yen := case when wanted.checks_credit and exposure <= allowed_yen then allowed_yen end;
     bid.credit_waived_by := case when bid.limit_yen is null then wanted.actor_id end;
   end if;
