@@ -47,9 +47,13 @@ const all = [...platform, ...people, ...market, ...trade, ...site] as const
 /** The modules in the order of the law: each uses only those before it. */
 export const modules: readonly Module[] = all
 
-/** Who may open what people are notified of, and the mails that domains write; the others say what the app says. */
+/**
+ * Who may open what people are notified of, how changes are worded, and the mails that domains write; the others say
+ * what the app says.
+ */
 export const notices: Notices = {
   topics: modules.flatMap((module) => module.notices?.topics ?? []),
+  sources: modules.flatMap((module) => module.notices?.sources ?? []),
   writers: Object.fromEntries(
     modules.flatMap((module) => Object.entries(module.notices?.writers ?? {})),
   ),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { addPastNotifications, type Notice } from '#people/notifications/server/commands.ts'
+import { claimChanges, listDueGroups } from '#people/notifications/server/outbox/commands.ts'
+import type { NoticeSource } from '#people/notifications/server/outbox/source.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { bidNoticeCodeOf, isStillTrue } from '#trade/bids/server/notices/bid-notice.ts'
-import { claimBidNotice } from '#trade/bids/server/notices/commands.ts'
-import { noticesOf } from '#trade/bids/server/notices/notify-of-bids.ts'
+import { bidChanges, noticesOf } from '#trade/bids/server/notices/bid-changes.ts'
 import { getNoticedBid } from '#trade/bids/server/notices/queries.ts'
 import { postMessage } from '#trade/chat/server/commands.ts'
 import { notifyOfMessage } from '#trade/chat/server/notices.ts'
@@ -62,23 +62,16 @@ const depositOf = (personId: number, at: Date): PastNotice => ({
   at,
 })
 
-/** Of the changes of bids that are due; the job finds nothing of them to tell. */
+/** Of the changes of bids that are due; the job finds nothing of them. */
 async function listChanges(db: Db): Promise<PastNotice[]> {
-  const due = await db
-    .selectFrom('bid_notices')
-    .select(['id', 'changed_at'])
-    .where('done_at', 'is', null)
-    .where('due_at', '<=', sql<Date>`app_now()`)
-    .orderBy('changed_at')
-    .execute()
+  const source: NoticeSource = bidChanges
   const past: PastNotice[] = []
-  for (const { id, changed_at: at } of due) {
-    const cause = await claimBidNotice(db, id)
-    if (!cause || cause.isOld) continue
-    const bid = await getNoticedBid(db, cause.bidId)
-    const code = bidNoticeCodeOf(cause, bid)
-    if (code === null || !isStillTrue(code, bid)) continue
-    past.push(...noticesOf(cause.bidId, bid, code).map((notice) => ({ notice, at })))
+  for (const group of await listDueGroups(db, source, { after: 0, limit: 1_000_000 })) {
+    for (const change of await claimChanges(db, source, group)) {
+      if (change.is_old) continue
+      const { notices } = await source.word(db, [change])
+      past.push(...notices.map((notice) => ({ notice, at: change.changed_at })))
+    }
   }
   return past
 }

@@ -10,9 +10,9 @@ export const bellWith = (page: Page, unread: number) =>
 
 /** Lets notifications about bids be due, which is a minute after their cause, and the jobs that make and mail them. */
 export async function hurryNotices({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
-  await pool.query('update bid_notices set due_at = now() where done_at is null')
+  await pool.query('update notice_outbox set due_at = now() where done_at is null')
   await pool.query(
     `update pgboss.job set start_after = now()
-     where name in ('notify-of-bids', 'mail-notifications') and state = 'created'`,
+     where name in ('notify-of-changes', 'mail-notifications') and state = 'created'`,
   )
 }

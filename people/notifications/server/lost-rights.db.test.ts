@@ -9,11 +9,12 @@ import { testNow } from '#testing/database/clock.ts'
 import { buyCar, issueFor } from '#testing/database/deals/purchases.ts'
 import { changeRole, idOf, override, type Who } from '#testing/database/people.ts'
 import { pushService } from '#testing/database/push/push-service.ts'
-import { notifyOfBids } from '#trade/bids/server/notices/notify-of-bids.ts'
+import { bidChanges } from '#trade/bids/server/notices/bid-changes.ts'
 import { askForAmount } from '#trade/payments/server/office/corrections/commands.ts'
-import { notifyOfPurchases } from '#trade/purchases/server/notices/notify-of-purchases.ts'
+import { purchaseChanges } from '#trade/purchases/server/notices/purchase-changes.ts'
 import { mailNotifications } from './deliveries/mail-notifications.ts'
 import { pushNotifications } from './deliveries/push-notifications.ts'
+import { notifyOfChanges } from './outbox/notify-of-changes.ts'
 import { pushPort } from './push/port.ts'
 
 const app = await testApp()
@@ -32,8 +33,7 @@ const [clientId, dealerId, managerId, vipId] = await Promise.all([
 beforeEach(async () => {
   await setDatabaseClock(db)
   await db.deleteFrom('notifications').execute()
-  await db.deleteFrom('bid_notices').execute()
-  await db.deleteFrom('purchase_notices').execute()
+  await db.deleteFrom('notice_outbox').execute()
   await db.deleteFrom('person_permissions').execute()
   await changeRole(db, 'manager', role.manager)
   await changeRole(db, 'vip', role.manager)
@@ -83,7 +83,7 @@ const kinds: Record<string, { who: Who; flag: PermissionFlag; cause: () => Promi
       const body = { bidId: await bidOfClient(), status: 2 as const }
       await call('updateBidStatus', { body }, { as: 'vip' })
       await setDatabaseClock(db, new Date(testNow.getTime() + 61_000))
-      await notifyOfBids(db)
+      await notifyOfChanges(db, [bidChanges])
     },
   },
   'a paper of a car to a dealer': {
@@ -92,7 +92,7 @@ const kinds: Record<string, { who: Who; flag: PermissionFlag; cause: () => Promi
       const car = await buyCar(app, 'client')
       await issueFor(app, car.id, 'invoice')
       await setDatabaseClock(db, new Date(testNow.getTime() + 61_000))
-      await notifyOfPurchases(db)
+      await notifyOfChanges(db, [purchaseChanges])
     },
   },
   'a correction to a manager': {

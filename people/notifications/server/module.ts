@@ -8,6 +8,7 @@ import {
 import { deleteAllOldNotifications, oldNotificationsJob } from './deliveries/old-notifications.ts'
 import { pushNotifications, pushNotificationsJob } from './deliveries/push-notifications.ts'
 import { notificationSource } from './live.ts'
+import { notifyOfChanges, notifyOfChangesJob } from './outbox/notify-of-changes.ts'
 import { type PushPort, pushPort } from './push/port.ts'
 import { instanceVapidKeys, pushSubject, type VapidKeys } from './push/vapid-keys.ts'
 import { notificationRoutes } from './routes.ts'
@@ -25,7 +26,7 @@ declare module '#platform/core/server/context.ts' {
     /** Sends messages to the browsers of people. */
     readonly push: PushPort
     /**
-     * The topics and mail writers of all modules. Notifications know no domain that notifies, so the list of modules
+     * The topics, sources and mail writers of all modules. Notifications know no domain that notifies, so the list of modules
      * provides them.
      */
     readonly notices: Notices
@@ -34,7 +35,7 @@ declare module '#platform/core/server/context.ts' {
 
 declare module '#platform/core/server/module.ts' {
   interface Module {
-    /** Who may open what the domain notifies of, and the mails that it writes itself. */
+    /** Who may open what the domain notifies of, how it words its changes, and the mails that it writes itself. */
     readonly notices?: Partial<Notices>
   }
 }
@@ -47,6 +48,7 @@ export const notificationsModule = {
   metrics: ({ metrics, db }) => measureDeliveries(metrics, db),
   jobs: (context) => [
     { job: oldNotificationsJob, run: () => deleteAllOldNotifications(context.db) },
+    { job: notifyOfChangesJob, run: () => notifyOfChanges(context.db, context.notices.sources) },
     { job: mailNotificationsJob, run: () => mailNotifications(context, context.notices) },
     { job: pushNotificationsJob, run: () => pushNotifications(context, context.notices) },
   ],

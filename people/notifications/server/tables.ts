@@ -13,6 +13,7 @@ declare module '#platform/database/server/tables.ts' {
     notification_hours: NotificationHours
     push_subscriptions: PushSubscriptions
     notification_deliveries: NotificationDeliveries
+    notice_outbox: NoticeOutbox
   }
 }
 
@@ -58,6 +59,25 @@ interface PushSubscriptions {
   p256dh: string
   auth: string
   created_at: Instant
+}
+
+export type NoticeOutcome = 'notified' | 'nothing_new' | 'superseded' | 'too_old'
+
+/** A change that people may have to be notified of. Written by `enqueue_notice` and the job; see docs/tables.md. */
+export interface NoticeOutbox {
+  id: Generated<number>
+  topic: string
+  about: number
+  kind: 'status' | 'deadline' | 'dates' | 'paper' | 'document'
+  cause_id: number | null
+  before: JSONColumnType<object>
+  after: JSONColumnType<object>
+  actor_id: number | null
+  is_gathered: boolean
+  changed_at: Instant
+  due_at: Instant
+  done_at: Instant | null
+  outcome: NoticeOutcome | null
 }
 
 export type DeliveryOutcome =

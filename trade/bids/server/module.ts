@@ -6,14 +6,9 @@ import { bidInvariants } from './invariants.ts'
 import { bidExportRoutes } from './lists/export-routes.ts'
 import { bidListRoutes } from './lists/routes.ts'
 import { bidSource } from './live.ts'
+import { bidChanges, writeBidMail } from './notices/bid-changes.ts'
 import { bidTopic } from './notices/bid-topic.ts'
-import {
-  noteDeadlinesJob,
-  noteNearDeadlines,
-  notifyOfBids,
-  notifyOfBidsJob,
-  writeBidMail,
-} from './notices/notify-of-bids.ts'
+import { noteDeadlinesJob, noteNearDeadlines } from './notices/near-deadlines.ts'
 import { placeBidsJob, placeDueBids } from './place-automatically.ts'
 import { bidRoutes } from './routes.ts'
 
@@ -25,7 +20,6 @@ export const bidsModule = {
     { job: closeGroupsJob, run: () => closeFilledGroups(db) },
     { job: placeBidsJob, run: () => placeDueBids(db) },
     { job: noteDeadlinesJob, run: () => noteNearDeadlines(db) },
-    { job: notifyOfBidsJob, run: () => notifyOfBids(db) },
   ],
   routes(app, context) {
     bidRoutes(app, context)
@@ -35,6 +29,7 @@ export const bidsModule = {
   events: [bidSource],
   notices: {
     topics: [bidTopic],
+    sources: [bidChanges],
     writers: { status: writeBidMail, result: writeBidMail, deadline: writeBidMail },
   },
   invariants: bidInvariants,

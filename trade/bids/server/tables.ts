@@ -9,7 +9,6 @@ declare module '#platform/database/server/tables.ts' {
     bids: Bids
     bid_log: BidLog
     bid_group_sizes: BidGroupSizes
-    bid_notices: BidNotices
   }
 }
 
@@ -85,18 +84,4 @@ interface BidGroupSizes {
   person_id: number
   bid_group: number
   cars: number
-}
-
-/** What is to be mailed about a bid, and what has become of it. Written by the trigger of bids and a job. */
-export interface BidNotices {
-  id: Generated<number>
-  bid_id: number
-  kind: 'status' | 'deadline'
-  status_before: BidStatus
-  status: BidStatus
-  is_own: boolean
-  changed_at: Instant
-  due_at: Instant
-  done_at: Instant | null
-  outcome: 'notified' | 'nothing_new' | 'superseded' | 'too_old' | null
 }

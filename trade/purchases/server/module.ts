@@ -9,12 +9,7 @@ import { purchaseInvariants } from './invariants.ts'
 import { purchaseSource } from './live.ts'
 import { purchaseManagerRoutes } from './manager-routes.ts'
 import { makeMissingPurchases, missingPurchasesJob } from './missing-purchases.ts'
-import {
-  deleteAllOldPurchaseNotices,
-  notifyOfPurchases,
-  notifyOfPurchasesJob,
-  oldPurchaseNoticesJob,
-} from './notices/notify-of-purchases.ts'
+import { purchaseChanges } from './notices/purchase-changes.ts'
 import { writePurchaseMail } from './notices/purchase-mail.ts'
 import { purchaseTopic } from './notices/purchase-topic.ts'
 import { makePapers, makePapersJob } from './papers/make-papers.ts'
@@ -29,8 +24,6 @@ export const purchasesModule = {
     { job: missingPurchasesJob, run: () => makeMissingPurchases(context.db) },
     { job: makePapersJob, run: () => makePapers(context, context.config.demo ? 2 : 20) },
     { job: unfinishedDocumentsJob, run: () => removeUnfinishedDocuments(context) },
-    { job: notifyOfPurchasesJob, run: () => notifyOfPurchases(context.db) },
-    { job: oldPurchaseNoticesJob, run: () => deleteAllOldPurchaseNotices(context.db) },
   ],
   routes(app, context) {
     trackingRoutes(app, context)
@@ -41,6 +34,10 @@ export const purchasesModule = {
     paperRoutes(app, context)
   },
   events: [purchaseSource],
-  notices: { topics: [purchaseTopic], writers: { purchase: writePurchaseMail } },
+  notices: {
+    topics: [purchaseTopic],
+    sources: [purchaseChanges],
+    writers: { purchase: writePurchaseMail },
+  },
   invariants: purchaseInvariants,
 } satisfies Module

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Readable, Stamp } from '#platform/database/server/column-types.ts'
 import type { DocumentVisibility } from '#trade/purchases/contract/documents.ts'
 import type {
@@ -20,7 +20,6 @@ declare module '#platform/database/server/tables.ts' {
     invoices: Invoices
     invoice_files: InvoiceFiles
     purchase_log: PurchaseLog
-    purchase_notices: PurchaseNotices
     number_series: NumberSeries
   }
 }
@@ -178,27 +177,6 @@ interface PurchaseLog {
   is_internal: Generated<boolean>
   request_id: string
   xid: Generated<string>
-}
-
-/** What stood before a change, by column of `purchases`. */
-export interface BeforeChange {
-  readonly status?: number | null
-  readonly etd?: string | null
-  readonly eta?: string | null
-}
-
-/** A change of a bought car that people are to be told; see docs/tables.md. */
-export interface PurchaseNotices {
-  id: Generated<number>
-  purchase_id: number
-  kind: 'status' | 'dates' | 'paper' | 'document'
-  log_id: number
-  before: JSONColumnType<BeforeChange>
-  actor_id: number | null
-  changed_at: Instant
-  due_at: Instant
-  done_at: Instant | null
-  outcome: 'notified' | 'nothing_new' | 'superseded' | 'too_old' | null
 }
 
 interface NumberSeries {

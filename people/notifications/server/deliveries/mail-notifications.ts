@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
 import type { Mail } from '#platform/mail/server/mail.ts'
 import { recordMailed } from '../commands.ts'
+import type { NoticeSource } from '../outbox/source.ts'
 import type { NoticeTopics } from '../topics.ts'
 import {
   beginTry,
@@ -39,9 +40,10 @@ export type WriteMail = (
   due: DueDelivery,
 ) => Promise<WrittenMail | null | undefined>
 
-/** The topics and the mail writers of all domains. */
+/** The topics, the sources of changes and the mail writers of all domains. */
 export interface Notices {
   readonly topics: NoticeTopics
+  readonly sources: readonly NoticeSource[]
   readonly writers: Partial<Readonly<Record<NotificationKind, WriteMail>>>
 }
 

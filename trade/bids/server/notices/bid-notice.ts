@@ -1,9 +1,9 @@
-import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
+import { type BidStatus, bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import { openLotStatuses } from '#market/reference-data/contract/codes.ts'
 import type { NotificationKind } from '#people/notifications/contract/kinds.ts'
+import type { ClaimedChange } from '#people/notifications/server/outbox/source.ts'
 import type { NotificationValues } from '#people/notifications/server/tables.ts'
 import { resultPageOf } from '../lot-pages.ts'
-import type { ClaimedBidNotice } from './commands.ts'
 import type { NoticedBid } from './queries.ts'
 
 /** What people are told about a bid. */
@@ -18,14 +18,22 @@ export const kindOfCode = {
   deadline: 'deadline',
 } as const satisfies Record<BidNoticeCode, NotificationKind>
 
+/** A change of a bid, from the status before it, or its near deadline. */
+export interface BidChange extends ClaimedChange {
+  readonly kind: 'status' | 'deadline'
+  readonly before: { readonly status: BidStatus }
+  readonly after: { readonly status: BidStatus }
+}
+
 /** What is to be said about a change of a bid; null where it is no news to its client. */
 export function bidNoticeCodeOf(
-  { kind, statusBefore, status, isOwn }: ClaimedBidNotice,
-  bid: Pick<NoticedBid, 'end_reason'>,
+  { kind, before, after, actor_id }: BidChange,
+  bid: Pick<NoticedBid, 'end_reason' | 'person_id'>,
 ): BidNoticeCode | null {
   if (kind === 'deadline') return 'deadline'
+  const [statusBefore, status] = [before.status, after.status]
   // What was taken back before it was due, and what the person has done.
-  if (status === statusBefore || isOwn) return null
+  if (status === statusBefore || actor_id === bid.person_id) return null
   // A win that a manager takes back waits for its decision.
   if (status === bidStatus.placed && statusBefore === bidStatus.won) return null
   if (status === bidStatus.lost && statusBefore === bidStatus.new) return 'declined'

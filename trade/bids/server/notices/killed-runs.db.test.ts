@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { listBreaches } from '#app/server/invariants.ts'
 import { notices } from '#app/server/modules.ts'
 import { mailNotifications } from '#people/notifications/server/deliveries/mail-notifications.ts'
+import { notifyOfChanges } from '#people/notifications/server/outbox/notify-of-changes.ts'
 import { connect } from '#platform/database/server/pools.ts'
 import { mailPort } from '#platform/mail/server/port.ts'
 import { testApp } from '#testing/database/app.ts'
@@ -11,7 +12,7 @@ import { biddingCloses, setDatabaseClock } from '#testing/database/bids.ts'
 import { idOf } from '#testing/database/people.ts'
 import { setAutoBid } from '../manager-commands.ts'
 import { placeDueBids } from '../place-automatically.ts'
-import { notifyOfBids } from './notify-of-bids.ts'
+import { bidChanges } from './bid-changes.ts'
 
 const app = await testApp()
 const { context, db, url } = app
@@ -22,6 +23,9 @@ const origin = { now: new Date(), requestId: 'test', network: '' }
 /** Runs work on a connection of its own that can be cut as a kill would. */
 async function killable(work: (own: typeof db, kill: () => Promise<unknown>) => Promise<void>) {
   const pool = connect(url, { max: 1, name: 'seriba killed' })
+  const open = () =>
+    sql`select from pg_stat_activity
+      where application_name = 'seriba killed' and datname = current_database()`.execute(db)
   const kill = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'seriba killed' and datname = current_database()`.execute(db)
@@ -29,6 +33,8 @@ async function killable(work: (own: typeof db, kill: () => Promise<unknown>) => 
     await work(pool.db, kill)
   } finally {
     await pool.db.destroy().catch(() => undefined)
+    // What a connection has locked is skipped until it has ended.
+    await expect.poll(async () => (await open()).rows).toEqual([])
   }
 }
 
@@ -80,7 +86,7 @@ test('runs that are killed lose no bid, no notification and no mail, and do noth
     await killable(async (own, kill) => {
       const before = (await told()).length
       let isOver = false
-      const run = notifyOfBids(own)
+      const run = notifyOfChanges(own, [bidChanges])
         .catch(() => undefined)
         .finally(() => {
           isOver = true
@@ -90,7 +96,7 @@ test('runs that are killed lose no bid, no notification and no mail, and do noth
       await run
     })
   }
-  await Promise.all([notifyOfBids(db), notifyOfBids(db)])
+  await Promise.all([notifyOfChanges(db, [bidChanges]), notifyOfChanges(db, [bidChanges])])
   const subjects = (await told()).map(({ subject }) => subject)
   expect(subjects).toEqual(ids.map((id) => `bid:${id}`).sort())
 

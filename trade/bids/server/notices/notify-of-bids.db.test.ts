@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { notices } from '#app/server/modules.ts'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
 import { mailNotifications } from '#people/notifications/server/deliveries/mail-notifications.ts'
+import { deleteAllOldNotifications } from '#people/notifications/server/deliveries/old-notifications.ts'
+import { notifyOfChanges } from '#people/notifications/server/outbox/notify-of-changes.ts'
 import { role } from '#platform/core/contract/permissions.ts'
 import { languageId } from '#platform/i18n/contract/language.ts'
 import { testApp } from '#testing/database/app.ts'
@@ -12,7 +14,8 @@ import type { LotFixture } from '#testing/database/lots.ts'
 import { idOf } from '#testing/database/people.ts'
 import { closeFilledGroups } from '../close-groups.ts'
 import { endFinishedBids } from '../end-bids.ts'
-import { noteNearDeadlines, notifyOfBids } from './notify-of-bids.ts'
+import { bidChanges } from './bid-changes.ts'
+import { noteNearDeadlines } from './near-deadlines.ts'
 
 const app = await testApp()
 const { call, context, db, mails } = app
@@ -35,12 +38,12 @@ const clockAt = (seconds: number) =>
   setDatabaseClock(db, new Date(began.getTime() + seconds * 1000))
 /** What the jobs do. */
 async function run() {
-  await notifyOfBids(db)
+  await notifyOfChanges(db, [bidChanges])
   await mailNotifications(context, notices)
 }
 /** Makes every mail that waits, however long it has to. */
 async function mailAll() {
-  await sql`update bid_notices set due_at = '2000-01-01' where done_at is null`.execute(db)
+  await sql`update notice_outbox set due_at = '2000-01-01' where done_at is null`.execute(db)
   await sql`update notification_deliveries set due_at = '2000-01-01' where done_at is null`.execute(
     db,
   )
@@ -60,9 +63,10 @@ const setResult = (lotId: number, status: number, soldYen: number | null = null)
 const kinds = () => mails.map(({ kind }) => kind)
 const outcomesOf = async (bidId: number) => {
   const rows = await db
-    .selectFrom('bid_notices')
+    .selectFrom('notice_outbox')
     .select('outcome')
-    .where('bid_id', '=', bidId)
+    .where('topic', '=', 'bid')
+    .where('about', '=', bidId)
     .orderBy('id')
     .execute()
   return rows.map(({ outcome }) => outcome)
@@ -302,10 +306,10 @@ test('what is done is forgotten after ninety days', async () => {
   await setStatus(bidId, 2)
   await mailAll()
   await clockAt(90 * 86_400)
-  await noteNearDeadlines(db)
+  await deleteAllOldNotifications(db)
   expect(await outcomesOf(bidId)).toEqual(['notified'])
   await clockAt(90 * 86_400 + 1)
-  await noteNearDeadlines(db)
+  await deleteAllOldNotifications(db)
   expect(await outcomesOf(bidId)).toEqual([])
 })
 
@@ -314,7 +318,7 @@ test('one mail that fails keeps back no other, and is made a minute later', asyn
   await setStatus(broken.bidId, 2)
   await setStatus(fine.bidId, 2)
   await clockAt(60)
-  await notifyOfBids(db)
+  await notifyOfChanges(db, [bidChanges])
   let isFirst = true
   const failing = mailNotifications(
     {

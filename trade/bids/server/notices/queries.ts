@@ -2,20 +2,6 @@ import { sql } from 'kysely'
 import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** Ids of what is due, the oldest first: at most `limit` with an id above `afterId`. */
-export async function listDueBidNotices(db: Db, afterId: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('bid_notices')
-    .select('id')
-    .where('done_at', 'is', null)
-    .where('due_at', '<=', sql<Date>`app_now()`)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Prepared: to plan it takes longer than to run it, and an auction's results are thousands of notices. */
 const noticedBid = prepared('noticed-bid', (db, bidId: number) =>
   db

@@ -1,5 +1,5 @@
 -- Trigger of bids, after insert or update: the account's exposure (add_exposure), the log, the audit (write_audit) and
--- notices for people (bid_notices) are written in the statement that changes the bid, whatever statement that is. It
+-- notices for people (enqueue_notice) are written in the statement that changes the bid, whatever statement that is. It
 -- changes one bid at a time.
 create or replace function record_bid_change() returns trigger language plpgsql as $$
 declare
@@ -62,19 +62,13 @@ begin
     new.request_id, new.network
   );
   if not is_new and old.status <> new.status then
-    -- A later change takes the place of one that is not due yet; what the person has done is no news,
-    -- nor is a bid that is new again (1) or invoiced (7).
-    insert into bid_notices (bid_id, kind, status_before, status, is_own, changed_at, due_at)
-    select new.id, 'status', old.status, new.status, new.changed_by is not distinct from new.person_id,
-      new.changed_at, new.changed_at + interval '1 minute'
-    where (new.status in (2, 3, 4, 5, 6) and new.changed_by is distinct from new.person_id)
-      or exists (
-        select from bid_notices notice
-        where notice.bid_id = new.id and notice.kind = 'status' and notice.done_at is null
-      )
-    on conflict (bid_id) where kind = 'status' and done_at is null do update set
-      status = excluded.status, is_own = excluded.is_own, changed_at = excluded.changed_at,
-      due_at = excluded.due_at;
+    perform enqueue_notice(
+      topic => 'bid', about => new.id, kind => 'status', changed_at => new.changed_at,
+      before => jsonb_build_object('status', old.status), after => jsonb_build_object('status', new.status),
+      actor_id => new.changed_by,
+      -- Nobody is notified of what the client has done, nor of a bid that is new again (1) or invoiced (7).
+      is_notable => new.status in (2, 3, 4, 5, 6) and new.changed_by is distinct from new.person_id
+    );
   end if;
   return null;
 end $$;

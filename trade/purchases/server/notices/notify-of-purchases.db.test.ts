@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notices } from '#app/server/modules.ts'
 import { mailNotifications } from '#people/notifications/server/deliveries/mail-notifications.ts'
+import { deleteAllOldNotifications } from '#people/notifications/server/deliveries/old-notifications.ts'
+import { notifyOfChanges } from '#people/notifications/server/outbox/notify-of-changes.ts'
 import { textOf } from '#people/notifications/server/texts.ts'
 import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import { connect } from '#platform/database/server/pools.ts'
@@ -11,7 +13,7 @@ import { setDatabaseClock } from '#testing/database/bids.ts'
 import { testNow } from '#testing/database/clock.ts'
 import { buyCar, winBid } from '#testing/database/deals/purchases.ts'
 import { idOf, type Who } from '#testing/database/people.ts'
-import { deleteAllOldPurchaseNotices, notifyOfPurchases } from './notify-of-purchases.ts'
+import { purchaseChanges } from './purchase-changes.ts'
 
 const server = await testApp()
 const { call, context, db, mails, url } = server
@@ -22,7 +24,7 @@ const today = tokyoDayOf(testNow)
 
 beforeEach(async () => {
   await setDatabaseClock(db)
-  await db.deleteFrom('purchase_notices').execute()
+  await db.deleteFrom('notice_outbox').execute()
   await db.deleteFrom('notifications').execute()
   await db
     .updateTable('people')
@@ -43,7 +45,7 @@ const setDealer = (personId = clientId ?? 0) =>
     .execute()
 async function run(seconds = 60) {
   await clockAt(seconds)
-  await notifyOfPurchases(db)
+  await notifyOfChanges(db, [purchaseChanges])
 }
 const mailAll = () => mailNotifications(context, notices)
 
@@ -75,7 +77,12 @@ const told = async (who: Who) => {
   return rows.map((row) => ({ ...row, ...textOf(row, 'en') }))
 }
 const outcomes = async () => {
-  const rows = await db.selectFrom('purchase_notices').select('outcome').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('notice_outbox')
+    .select('outcome')
+    .where('topic', '=', 'purchase')
+    .orderBy('id')
+    .execute()
   return rows.map(({ outcome }) => outcome)
 }
 /** As if a document were stored, without its file. */
@@ -257,11 +264,11 @@ describe('nobody is told', () => {
     const [id = 0] = ids
     await run(30)
     await sql`
-      insert into purchase_notices (purchase_id, kind, log_id, before, changed_at, due_at)
-      select ${id}, 'paper', log.id, '{}', app_now() - interval '3 days', app_now()
+      insert into notice_outbox (topic, about, kind, cause_id, is_gathered, changed_at, due_at)
+      select 'purchase', ${id}, 'paper', log.id, false, app_now() - interval '3 days', app_now()
       from purchase_log log where log.purchase_id = ${id}
     `.execute(db)
-    await notifyOfPurchases(db)
+    await notifyOfChanges(db, [purchaseChanges])
     expect(await told('client')).toEqual([])
     expect(await outcomes()).toEqual(['too_old'])
   })
@@ -291,13 +298,17 @@ test('runs that are killed, and runs at the same time, tell everything once', as
   await clockAt(60)
   for (let round = 0; round < 3; round++) {
     const pool = connect(url, { max: 1, name: 'seriba killed' })
-    const killed = notifyOfPurchases(pool.db).catch(() => undefined)
+    const killed = notifyOfChanges(pool.db, [purchaseChanges]).catch(() => undefined)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'seriba killed' and datname = current_database()`.execute(db)
     await killed
     await pool.db.destroy().catch(() => undefined)
   }
-  await Promise.all([notifyOfPurchases(db), notifyOfPurchases(db), notifyOfPurchases(db)])
+  await Promise.all([
+    notifyOfChanges(db, [purchaseChanges]),
+    notifyOfChanges(db, [purchaseChanges]),
+    notifyOfChanges(db, [purchaseChanges]),
+  ])
   for (const who of ['client', 'dealer'] as const) {
     const numbers = (await told(who)).map(({ data }) => data.number)
     expect(numbers).toHaveLength(ids.length)
@@ -311,9 +322,9 @@ test('what is done is forgotten after ninety days', async () => {
   await setStatus(id, 1)
   await run()
   await clockAt(60 + 90 * 86_400)
-  await deleteAllOldPurchaseNotices(db)
+  await deleteAllOldNotifications(db)
   expect(await outcomes()).toEqual(['notified'])
   await clockAt(61 + 90 * 86_400)
-  await deleteAllOldPurchaseNotices(db)
+  await deleteAllOldNotifications(db)
   expect(await outcomes()).toEqual([])
 })

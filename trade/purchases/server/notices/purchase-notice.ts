@@ -1,4 +1,5 @@
 import type { Notice } from '#people/notifications/server/commands.ts'
+import type { ClaimedChange } from '#people/notifications/server/outbox/source.ts'
 import type { NotificationValues } from '#people/notifications/server/tables.ts'
 import { userType } from '#platform/core/contract/permissions.ts'
 import { type Language, languages } from '#platform/i18n/contract/language.ts'
@@ -7,14 +8,27 @@ import { translator } from '#platform/i18n/server/translator.ts'
 import { documentKindName } from '#trade/purchases/contract/documents.ts'
 import type { PaperKind } from '#trade/purchases/contract/rules.ts'
 import { chassisOf, paperLabel, statusLabel } from '../purchase-texts.ts'
-import type { BeforeChange, PurchaseNotices } from '../tables.ts'
 import { purchaseTopic } from './purchase-topic.ts'
 import type { NoticedCar, NoticedEntry } from './queries.ts'
+
+/** What stood before a change, by column of `purchases`. */
+interface BeforeChange {
+  readonly status?: number | null
+  readonly etd?: string | null
+  readonly eta?: string | null
+}
+
+/** A change of a car, with its latest entry in the history. */
+export interface ClaimedPurchaseChange extends ClaimedChange {
+  readonly kind: 'status' | 'dates' | 'paper' | 'document'
+  readonly cause_id: number
+  readonly before: BeforeChange
+}
 
 /** A change of a car that still stands. */
 export interface PurchaseChange {
   readonly noticeId: number
-  readonly kind: PurchaseNotices['kind']
+  readonly kind: ClaimedPurchaseChange['kind']
   readonly actorId: number | null
   readonly before: BeforeChange
   readonly car: NoticedCar

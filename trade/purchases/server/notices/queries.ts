@@ -1,20 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
-import type { ClaimedNotice } from './commands.ts'
-
-/** Dealers, and clients without one, of whose cars something is due: at most `limit` with an id above `afterId`. */
-export async function listDueCircles(db: Db, afterId: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct coalesce(client.dealer_id, client.id) as id
-    from purchase_notices notice
-    join purchases car on car.id = notice.purchase_id
-    join people client on client.id = car.person_id
-    where notice.done_at is null and notice.due_at <= app_now()
-      and coalesce(client.dealer_id, client.id) > ${afterId}
-    order by 1 limit ${limit}
-  `.execute(db)
-  return rows.map(({ id }) => id)
-}
 
 /** Cars with their clients, as what people are told about them needs them; not those that were taken back. */
 export const listNoticedCars = (db: Db, ids: readonly number[]) =>
@@ -35,7 +20,7 @@ export const listNoticedCars = (db: Db, ids: readonly number[]) =>
 export type NoticedCar = Awaited<ReturnType<typeof listNoticedCars>>[number]
 
 /** The entries of the history that notices are about, with the paper or the document that they name. */
-export async function listNoticedEntries(db: Db, notices: readonly ClaimedNotice[]) {
+export async function listNoticedEntries(db: Db, ids: readonly number[]) {
   const { rows } = await sql<{
     id: number
     event: string
@@ -55,7 +40,7 @@ export async function listNoticedEntries(db: Db, notices: readonly ClaimedNotice
     ) as visible_to
     from purchase_log log
     left join invoices paper on paper.number = log.changes->>'number'
-    where log.id = any(${notices.map(({ log_id }) => log_id)}::bigint[])
+    where log.id = any(${ids}::bigint[])
   `.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

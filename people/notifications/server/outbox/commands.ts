@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { NoticeOutcome } from '../tables.ts'
+import type { ClaimedChange, NoticeSource } from './source.ts'
+
+/** Changes older than this many days are skipped: after an outage nobody is notified of a week. */
+const relevantDays = 2
+
+/** Groups of which something is due: at most `limit` above `after`. */
+export async function listDueGroups(
+  db: Db,
+  { topic, group }: NoticeSource,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct ${group} as id from notice_outbox notice
+    where topic = ${topic.name} and done_at is null and due_at <= app_now() and ${group} > ${after}
+    order by 1 limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Claims what is due of a group, for the transaction that stores the notifications: nobody else gets it, and a
+ * rollback releases it.
+ */
+export async function claimChanges(
+  db: Db,
+  { topic, group, windowSeconds }: NoticeSource,
+  groupId: number,
+): Promise<ClaimedChange[]> {
+  const { rows } = await sql<ClaimedChange>`
+    update notice_outbox set done_at = app_now(), outcome = 'notified'
+    where id in (
+      select notice.id from notice_outbox notice
+      where topic = ${topic.name} and done_at is null
+        and due_at <= app_now() + make_interval(secs => ${windowSeconds}) and ${group} = ${groupId}
+      order by notice.id
+      for update of notice skip locked
+    )
+    returning id, about, kind, cause_id, before, after, actor_id, changed_at,
+      changed_at < app_now() - make_interval(days => ${relevantDays}) as is_old
+  `.execute(db)
+  return rows.toSorted((one, other) => one.id - other.id)
+}
+
+/** Records why nobody is notified of a claimed change. */
+export async function markSkipped(
+  db: Db,
+  id: number,
+  outcome: Exclude<NoticeOutcome, 'notified'>,
+): Promise<void> {
+  await db.updateTable('notice_outbox').set({ outcome }).where('id', '=', id).execute()
+}
+
+/** For how long finished changes are stored. */
+const storedDays = 90
+
+/**
+ * Deletes changes that were finished long ago, few at a time, so that locks are short.
+ * @returns the number of deleted rows
+ */
+export async function deleteOldChanges(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notice_outbox where id in (
+      select id from notice_outbox where done_at < app_now() - make_interval(days => ${storedDays})
+      order by done_at limit 1000
+    )
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

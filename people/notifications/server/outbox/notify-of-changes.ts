@@ -1,0 +1,50 @@
+import type { Db } from '#platform/database/server/tables.ts'
+import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
+import { notify } from '../commands.ts'
+import { claimChanges, listDueGroups, markSkipped } from './commands.ts'
+import type { NoticeSource } from './source.ts'
+
+export const notifyOfChangesJob: RepeatedJob = {
+  name: 'notify-of-changes',
+  everySeconds: 10,
+  timeLimitSeconds: 600,
+}
+
+/** Groups that are read together. */
+const batchSize = 500
+
+/**
+ * Notifies people of the changes that are due (decisions 42, 48, 61 and 104). Notifications are stored in the
+ * transaction that marks their changes as done, so that a killed run repeats nothing and leaves nothing out. Sources
+ * do not wait for each other.
+ */
+export async function notifyOfChanges(db: Db, sources: readonly NoticeSource[]): Promise<void> {
+  const failures: unknown[] = []
+  await Promise.all(
+    sources.map(async (source) => {
+      for (let after = 0; ; ) {
+        const groups = await listDueGroups(db, source, { after, limit: batchSize })
+        for (const group of groups) {
+          // A group that fails is retried in the next run, and delays no other.
+          await db
+            .transaction()
+            .execute((transaction) => notifyGroup(transaction, source, group))
+            .catch((error: unknown) => failures.push(error))
+        }
+        after = groups.at(-1) ?? 0
+        if (groups.length < batchSize) break
+      }
+    }),
+  )
+  if (failures.length > 0) throw failures[0]
+}
+
+async function notifyGroup(db: Db, source: NoticeSource, group: number): Promise<void> {
+  const claimed = await claimChanges(db, source, group)
+  for (const { id, is_old } of claimed) if (is_old) await markSkipped(db, id, 'too_old')
+  const relevant = claimed.filter(({ is_old }) => !is_old)
+  if (relevant.length === 0) return
+  const { notices, skipped } = await source.word(db, relevant)
+  for (const { id, outcome } of skipped) await markSkipped(db, id, outcome)
+  for (const notice of notices) await notify(db, notice)
+}
