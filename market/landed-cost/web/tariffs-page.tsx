@@ -23,9 +23,8 @@ import { TariffDialog } from './tariffs/tariff-dialog.tsx'
 import { TariffHistory } from './tariffs/tariff-history.tsx'
 import { TariffTable, useTariffText } from './tariffs/tariff-table.tsx'
 
-/** What services cost, by house, ports and size: the costs of cars begin with it. */
-export function TariffsPage() {
-  const { t } = useTranslation('purchase-office')
+/** The tariffs, the view on them, and the dialogs that change one. */
+function useTariffs() {
   const [kind, setKind] = useState<TariffKind | ''>('')
   const [page, setPage] = useState(1)
   const [view, setView] = useState<'now' | 'history'>('now')
@@ -34,103 +33,64 @@ export function TariffsPage() {
   const editing = useOpening()
   const deleting = useOpening()
   const query = { page, pageSize: 50, ...(kind && { kind }) }
-  const { data, error, refetch, isFetching } = useQuery({
+  const found = useQuery({
     queryKey: ['purchases', 'tariffs', query] as const,
     queryFn: ({ signal }) => call('listTariffs', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const textOf = useTariffText()
-  const showHistory = (tariff: Tariff | null) => {
-    setHistoryOf(tariff)
-    setView('history')
+  return {
+    ...{ kind, view, historyOf, chosen, editing, deleting, found, setPage },
+    showKind(next: TariffKind | '') {
+      setKind(next)
+      setPage(1)
+    },
+    showNow: () => setView('now'),
+    showHistory(tariff: Tariff | null) {
+      setHistoryOf(tariff)
+      setView('history')
+    },
+    edit(tariff: Tariff | null) {
+      setChosen(tariff)
+      editing.show()
+    },
+    remove(tariff: Tariff) {
+      setChosen(tariff)
+      deleting.show()
+    },
   }
-  const edit = (tariff: Tariff | null) => {
-    setChosen(tariff)
-    editing.show()
-  }
+}
+
+interface TariffsProps {
+  tariffs: ReturnType<typeof useTariffs>
+}
+
+/** What services cost, by house, ports and size: the costs of cars begin with it. */
+export function TariffsPage() {
+  const { t } = useTranslation('purchase-office')
+  const tariffs = useTariffs()
+  const { view, chosen, editing, deleting } = tariffs
   return (
     <>
       <PageTitle>{t('tariffs.title')}</PageTitle>
       <PageHead
         title={t('tariffs.title')}
         actions={
-          <Button look="primary" onClick={() => edit(null)}>
+          <Button look="primary" onClick={() => tariffs.edit(null)}>
             <Plus aria-hidden="true" className="size-4" />
             <span className="max-[400px]:sr-only">{t('tariffs.add')}</span>
           </Button>
         }
       />
       <div className="grid gap-4 pt-3 pb-6 lg:pt-0">
-        <div className="flex flex-wrap items-end gap-4 px-4 lg:px-0">
-          <Segmented
-            label={t('tariffs.view')}
-            value={view}
-            onChange={(next) => (next === 'now' ? setView('now') : showHistory(null))}
-            segments={(['now', 'history'] as const).map((value) => {
-              const label = value === 'now' ? t('tariffs.now') : t('tariffs.history')
-              return { value, label, face: <span className="px-1.5">{label}</span> }
-            })}
-          />
-          {view === 'now' && (
-            <div className="w-56">
-              <SelectField
-                label={t('tariffs.kind')}
-                options={[
-                  { value: '', label: t('tariffs.all') },
-                  ...tariffKinds.map((value) => ({ value, label: t(`purchases:line.${value}`) })),
-                ]}
-                value={kind}
-                onChange={(value) => {
-                  setKind(value)
-                  setPage(1)
-                }}
-              />
-            </div>
-          )}
-          <OfficeLinks current="tariffs" />
-        </div>
+        <ViewChoice tariffs={tariffs} />
         <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('tariffs.hint')}</p>
-        {view === 'history' ? (
-          <TariffHistory
-            key={historyOf?.id ?? 'all'}
-            of={historyOf && { id: historyOf.id, name: textOf(historyOf).name }}
-            onAll={() => showHistory(null)}
-          />
-        ) : error ? (
-          <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : !data ? (
-          <Skeleton className="h-60" />
-        ) : data.tariffs.length === 0 ? (
-          <EmptyState
-            icon={<ReceiptJapaneseYen aria-hidden="true" />}
-            title={kind ? t('tariffs.noneOfKind') : t('tariffs.none')}
-            text={t('tariffs.noneText')}
-            action={
-              <Button look="primary" onClick={() => edit(null)}>
-                {t('tariffs.add')}
-              </Button>
-            }
-          />
-        ) : (
-          <>
-            <TariffTable
-              tariffs={data.tariffs}
-              onEdit={edit}
-              onHistory={showHistory}
-              onDelete={(tariff) => {
-                setChosen(tariff)
-                deleting.show()
-              }}
-            />
-            <Pager pageInfo={data.pageInfo} onGo={setPage} />
-          </>
-        )}
+        {view === 'history' ? <History tariffs={tariffs} /> : <CurrentTariffs tariffs={tariffs} />}
       </div>
       <TariffDialog
         key={`edit ${editing.key}`}
         open={editing.open}
         tariff={chosen}
-        houses={data?.houses ?? []}
+        houses={tariffs.found.data?.houses ?? []}
         onClose={editing.hide}
       />
       {chosen && (
@@ -141,6 +101,78 @@ export function TariffsPage() {
           onClose={deleting.hide}
         />
       )}
+    </>
+  )
+}
+
+function ViewChoice({ tariffs: { view, kind, ...tariffs } }: TariffsProps) {
+  const { t } = useTranslation('purchase-office')
+  return (
+    <div className="flex flex-wrap items-end gap-4 px-4 lg:px-0">
+      <Segmented
+        label={t('tariffs.view')}
+        value={view}
+        onChange={(next) => (next === 'now' ? tariffs.showNow() : tariffs.showHistory(null))}
+        segments={(['now', 'history'] as const).map((value) => {
+          const label = value === 'now' ? t('tariffs.now') : t('tariffs.history')
+          return { value, label, face: <span className="px-1.5">{label}</span> }
+        })}
+      />
+      {view === 'now' && (
+        <div className="w-56">
+          <SelectField
+            label={t('tariffs.kind')}
+            options={[
+              { value: '', label: t('tariffs.all') },
+              ...tariffKinds.map((value) => ({ value, label: t(`purchases:line.${value}`) })),
+            ]}
+            value={kind}
+            onChange={tariffs.showKind}
+          />
+        </div>
+      )}
+      <OfficeLinks current="tariffs" />
+    </div>
+  )
+}
+
+function History({ tariffs: { historyOf, showHistory } }: TariffsProps) {
+  const textOf = useTariffText()
+  return (
+    <TariffHistory
+      key={historyOf?.id ?? 'all'}
+      of={historyOf && { id: historyOf.id, name: textOf(historyOf).name }}
+      onAll={() => showHistory(null)}
+    />
+  )
+}
+
+function CurrentTariffs({ tariffs }: TariffsProps) {
+  const { t } = useTranslation('purchase-office')
+  const { data, error, refetch, isFetching } = tariffs.found
+  if (error)
+    return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <Skeleton className="h-60" />
+  return data.tariffs.length === 0 ? (
+    <EmptyState
+      icon={<ReceiptJapaneseYen aria-hidden="true" />}
+      title={tariffs.kind ? t('tariffs.noneOfKind') : t('tariffs.none')}
+      text={t('tariffs.noneText')}
+      action={
+        <Button look="primary" onClick={() => tariffs.edit(null)}>
+          {t('tariffs.add')}
+        </Button>
+      }
+    />
+  ) : (
+    <>
+      <TariffTable
+        tariffs={data.tariffs}
+        onEdit={tariffs.edit}
+        onHistory={tariffs.showHistory}
+        onDelete={tariffs.remove}
+      />
+      <Pager pageInfo={data.pageInfo} onGo={tariffs.setPage} />
     </>
   )
 }

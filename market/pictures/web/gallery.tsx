@@ -1,9 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
-import Lightbox, {
-  type ControllerRef,
-  type GenericSlide,
-  type ZoomRef,
-} from 'yet-another-react-lightbox'
+import { type ReactNode, useMemo } from 'react'
+import Lightbox, { type GenericSlide } from 'yet-another-react-lightbox'
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
@@ -14,6 +10,7 @@ import { GalleryRail } from './gallery-rail.tsx'
 import { GallerySlide } from './gallery-slide.tsx'
 import { NoPhoto } from './no-photo.tsx'
 import { TurnButton } from './turn-button.tsx'
+import { type CarouselState, useCarousel } from './use-carousel.ts'
 
 declare module 'yet-another-react-lightbox' {
   interface SlidePhoto extends GenericSlide {
@@ -65,45 +62,9 @@ interface GalleryProps {
  */
 export function Gallery({ content, sheet, open, onClose }: GalleryProps) {
   const { t } = useTranslation('gallery')
-  const touch = useMedia('(pointer: coarse)')
   const phone = useMedia('(max-width: 767.98px)')
-  // The carousel has its own state; `start` is its position when the pictures change.
-  const [{ images, start }, setPictures] = useState({
-    images: content.images,
-    start: Math.max(0, content.images.indexOf(content.start ?? '')),
-  })
-  const [index, setIndex] = useState(start)
-  const [zoomed, setZoomed] = useState(false)
-  const carousel = useRef<ControllerRef>(null)
-  const pinch = useRef<ZoomRef>(null)
-  const slides = useMemo(() => images.map((src) => ({ type: 'photo', src }) as const), [images])
-  const view = (next: number) => {
-    setIndex(next)
-    setZoomed(false)
-  }
-  const go = (count: number) => {
-    if (count > 0) carousel.current?.next({ count })
-    else if (count < 0) carousel.current?.prev({ count: -count })
-  }
-  const leaveOut = (image: string) => {
-    const left = images.filter((other) => other !== image)
-    const next = Math.min(images.indexOf(image) < index ? index - 1 : index, left.length - 1)
-    setPictures({ images: left, start: Math.max(0, next) })
-  }
-  const translatedOf = (image: string) => (image === sheet?.original ? sheet.translated : null)
-  const onKeyDown = (event: KeyboardEvent) => {
-    // With the focus inside, the carousel itself handles the arrow keys.
-    if (event.key === 'ArrowRight') go(1)
-    else if (event.key === 'ArrowLeft') go(-1)
-    else return
-    event.preventDefault()
-  }
-  const resetZoom = () => {
-    pinch.current?.changeZoom(1)
-    setZoomed(false)
-    return zoomed
-  }
-
+  const carousel = useCarousel(content.images, content.start)
+  const { images, index, go } = carousel
   // On the narrow picture of a phone they would cover the text of a sheet.
   const previous = (
     <TurnButton side="left" shown={index > 0} onPress={() => go(-1)} isBeside={phone} />
@@ -122,15 +83,10 @@ export function Gallery({ content, sheet, open, onClose }: GalleryProps) {
       open={open}
       onClose={onClose}
       shape="screen"
-      onKeyDown={onKeyDown}
-      onEscape={resetZoom}
+      onKeyDown={carousel.onKeyDown}
+      onEscape={carousel.resetZoom}
       closeLabel={t('common:close')}
-      title={
-        <>
-          <span className="block leading-tight">{content.title}</span>
-          <span className="block text-xs font-normal text-quiet">{content.detail}</span>
-        </>
-      }
+      title={<Title content={content} />}
       actions={
         <>
           <span className="hidden items-center gap-2 text-sm text-quiet md:flex">
@@ -148,49 +104,10 @@ export function Gallery({ content, sheet, open, onClose }: GalleryProps) {
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <div className="min-h-0 flex-1">
             {images.length > 0 ? (
-              <Lightbox
-                // Pinching is for fingers; a mouse enlarges with a click (GallerySlide).
-                plugins={touch ? [Inline, Zoom] : [Inline]}
-                slides={slides}
-                index={start}
-                on={{
-                  view: ({ index }) => view(index),
-                  zoom: ({ zoom }) => setZoomed(zoom > 1),
-                }}
-                carousel={{ finite: true, preload: 1, padding: 0, spacing: '16px' }}
-                animation={{ swipe: 250, navigation: 0 }}
-                controller={{
-                  ref: carousel,
-                  closeOnEscape: false,
-                  disableSwipeNavigation: zoomed,
-                  touchAction: 'none',
-                }}
-                zoom={{ ref: pinch, supports: ['photo'], maxZoom: maxPinchZoom }}
-                toolbar={{ buttons: [] }}
-                labels={{
-                  Carousel: t('carousel'),
-                  Slide: t('slide'),
-                  'Photo gallery': t('all'),
-                  '{index} of {total}': t('photo', { number: '{index}', count: '{total}' }),
-                }}
-                styles={{ container: { backgroundColor: 'transparent' } }}
-                render={{
-                  slide: ({ slide, offset }) => (
-                    <GallerySlide
-                      src={translatedOf(slide.src) ?? slide.src}
-                      isCurrent={offset === 0}
-                      zoomed={zoomed && offset === 0}
-                      onZoom={setZoomed}
-                      onFail={() =>
-                        translatedOf(slide.src) ? sheet?.onTranslationFail() : leaveOut(slide.src)
-                      }
-                    />
-                  ),
-                  // Fingers pinch and tap twice.
-                  buttonZoom: () => null,
-                  buttonPrev: () => !phone && previous,
-                  buttonNext: () => !phone && next,
-                }}
+              <Carousel
+                state={carousel}
+                sheet={sheet}
+                turns={phone ? undefined : { previous, next }}
               />
             ) : (
               <NoPhoto bike={content.bike} />
@@ -213,10 +130,81 @@ export function Gallery({ content, sheet, open, onClose }: GalleryProps) {
             images={images}
             shown={images[index]}
             onChoose={(image) => go(images.indexOf(image) - index)}
-            onFail={leaveOut}
+            onFail={carousel.leaveOut}
           />
         )}
       </div>
     </Dialog>
+  )
+}
+
+function Title({ content: { title, detail } }: Pick<GalleryProps, 'content'>) {
+  return (
+    <>
+      <span className="block leading-tight">{title}</span>
+      <span className="block text-xs font-normal text-quiet">{detail}</span>
+    </>
+  )
+}
+
+interface CarouselProps {
+  state: CarouselState
+  sheet: GallerySheet | undefined
+  /** Buttons on the picture. */
+  turns: { readonly previous: ReactNode; readonly next: ReactNode } | undefined
+}
+
+/** The shown picture, which fingers swipe and pinch. */
+function Carousel({ state, sheet, turns }: CarouselProps) {
+  const { t } = useTranslation('gallery')
+  const touch = useMedia('(pointer: coarse)')
+  const { images, zoomed, setZoomed } = state
+  const slides = useMemo(() => images.map((src) => ({ type: 'photo', src }) as const), [images])
+  const translatedOf = (image: string) => (image === sheet?.original ? sheet.translated : null)
+  return (
+    <Lightbox
+      // Pinching is for fingers; a mouse enlarges with a click (GallerySlide).
+      plugins={touch ? [Inline, Zoom] : [Inline]}
+      slides={slides}
+      index={state.start}
+      on={{
+        view: ({ index }) => state.view(index),
+        zoom: ({ zoom }) => setZoomed(zoom > 1),
+      }}
+      carousel={{ finite: true, preload: 1, padding: 0, spacing: '16px' }}
+      animation={{ swipe: 250, navigation: 0 }}
+      controller={{
+        ref: state.controller,
+        closeOnEscape: false,
+        disableSwipeNavigation: zoomed,
+        touchAction: 'none',
+      }}
+      zoom={{ ref: state.pinch, supports: ['photo'], maxZoom: maxPinchZoom }}
+      toolbar={{ buttons: [] }}
+      labels={{
+        Carousel: t('carousel'),
+        Slide: t('slide'),
+        'Photo gallery': t('all'),
+        '{index} of {total}': t('photo', { number: '{index}', count: '{total}' }),
+      }}
+      styles={{ container: { backgroundColor: 'transparent' } }}
+      render={{
+        slide: ({ slide, offset }) => (
+          <GallerySlide
+            src={translatedOf(slide.src) ?? slide.src}
+            isCurrent={offset === 0}
+            zoomed={zoomed && offset === 0}
+            onZoom={setZoomed}
+            onFail={() =>
+              translatedOf(slide.src) ? sheet?.onTranslationFail() : state.leaveOut(slide.src)
+            }
+          />
+        ),
+        // Fingers pinch and tap twice.
+        buttonZoom: () => null,
+        buttonPrev: () => turns?.previous,
+        buttonNext: () => turns?.next,
+      }}
+    />
   )
 }

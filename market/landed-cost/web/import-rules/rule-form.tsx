@@ -1,133 +1,34 @@
-import { useState } from 'react'
-import type { saveCostRules } from '#market/landed-cost/contract/rule-calls.ts'
-import type { Destination } from '#market/reference-data/contract/destinations.ts'
-import type { CallInput } from '#platform/core/contract/endpoint.ts'
-import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { LabelledDay } from '#platform/forms/web/office-fields.tsx'
-import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
-import { CallRefused } from '#platform/http/web/call-errors.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Checkbox } from '#platform/ui/web/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/web/fields/text-field.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
-import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import { RowsForm } from './rows-form.tsx'
 import { RuleChanges } from './rule-changes.tsx'
-import { changesOf, parametersOf, type RuleDraft } from './rule-draft.ts'
+import { changesOf } from './rule-draft.ts'
 import { ruleFields } from './rule-fields.ts'
 import { SourcesForm } from './sources-form.tsx'
+import { type RuleFormProps, type RuleFormState, useRuleForm } from './use-rule-form.ts'
 import { useRuleText } from './use-rule-text.ts'
 
-interface RuleFormProps {
-  country: Destination
-  /** The version that the new one begins with. */
-  from: RuleDraft
-  onClose: () => void
-}
-
 /** A new version of the rules of a country. */
-export function RuleForm({ country, from, onClose }: RuleFormProps) {
+export function RuleForm(props: RuleFormProps) {
+  const { country, from, onClose } = props
   const { t } = useTranslation('costs-office')
-  const text = useRuleText(country)
-  const [draft, setDraft] = useState(from)
-  const [validFrom, setValidFrom] = useState('')
-  const [sourceText, setSourceText] = useState('')
-  const [sourceOn, setSourceOn] = useState('')
-  const [wasSent, setWasSent] = useState(false)
-  const change = useOfficeCall(
-    (body: CallInput<typeof saveCostRules>['body'], options) =>
-      call('saveCostRules', { body }, options),
-    () => {
-      onClose()
-      showToast({ id: 'import-rules', text: t('saved') })
-    },
-  )
-  const reason = useRefusalText(change.error)
-  const { parameters, faults: typedFaults } = parametersOf(country, draft)
-  const missing = [
-    ...(validFrom === '' ? [t('validFrom')] : []),
-    ...(sourceText.trim() === '' ? [t('source')] : []),
-    ...(sourceOn === '' ? [t('sourceDay')] : []),
-  ]
-  const faults = wasSent ? [...typedFaults, ...faultsOf(change.error)] : []
-  const places = [...new Set([...(wasSent ? missing : []), ...faults.map(text.place)])]
-  const required = (value: string) =>
-    wasSent && value.trim() === '' ? t('fields:required') : undefined
-  const save = () => {
-    setWasSent(true)
-    if (change.isPending || missing.length > 0 || typedFaults.length > 0) return
-    change.send({ country, validFrom, sourceText, sourceOn, parameters })
-  }
-  const edit = (next: Partial<RuleDraft>) => {
-    change.reset()
-    setDraft({ ...draft, ...next })
-  }
+  const form = useRuleForm(props)
+  const { draft, change, faults, edit } = form
   return (
     <form
       aria-label={t('edit')}
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        form.save()
       }}
     >
       <fieldset disabled={change.isPending} className="grid min-w-0 gap-6">
-        <div className="grid gap-4 sm:grid-cols-[11rem_1fr_11rem]">
-          <LabelledDay
-            label={t('validFrom')}
-            value={validFrom}
-            onDay={setValidFrom}
-            error={required(validFrom)}
-          />
-          <TextField
-            label={t('source')}
-            maxLength={300}
-            autoComplete="off"
-            value={sourceText}
-            onChange={({ target }) => setSourceText(target.value)}
-            error={required(sourceText)}
-          />
-          <LabelledDay
-            label={t('sourceDay')}
-            value={sourceOn}
-            onDay={setSourceOn}
-            error={required(sourceOn)}
-          />
-        </div>
-        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {ruleFields[country].map((field) => {
-            const { path } = field
-            if (field.kind === 'number') {
-              return (
-                <TextField
-                  key={path}
-                  label={text.withUnit(text.field(path), field.unit)}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={16}
-                  placeholder={text.empty(field.empty)}
-                  value={draft.numbers[path] ?? ''}
-                  onChange={({ target }) =>
-                    edit({ numbers: { ...draft.numbers, [path]: target.value } })
-                  }
-                  error={faults.includes(path) ? t('fields:invalid') : undefined}
-                />
-              )
-            }
-            if (field.kind === 'rows') return null
-            return (
-              <Checkbox
-                key={path}
-                label={text.field(path)}
-                checked={draft.flags[path] ?? false}
-                onChange={({ target }) =>
-                  edit({ flags: { ...draft.flags, [path]: target.checked } })
-                }
-              />
-            )
-          })}
-        </div>
+        <Validity form={form} />
+        <Figures form={form} />
         {ruleFields[country].map((field) =>
           field.kind === 'rows' ? (
             <RowsForm
@@ -150,20 +51,7 @@ export function RuleForm({ country, from, onClose }: RuleFormProps) {
           <RuleChanges country={country} changes={changesOf(country, from, draft)} />
         </section>
       </fieldset>
-      {(reason || places.length > 0) && (
-        <div className="mt-4">
-          <Notice tone="poor">
-            {reason ?? t('wrong')}
-            {places.length > 0 && (
-              <ul className="mt-1 list-disc pl-5">
-                {places.map((place) => (
-                  <li key={place}>{place}</li>
-                ))}
-              </ul>
-            )}
-          </Notice>
-        </div>
-      )}
+      <Faults form={form} />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button disabled={change.isPending} onClick={onClose}>
           {t('cancel')}
@@ -176,9 +64,99 @@ export function RuleForm({ country, from, onClose }: RuleFormProps) {
   )
 }
 
-/** The paths of what the server has refused. */
-function faultsOf(error: Error | null): string[] {
-  if (!(error instanceof CallRefused) || error.messageCode !== 'cost_rules_invalid') return []
-  const { faults = [] } = error.detail as { readonly faults?: readonly string[] }
-  return faults.map((fault) => fault.slice(0, fault.indexOf(':')))
+interface SectionProps {
+  form: RuleFormState
+}
+
+/** From when on the rules are valid, and where they are from. */
+function Validity({ form }: SectionProps) {
+  const { t } = useTranslation('costs-office')
+  const { validFrom, sourceText, sourceOn } = form.validity
+  const required = (value: string) =>
+    form.wasSent && value.trim() === '' ? t('fields:required') : undefined
+  return (
+    <div className="grid gap-4 sm:grid-cols-[11rem_1fr_11rem]">
+      <LabelledDay
+        label={t('validFrom')}
+        value={validFrom}
+        onDay={(validFrom) => form.editValidity({ validFrom })}
+        error={required(validFrom)}
+      />
+      <TextField
+        label={t('source')}
+        maxLength={300}
+        autoComplete="off"
+        value={sourceText}
+        onChange={({ target }) => form.editValidity({ sourceText: target.value })}
+        error={required(sourceText)}
+      />
+      <LabelledDay
+        label={t('sourceDay')}
+        value={sourceOn}
+        onDay={(sourceOn) => form.editValidity({ sourceOn })}
+        error={required(sourceOn)}
+      />
+    </div>
+  )
+}
+
+/** The fields that are no tables. */
+function Figures({ form: { country, draft, faults, edit } }: SectionProps) {
+  const { t } = useTranslation('costs-office')
+  const text = useRuleText(country)
+  return (
+    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {ruleFields[country].map((field) => {
+        const { path } = field
+        if (field.kind === 'number') {
+          return (
+            <TextField
+              key={path}
+              label={text.withUnit(text.field(path), field.unit)}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={16}
+              placeholder={text.empty(field.empty)}
+              value={draft.numbers[path] ?? ''}
+              onChange={({ target }) =>
+                edit({ numbers: { ...draft.numbers, [path]: target.value } })
+              }
+              error={faults.includes(path) ? t('fields:invalid') : undefined}
+            />
+          )
+        }
+        if (field.kind === 'rows') return null
+        return (
+          <Checkbox
+            key={path}
+            label={text.field(path)}
+            checked={draft.flags[path] ?? false}
+            onChange={({ target }) => edit({ flags: { ...draft.flags, [path]: target.checked } })}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** Why the rules were not saved, and the fields that are the reason. */
+function Faults({ form: { country, reason, missing, faults } }: SectionProps) {
+  const { t } = useTranslation('costs-office')
+  const text = useRuleText(country)
+  const places = [...new Set([...missing, ...faults.map(text.place)])]
+  if (!reason && places.length === 0) return null
+  return (
+    <div className="mt-4">
+      <Notice tone="poor">
+        {reason ?? t('wrong')}
+        {places.length > 0 && (
+          <ul className="mt-1 list-disc pl-5">
+            {places.map((place) => (
+              <li key={place}>{place}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  )
 }

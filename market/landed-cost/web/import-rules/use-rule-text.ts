@@ -88,8 +88,7 @@ export function useRuleText(country: Destination) {
       : t('row', { name, row: number })
   }
 
-  const day = (date: string) => dottedDay(date)
-
+  const day = dottedDay
   return { unit, withUnit, empty, field, column, number, cell, fuels, change, place, day }
 }
 

@@ -19,54 +19,38 @@ interface TariffTableProps {
 }
 
 /** Tariffs as a table, on phones as a list. */
-export function TariffTable({ tariffs, onEdit, onHistory, onDelete }: TariffTableProps) {
+export function TariffTable(props: TariffTableProps) {
+  return useMedia(wideScreen) ? <Table {...props} /> : <List {...props} />
+}
+
+function List({ tariffs, ...handlers }: TariffTableProps) {
   const { t } = useTranslation('purchase-office')
   const textOf = useTariffText()
-  const wide = useMedia(wideScreen)
-  const buttons = (tariff: Tariff) => (
-    <span className="flex shrink-0 justify-end">
-      <IconButton
-        label={t('tariffs.historyOfOne', { name: textOf(tariff).name })}
-        onClick={() => onHistory(tariff)}
-      >
-        <History aria-hidden="true" className="size-4" />
-      </IconButton>
-      <IconButton
-        label={t('tariffs.editOne', { name: textOf(tariff).name })}
-        onClick={() => onEdit(tariff)}
-      >
-        <Pencil aria-hidden="true" className="size-4" />
-      </IconButton>
-      <IconButton
-        label={t('tariffs.deleteOne', { name: textOf(tariff).name })}
-        onClick={() => onDelete(tariff)}
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-      </IconButton>
-    </span>
-  )
-  if (!wide) {
-    return (
-      <ul className={cx(panelClass, 'divide-y divide-line')}>
-        {tariffs.map((tariff) => {
-          const { kind, house, exportPort, dischargePort, size, price, source } = textOf(tariff)
-          return (
-            <li key={tariff.id} className="flex items-center gap-3 px-4 py-2">
-              <span className="min-w-0 flex-1">
-                <span className="block">{kind}</span>
-                <span className="block text-sm text-quiet">
-                  {dotted(house, exportPort, dischargePort, size) || t('tariffs.any')}
-                </span>
-                <span className="block text-xs text-quiet">{source}</span>
+  return (
+    <ul className={cx(panelClass, 'divide-y divide-line')}>
+      {tariffs.map((tariff) => {
+        const { kind, house, exportPort, dischargePort, size, price, source } = textOf(tariff)
+        return (
+          <li key={tariff.id} className="flex items-center gap-3 px-4 py-2">
+            <span className="min-w-0 flex-1">
+              <span className="block">{kind}</span>
+              <span className="block text-sm text-quiet">
+                {dotted(house, exportPort, dischargePort, size) || t('tariffs.any')}
               </span>
-              <b className="font-semibold whitespace-nowrap">{price}</b>
-              {buttons(tariff)}
-            </li>
-          )
-        })}
-      </ul>
-    )
-  }
+              <span className="block text-xs text-quiet">{source}</span>
+            </span>
+            <b className="font-semibold whitespace-nowrap">{price}</b>
+            <Buttons tariff={tariff} {...handlers} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Table({ tariffs, ...handlers }: TariffTableProps) {
+  const { t } = useTranslation('purchase-office')
+  const textOf = useTariffText()
   const heads = [
     ...[t('tariffs.kind'), t('tariffs.house'), t('logistics.exportPort')],
     ...[t('logistics.dischargePort'), t('tariffs.size')],
@@ -104,13 +88,37 @@ export function TariffTable({ tariffs, onEdit, onHistory, onDelete }: TariffTabl
                 <td>{dischargePort || any}</td>
                 <td>{size || any}</td>
                 <td className="text-right font-semibold whitespace-nowrap">{price}</td>
-                <td>{buttons(tariff)}</td>
+                <td>
+                  <Buttons tariff={tariff} {...handlers} />
+                </td>
               </tr>
             )
           })}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface ButtonsProps extends Omit<TariffTableProps, 'tariffs'> {
+  tariff: Tariff
+}
+
+function Buttons({ tariff, onEdit, onHistory, onDelete }: ButtonsProps) {
+  const { t } = useTranslation('purchase-office')
+  const { name } = useTariffText()(tariff)
+  return (
+    <span className="flex shrink-0 justify-end">
+      <IconButton label={t('tariffs.historyOfOne', { name })} onClick={() => onHistory(tariff)}>
+        <History aria-hidden="true" className="size-4" />
+      </IconButton>
+      <IconButton label={t('tariffs.editOne', { name })} onClick={() => onEdit(tariff)}>
+        <Pencil aria-hidden="true" className="size-4" />
+      </IconButton>
+      <IconButton label={t('tariffs.deleteOne', { name })} onClick={() => onDelete(tariff)}>
+        <Trash2 aria-hidden="true" className="size-4" />
+      </IconButton>
+    </span>
   )
 }
 

@@ -29,9 +29,6 @@ interface ProductionMonthCardProps {
 /** When the lot's vehicle was made, by its chassis number or that of its frame (spec 3 §2). */
 export function ProductionMonthCard({ pageType, lot, sheet }: ProductionMonthCardProps) {
   const { t } = useTranslation('lots')
-  const known = lot.frameNumber
-  const [chassis, setChassis] = useState(lot.chassisCode && `${lot.chassisCode}-`)
-  const [isMissing, setMissing] = useState(false)
   const lookUp = useSingleMutation({
     mutationFn: (text: string) =>
       call('productionMonth', {
@@ -49,52 +46,11 @@ export function ProductionMonthCard({ pageType, lot, sheet }: ProductionMonthCar
   const { data, error, isPending } = lookUp
   // A response in another shape says as little as an empty one.
   const isEmpty = data?.carInfo === null || error instanceof InvalidData
-  const type = (text: string) => {
-    setChassis(text)
-    setMissing(false)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const [, number = ''] = /-\s*([^-]+)$/.exec(chassis) ?? []
-    setMissing(number.trim() === '')
-    if (number.trim() !== '') lookUp.mutate(chassis.trim())
-  }
   return (
     <div data-screen-only>
       <Section title={t('MonthOfProduction.title')}>
         <Thumbnail lot={lot} sheet={sheet} />
-        <form onSubmit={submit} className="grid gap-2" noValidate>
-          <div className="flex items-start gap-2">
-            <TextField
-              label={t('MonthOfProduction.chassis', { kind: lot.kind })}
-              className="min-w-0 flex-1"
-              value={chassis}
-              maxLength={60}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              error={isMissing ? t('MonthOfProduction.missing') : undefined}
-              onChange={({ target }) => type(target.value)}
-            />
-            <Button
-              type="submit"
-              look="primary"
-              className="mt-[26px] min-h-10 touch:min-h-11"
-              aria-disabled={isPending}
-            >
-              {isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
-              {t('MonthOfProduction.find')}
-            </Button>
-          </div>
-          {known && !chassis.endsWith(`-${known}`) && (
-            <Button
-              className="justify-self-start"
-              onClick={() => type(`${lot.chassisCode}-${known}`)}
-            >
-              {t('MonthOfProduction.fill', { number: known })}
-            </Button>
-          )}
-        </form>
+        <ChassisForm lot={lot} isPending={isPending} onSubmit={lookUp.mutate} />
         <div aria-live="polite" aria-busy={isPending}>
           {!isPending && data?.carInfo && (
             <div className="mt-3 grid gap-3">
@@ -121,6 +77,60 @@ export function ProductionMonthCard({ pageType, lot, sheet }: ProductionMonthCar
         )}
       </Section>
     </div>
+  )
+}
+
+interface ChassisFormProps {
+  lot: LotView
+  isPending: boolean
+  onSubmit: (chassis: string) => void
+}
+
+function ChassisForm({ lot, isPending, onSubmit }: ChassisFormProps) {
+  const { t } = useTranslation('lots')
+  const known = lot.frameNumber
+  const [chassis, setChassis] = useState(lot.chassisCode && `${lot.chassisCode}-`)
+  const [isMissing, setMissing] = useState(false)
+  const type = (text: string) => {
+    setChassis(text)
+    setMissing(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const [, number = ''] = /-\s*([^-]+)$/.exec(chassis) ?? []
+    setMissing(number.trim() === '')
+    if (number.trim() !== '') onSubmit(chassis.trim())
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-2" noValidate>
+      <div className="flex items-start gap-2">
+        <TextField
+          label={t('MonthOfProduction.chassis', { kind: lot.kind })}
+          className="min-w-0 flex-1"
+          value={chassis}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={isMissing ? t('MonthOfProduction.missing') : undefined}
+          onChange={({ target }) => type(target.value)}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          className="mt-[26px] min-h-10 touch:min-h-11"
+          aria-disabled={isPending}
+        >
+          {isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+          {t('MonthOfProduction.find')}
+        </Button>
+      </div>
+      {known && !chassis.endsWith(`-${known}`) && (
+        <Button className="justify-self-start" onClick={() => type(`${lot.chassisCode}-${known}`)}>
+          {t('MonthOfProduction.fill', { number: known })}
+        </Button>
+      )}
+    </form>
   )
 }
 

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { CarSize, TariffKind } from '#market/landed-cost/contract/tariff-kinds.ts'
+import type { saveTariff, Tariff } from '#market/landed-cost/contract/tariffs.ts'
+import { exportTypeNumbers } from '#market/reference-data/contract/destinations.ts'
+import type { CallInput } from '#platform/core/contract/endpoint.ts'
+import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
+import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
+import { call } from '#platform/http/web/client.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { showToast } from '#platform/ui/web/overlays/toast.ts'
+
+/** The most tenths of a percent. */
+const maxPerMille = 500
+
+interface TariffDraft {
+  readonly kind: TariffKind
+  readonly houseId: string
+  readonly exportPort: string
+  readonly dischargePort: string
+  readonly size: CarSize | ''
+  readonly exportType: string
+  readonly sourceText: string
+  readonly sourceOn: string
+  readonly unit: 'yen' | 'perMille'
+  readonly amount: number | null
+  readonly perMille: string
+}
+
+const draftOf = (tariff: Tariff | null): TariffDraft => ({
+  kind: tariff?.kind ?? 'auction_fee',
+  houseId: String(tariff?.houseId ?? ''),
+  exportPort: tariff?.exportPort ?? '',
+  dischargePort: tariff?.dischargePort ?? '',
+  size: tariff?.size ?? '',
+  exportType: String(tariff?.exportType ?? ''),
+  sourceText: tariff?.source.text ?? '',
+  sourceOn: tariff?.source.day ?? '',
+  unit: tariff?.perMille ? 'perMille' : 'yen',
+  amount: tariff?.amountYen ?? null,
+  perMille: String(tariff?.perMille ?? ''),
+})
+
+export type TariffForm = ReturnType<typeof useTariffForm>
+
+/** What is typed about a tariff, null for a new one, and the call that saves it. */
+export function useTariffForm(tariff: Tariff | null, onSaved: () => void) {
+  const { t } = useTranslation('purchase-office')
+  const [draft, setDraft] = useState(() => draftOf(tariff))
+  const [wasSent, setWasSent] = useState(false)
+  const change = useOfficeCall(
+    (body: CallInput<typeof saveTariff>['body'], options) => call('saveTariff', { body }, options),
+    () => {
+      onSaved()
+      showToast({ id: 'tariff', text: t('tariffs.done') })
+    },
+  )
+  const isYen = draft.unit === 'yen'
+  const part = amountOf(readAmount(draft.perMille, { max: maxPerMille })) ?? 0
+  const isMissing = isYen ? draft.amount === null : part < 1
+  return {
+    draft,
+    change,
+    priceError: wasSent && isMissing ? t('fields:invalid') : undefined,
+    /** The value of a field and what changes it. */
+    field: <Name extends keyof TariffDraft>(name: Name) => ({
+      value: draft[name],
+      onChange: (value: TariffDraft[Name]) => setDraft((before) => ({ ...before, [name]: value })),
+    }),
+    save() {
+      setWasSent(true)
+      if (isMissing) return
+      const { kind, houseId, size, exportPort, dischargePort, exportType } = draft
+      const { sourceText, sourceOn } = draft
+      change.send({
+        ...(tariff && { id: String(tariff.id) }),
+        ...{ kind, houseId: houseId === '' ? null : Number(houseId), size: size || null },
+        ...{ exportPort: exportPort || null, dischargePort: dischargePort || null },
+        exportType: exportTypeNumbers.find((one) => String(one) === exportType) ?? null,
+        ...{ sourceText, ...(sourceOn && { sourceOn }) },
+        ...{ amountYen: isYen ? draft.amount : null, perMille: isYen ? null : part },
+      })
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { lotPreferences, rememberVisitedLot, showLotAgain } from '#market/lots/web/preferences.ts'
+import type { LotRow } from '#market/lots/web/summary/lot-row.ts'
+import type { HiddenLots } from '#market/lots/web/summary/use-hidden-lots.ts'
+import { useLotGallery } from '#market/lots/web/summary/use-lot-gallery.tsx'
+import type { LotText } from '#market/lots/web/summary/use-lot-text.ts'
+import type { PageType } from '#market/search/contract/page-types.ts'
+import { usePermission } from '#people/auth/web/session/session.tsx'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { linkOf } from '#platform/list/web/rows/use-row-opening.ts'
+import { dotted } from '#platform/ui/web/line-text.ts'
+import type { MenuSection } from '#platform/ui/web/overlays/menu.tsx'
+import { closeToast, showToast } from '#platform/ui/web/overlays/toast.ts'
+import { pinOfRow } from '#trade/comparison/web/pinned-lot.ts'
+import { pinsIn } from '#trade/comparison/web/pins-query.ts'
+import { useRemarkDialog } from '#trade/comparison/web/remark/use-remark-dialog.tsx'
+import { usePinChange } from '#trade/comparison/web/use-pin-change.ts'
+import { useShareDialog } from '#trade/sharing/web/use-share-dialog.tsx'
+
+/** What a person can do with the lots of a list, and the windows that this opens. */
+export function useLotCommands(pageType: PageType, { hide }: HiddenLots, text: LotText) {
+  const { t } = useTranslation('listings')
+  const queryClient = useQueryClient()
+  const [gallery, onPhotos] = useLotGallery(text)
+  const canShare = usePermission('shareCar')
+  const [shareDialog, openShare] = useShareDialog()
+  const { pin, unpin } = usePinChange()
+  const [remarkDialog, openRemark] = useRemarkDialog()
+
+  const toggleHidden = useCallback(
+    (lot: LotRow) => {
+      const id = `hidden lot ${lot.id}`
+      const undo = () => {
+        showLotAgain(lot.id)
+        closeToast(id)
+      }
+      if (isHidden(lot)) return undo()
+      hide(lot)
+      const text = t('hidden.done', { lot: lot.lotNo })
+      showToast({ id, text, action: { label: t('hidden.undo'), onPress: undo } })
+    },
+    [t, hide],
+  )
+  const share = useCallback(
+    (lot: LotRow) => {
+      const title = [[lot.name, lot.trim].filter(Boolean).join(' '), lot.year]
+      openShare({ id: lot.id, type: pageType, title: title.filter(Boolean).join(', ') })
+    },
+    [openShare, pageType],
+  )
+  const togglePin = useCallback(
+    (lot: LotRow) => {
+      const pinned = pinOfRow(lot, pageType)
+      const isPinned = pinsIn(queryClient).some(({ id }) => id === lot.id)
+      return isPinned ? unpin(pinned) : pin(pinned)
+    },
+    [queryClient, pageType, pin, unpin],
+  )
+  const remark = useCallback(
+    (lot: LotRow) => openRemark({ id: lot.id, title: dotted(lot.lotNo, text.title(lot)) }),
+    [openRemark, text],
+  )
+  const windows = (
+    <>
+      {gallery}
+      {shareDialog}
+      {remarkDialog}
+    </>
+  )
+  return { onPhotos, toggleHidden, togglePin, remark, share: canShare ? share : null, windows }
+}
+
+/** The entries of the menu of a lot. */
+export function useLotMenu(commands: Omit<ReturnType<typeof useLotCommands>, 'windows'>) {
+  const { onPhotos, toggleHidden, togglePin, remark, share } = commands
+  const { t } = useTranslation('listings')
+  const queryClient = useQueryClient()
+  return useCallback(
+    (lot: LotRow): MenuSection['entries'] => {
+      const open = () => {
+        rememberVisitedLot(lot.id)
+        linkOf(document.querySelector(`[data-row="${CSS.escape(lot.id)}"]`))?.click()
+      }
+      const copy = () => {
+        void navigator.clipboard.writeText(new URL(lot.link, location.href).href)
+        showToast({ id: 'copied link', text: t('row.copied') })
+      }
+      return [
+        { label: t('row.open'), icon: 'open', onPress: open },
+        { label: t('row.photos'), icon: 'photos', onPress: () => onPhotos(lot, 0) },
+        {
+          label: pinsIn(queryClient).some(({ id }) => id === lot.id)
+            ? t('comparison:unpin')
+            : t('comparison:pin'),
+          icon: 'compare',
+          onPress: () => togglePin(lot),
+        },
+        {
+          label: t('comparison:remark.edit'),
+          icon: 'note',
+          onPress: () => remark(lot),
+        },
+        ...(share
+          ? [{ label: t('common:share'), icon: 'share', onPress: () => share(lot) } as const]
+          : []),
+        { label: t('row.copy'), icon: 'copy', onPress: copy },
+        {
+          label: isHidden(lot) ? t('row.show') : t('row.hide'),
+          icon: isHidden(lot) ? 'show' : 'hide',
+          onPress: () => toggleHidden(lot),
+        },
+      ]
+    },
+    [t, queryClient, onPhotos, toggleHidden, togglePin, remark, share],
+  )
+}
+
+const isHidden = ({ id }: LotRow) => lotPreferences.hiddenLots.read().includes(id)
