@@ -28,13 +28,9 @@ interface ClientFieldProps {
   error: string | undefined
 }
 
-/**
- * The client for whom a manager bids, found by name, company, e-mail or number (spec 3 §5).
- */
-export function ClientField({ client, onChange, error }: ClientFieldProps) {
-  const { t } = useTranslation('bids')
+/** What is typed, the clients that it finds, and the list that suggests them. */
+function useClientSearch(client: Client | null, onChange: ClientFieldProps['onChange']) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(client?.label ?? '')
   const [requestedText, setRequestedText] = useState('')
   useEffect(() => {
@@ -77,7 +73,17 @@ export function ClientField({ client, onChange, error }: ClientFieldProps) {
     setKnown(client)
     if (known && !client && text === known.label) setText('')
   }
+  return { id, text, type, search, failure, options, list, select, onKeyDown }
+}
 
+/**
+ * The client for whom a manager bids, found by name, company, e-mail or number (spec 3 §5).
+ */
+export function ClientField({ client, onChange, error }: ClientFieldProps) {
+  const { t } = useTranslation('bids')
+  const input = useRef<HTMLInputElement>(null)
+  const field = useClientSearch(client, onChange)
+  const { id, text, type, list } = field
   return (
     <FieldFrame id={id} label={t('panel.client')} error={error}>
       {(described) => (
@@ -93,7 +99,7 @@ export function ClientField({ client, onChange, error }: ClientFieldProps) {
             onChange={({ target }) => type(target.value)}
             onFocus={() => !client && list.open()}
             onBlur={list.close}
-            onKeyDown={onKeyDown}
+            onKeyDown={field.onKeyDown}
             className={fieldClass(error, 'h-10 pr-11 pl-3 touch:h-11')}
           />
           {text !== '' && (
@@ -109,37 +115,45 @@ export function ClientField({ client, onChange, error }: ClientFieldProps) {
               </IconButton>
             </span>
           )}
-          <div
-            hidden={!isOpen}
-            className={
-              'absolute inset-x-0 top-full z-30 mt-1 rounded-md border border-line bg-surface ' +
-              'p-1 shadow-float'
-            }
-          >
-            <div
-              id={list.listId}
-              role="listbox"
-              aria-label={t('panel.client')}
-              className="max-h-[320px] overflow-y-auto"
-            >
-              {options.map((option) => (
-                <Suggestion
-                  key={option.value}
-                  id={list.idOf(option)}
-                  active={option === active}
-                  onPick={() => select(option)}
-                >
-                  {option.label}
-                </Suggestion>
-              ))}
-            </div>
-            <p role="status" className="px-2 py-1.5 text-sm text-quiet empty:hidden">
-              {isOpen && (failure ?? statusTextOf(search, t))}
-            </p>
-          </div>
+          <FoundClients field={field} />
         </div>
       )}
     </FieldFrame>
+  )
+}
+
+function FoundClients({ field }: { field: ReturnType<typeof useClientSearch> }) {
+  const { t } = useTranslation('bids')
+  const { list, search, failure, options, select } = field
+  return (
+    <div
+      hidden={!list.isOpen}
+      className={
+        'absolute inset-x-0 top-full z-30 mt-1 rounded-md border border-line bg-surface ' +
+        'p-1 shadow-float'
+      }
+    >
+      <div
+        id={list.listId}
+        role="listbox"
+        aria-label={t('panel.client')}
+        className="max-h-[320px] overflow-y-auto"
+      >
+        {options.map((option) => (
+          <Suggestion
+            key={option.value}
+            id={list.idOf(option)}
+            active={option === list.active}
+            onPick={() => select(option)}
+          >
+            {option.label}
+          </Suggestion>
+        ))}
+      </div>
+      <p role="status" className="px-2 py-1.5 text-sm text-quiet empty:hidden">
+        {list.isOpen && (failure ?? statusTextOf(search, t))}
+      </p>
+    </div>
   )
 }
 

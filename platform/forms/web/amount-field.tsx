@@ -30,16 +30,12 @@ interface Typed {
   readonly value: number | null
 }
 
-/**
- * An amount in groups of three digits. A text that `readAmount` refuses stays in the field with the reason, and its
- * form is not submitted.
- */
-export function AmountField(props: AmountFieldProps) {
-  const { label, value, onChange, onLeave, onEnter, hint, symbol = '¥', ref } = props
-  const { decimals = 0, digitsOnly = false, max = digitsOnly ? 999_999_999 : maxAmount } = props
+/** The text of an amount as it is typed, and what is wrong with it. */
+function useAmountText(props: AmountFieldProps) {
+  const { value, onChange, onLeave, symbol = '¥', decimals = 0, digitsOnly = false } = props
+  const { max = digitsOnly ? 999_999_999 : maxAmount } = props
   const format = { decimals, max, symbol }
   const { t } = useTranslation('fields')
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(null)
   const [typed, setTyped] = useState<Typed>()
@@ -52,26 +48,63 @@ export function AmountField(props: AmountFieldProps) {
     typeof kind === 'string'
       ? t(`amount.${kind}`, { count: decimals, max: formatNumber(max) })
       : undefined
-  const error = fault && (isLeft || props.error) ? fault : props.error
   useLayoutEffect(() => {
     input.current?.setCustomValidity(fault ?? '')
     if (caret.current === null) return
     input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
-  const hold = (element: HTMLInputElement | null) => {
-    input.current = element
-    if (typeof ref === 'function') ref(element)
-    else if (ref) ref.current = element
-  }
   const type = (next: string) => {
     const amount = amountOf(readAmount(next, format)) || null
     setTyped({ text: next, value: amount })
     setIsLeft(false)
     onChange(amount)
   }
+  return {
+    input,
+    text,
+    error: fault && (isLeft || props.error) ? fault : props.error,
+    showFault: () => setIsLeft(true),
+    change(target: HTMLInputElement, isComposing: boolean) {
+      const isOwn = digitsOnly || isOwnWriting(target.value, decimals)
+      if (!isOwn || (isComposing && !digitsOnly)) return type(target.value)
+      const next = groupedDigits(
+        { text: target.value, caret: target.selectionStart ?? target.value.length },
+        digitsOnly ? String(max).length : undefined,
+      )
+      caret.current = next.caret
+      // React moves the caret to the end when it changes the text.
+      if (next.text === text) target.value = next.text
+      type(next.text)
+    },
+    paste(pasted: string) {
+      if (digitsOnly && !amountOf(readAmount(pasted, format))) return
+      type(pasted)
+      setIsLeft(true)
+    },
+    leave() {
+      setIsLeft(true)
+      if (!fault) setTyped(undefined)
+      onLeave?.()
+    },
+  }
+}
+
+/**
+ * An amount in groups of three digits. A text that `readAmount` refuses stays in the field with the reason, and its
+ * form is not submitted.
+ */
+export function AmountField(props: AmountFieldProps) {
+  const { label, onEnter, hint, symbol = '¥', decimals = 0, ref } = props
+  const id = useId()
+  const amount = useAmountText(props)
+  const hold = (element: HTMLInputElement | null) => {
+    amount.input.current = element
+    if (typeof ref === 'function') ref(element)
+    else if (ref) ref.current = element
+  }
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={amount.error} hint={hint}>
       {(described) => (
         <div className="relative">
           <input
@@ -81,43 +114,29 @@ export function AmountField(props: AmountFieldProps) {
             autoComplete="off"
             enterKeyHint="go"
             maxLength={40}
-            value={text}
-            onChange={({ target, nativeEvent }) => {
-              const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true
-              const isOwn = digitsOnly || isOwnWriting(target.value, decimals)
-              if (!isOwn || (isComposing && !digitsOnly)) return type(target.value)
-              const next = groupedDigits(
-                { text: target.value, caret: target.selectionStart ?? target.value.length },
-                digitsOnly ? String(max).length : undefined,
+            value={amount.text}
+            onChange={({ target, nativeEvent }) =>
+              amount.change(
+                target,
+                'isComposing' in nativeEvent && nativeEvent.isComposing === true,
               )
-              caret.current = next.caret
-              // React moves the caret to the end when it changes the text.
-              if (next.text === text) target.value = next.text
-              type(next.text)
-            }}
+            }
             onPaste={(event) => {
               event.preventDefault()
-              const pasted = event.clipboardData.getData('text').trim().slice(0, 40)
-              if (digitsOnly && !amountOf(readAmount(pasted, format))) return
-              type(pasted)
-              setIsLeft(true)
+              amount.paste(event.clipboardData.getData('text').trim().slice(0, 40))
             }}
             onInvalid={(event) => {
               event.preventDefault()
-              setIsLeft(true)
+              amount.showFault()
             }}
-            onBlur={() => {
-              setIsLeft(true)
-              if (!fault) setTyped(undefined)
-              onLeave?.()
-            }}
+            onBlur={amount.leave}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               event.preventDefault()
               const { form } = event.currentTarget
               if (form ? form.checkValidity() : event.currentTarget.checkValidity()) onEnter()
             }}
-            className={fieldClass(error, 'h-12 pr-9 pl-3 text-xl font-semibold')}
+            className={fieldClass(amount.error, 'h-12 pr-9 pl-3 text-xl font-semibold')}
           />
           <span
             aria-hidden="true"

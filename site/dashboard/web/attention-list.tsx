@@ -5,7 +5,7 @@ import { useDefaultDeposit } from '#platform/clock/web/site-info.ts'
 import { formatYen } from '#platform/core/contract/money.ts'
 import { kindOfUser } from '#platform/core/contract/permissions.ts'
 import { dayText } from '#platform/i18n/web/tokyo-day.ts'
-import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { type Translate, useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 import { useMenuCounters } from '#site/shell/web/sidebar/menu-counters.ts'
 import { balanceQuery } from '#trade/payments/web/balance/balance-query.ts'
@@ -59,82 +59,91 @@ function useAttentionText() {
   }
   const listed = (fields: readonly NeededField[]) =>
     new Intl.ListFormat(language).format(fields.map((field) => names[field]))
-  return (attention: Attention) => {
-    switch (attention.about) {
-      case 'clientBids':
-        return {
-          title: t('dashboard.clientBids.title', { count: attention.count }),
-          text: t('dashboard.clientBids.text'),
-          to: '/bid-manager',
-          action: t('dashboard.clientBids.action'),
-        } as const
-      case 'talks':
-        return {
-          title: t('dashboard.talks.title', { count: attention.count }),
-          text: t('dashboard.talks.text'),
-          to: '/messages',
-          action: t('dashboard.talks.action'),
-        } as const
-      case 'ownBids':
-        return {
-          title: t('dashboard.ownBids.title', { count: attention.count }),
-          text: t('dashboard.ownBids.text'),
-          to: isDealer ? '/dealer-bids' : '/bids',
-          action: t('dashboard.ownBids.action'),
-        } as const
-      case 'overdue': {
-        const { count, yen, isStopped } = attention
-        return {
-          title: t('dashboard.overdue.title', { count, amount: formatYen(yen) }),
-          text: isStopped ? t('dashboard.overdue.stopped') : t('dashboard.overdue.text'),
-          to: '/payments',
-          action: t('dashboard.overdue.action'),
-        } as const
-      }
-      case 'due': {
-        const { count, yen, day } = attention
-        return {
-          title: t('dashboard.due.title', { count, amount: formatYen(yen) }),
-          text: t('dashboard.due.text', { count, day: dayText(day, t) }),
-          to: '/payments',
-          action: t('dashboard.due.action'),
-        } as const
-      }
-      case 'moneyCame':
-        return {
-          title: t('dashboard.moneyCame.title', { amount: formatYen(attention.yen) }),
-          text: t('dashboard.moneyCame.text'),
-          to: '/payments',
-          action: t('dashboard.moneyCame.action'),
-        } as const
-      case 'restricted':
-        return {
-          title: t('dashboard.restricted.title'),
-          text: t('dashboard.restricted.text'),
-          to: '/balance',
-          action: t('dashboard.restricted.action'),
-        } as const
-      case 'deposit':
-        return {
-          title: t('dashboard.deposit.title', { limit: formatYen(attention.limitYen) }),
-          text: t('dashboard.deposit.text', { deposit }),
-          to: '/balance',
-          action: t('dashboard.deposit.action'),
-        } as const
-      case 'profile':
-        return {
-          title: t('dashboard.profile.title'),
-          text: t('dashboard.profile.text', { fields: listed(attention.missing) }),
-          to: '/profile',
-          action: t('dashboard.profile.action'),
-        } as const
-      case 'notify':
-        return {
-          title: t('dashboard.notify.title'),
-          text: t('dashboard.notify.text'),
-          to: '/profile',
-          action: t('dashboard.notify.action'),
-        } as const
+  return (attention: Attention) => textOf(attention, { t, deposit, isDealer, listed })
+}
+
+interface TextContext {
+  readonly t: Translate<'site'>
+  readonly deposit: string
+  readonly isDealer: boolean
+  readonly listed: (fields: readonly NeededField[]) => string
+}
+
+function textOf(attention: Attention, { t, deposit, isDealer, listed }: TextContext) {
+  switch (attention.about) {
+    case 'clientBids':
+      return {
+        title: t('dashboard.clientBids.title', { count: attention.count }),
+        text: t('dashboard.clientBids.text'),
+        to: '/bid-manager',
+        action: t('dashboard.clientBids.action'),
+      } as const
+    case 'talks':
+      return {
+        title: t('dashboard.talks.title', { count: attention.count }),
+        text: t('dashboard.talks.text'),
+        to: '/messages',
+        action: t('dashboard.talks.action'),
+      } as const
+    case 'ownBids':
+      return {
+        title: t('dashboard.ownBids.title', { count: attention.count }),
+        text: t('dashboard.ownBids.text'),
+        to: isDealer ? '/dealer-bids' : '/bids',
+        action: t('dashboard.ownBids.action'),
+      } as const
+    case 'overdue': {
+      const { count, yen, isStopped } = attention
+      return {
+        title: t('dashboard.overdue.title', { count, amount: formatYen(yen) }),
+        text: isStopped ? t('dashboard.overdue.stopped') : t('dashboard.overdue.text'),
+        to: '/payments',
+        action: t('dashboard.overdue.action'),
+      } as const
     }
+    case 'due': {
+      const { count, yen, day } = attention
+      return {
+        title: t('dashboard.due.title', { count, amount: formatYen(yen) }),
+        text: t('dashboard.due.text', { count, day: dayText(day, t) }),
+        to: '/payments',
+        action: t('dashboard.due.action'),
+      } as const
+    }
+    case 'moneyCame':
+      return {
+        title: t('dashboard.moneyCame.title', { amount: formatYen(attention.yen) }),
+        text: t('dashboard.moneyCame.text'),
+        to: '/payments',
+        action: t('dashboard.moneyCame.action'),
+      } as const
+    case 'restricted':
+      return {
+        title: t('dashboard.restricted.title'),
+        text: t('dashboard.restricted.text'),
+        to: '/balance',
+        action: t('dashboard.restricted.action'),
+      } as const
+    case 'deposit':
+      return {
+        title: t('dashboard.deposit.title', { limit: formatYen(attention.limitYen) }),
+        text: t('dashboard.deposit.text', { deposit }),
+        to: '/balance',
+        action: t('dashboard.deposit.action'),
+      } as const
+    case 'profile':
+      return {
+        title: t('dashboard.profile.title'),
+        text: t('dashboard.profile.text', { fields: listed(attention.missing) }),
+        to: '/profile',
+        action: t('dashboard.profile.action'),
+      } as const
+    case 'notify':
+      return {
+        title: t('dashboard.notify.title'),
+        text: t('dashboard.notify.text'),
+        to: '/profile',
+        action: t('dashboard.notify.action'),
+      } as const
   }
 }

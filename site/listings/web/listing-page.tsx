@@ -1,5 +1,5 @@
 import { CalendarDays, SearchX } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { hasFavorites } from '#market/lots/contract/favorite-groups.ts'
 import { HiddenCount } from '#market/lots/web/summary/hidden-count.tsx'
 import { lotTable } from '#market/lots/web/summary/lot-columns.tsx'
@@ -65,46 +65,31 @@ function Listing({ pageType }: { pageType: PageType }) {
   const title = t(`title.${pageType}`)
   const showLabel = (count: number) =>
     t(showKeyOf(pageType), { count, number: formatNumber(count) })
+  const columns = list.wide ? lotTable(pageType, false).columns : null
   const tools = (
     <span className="flex items-center gap-1 lg:gap-3">
       <ExportLink list={list} />
-      <ViewMenu
-        view={view}
-        columns={list.wide ? lotTable(pageType, false).columns : null}
-        onChoose={choose}
-      />
+      <ViewMenu view={view} columns={columns} onChoose={choose} />
     </span>
   )
+  const counterparts = <CounterpartLinks pageType={pageType} address={address} />
   return (
     <PendingAddressProvider list={list}>
       <PageTitle>{title}</PageTitle>
       <SkipToResults />
-      <PageHead
+      <Head
+        pageType={pageType}
+        list={list}
         title={title}
-        shortTitle={t(`short.${pageType}`)}
-        detail={
-          <span className="inline-flex flex-wrap items-center gap-x-3">
-            <CollectionCount list={list} all="listings:count.all" some="listings:count.of" />
-            {!phone && (
-              <>
-                <HiddenCount hidden={hidden} />
-                <CounterpartLinks pageType={pageType} address={address} />
-              </>
-            )}
-          </span>
+        counts={
+          !phone && (
+            <>
+              <HiddenCount hidden={hidden} />
+              {counterparts}
+            </>
+          )
         }
-        actions={
-          <div data-screen-only className="contents">
-            <SortMenu
-              address={address}
-              onChange={(change) => void list.go(change)}
-              keys={sortKeysOf(pageType)}
-              labelOf={sortLabelOf(pageType)}
-            />
-            {!phone && tools}
-            <SaveListing pageType={pageType} list={list} title={title} />
-          </div>
-        }
+        tools={!phone && tools}
       />
       <PrintHead pageType={pageType} list={list} />
       <PartBoundary resetKey={address}>
@@ -125,7 +110,7 @@ function Listing({ pageType }: { pageType: PageType }) {
           phone && (
             <div className="-mr-2 ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-3">
               <span className="mr-auto flex flex-wrap items-center gap-x-3 pl-1">
-                <CounterpartLinks pageType={pageType} address={address} />
+                {counterparts}
               </span>
               <HiddenCount hidden={hidden} />
               {tools}
@@ -150,20 +135,7 @@ function Listing({ pageType }: { pageType: PageType }) {
           view={view}
           hidden={hidden}
           markedAs={hasFavorites(pageType) ? pageType : null}
-          empty={
-            <EmptyList
-              list={list}
-              nothingYet={
-                <EmptyState
-                  icon={<SearchX aria-hidden="true" />}
-                  title={t('collection:empty.title')}
-                  text={t('empty.nothingYet')}
-                />
-              }
-              because="listings:empty.because"
-              emptiedBy="listings:empty.emptiedBy"
-            />
-          }
+          empty={<Empty list={list} />}
         />
       </FilterLayout>
       {!list.wide && <BackToTop />}
@@ -171,9 +143,61 @@ function Listing({ pageType }: { pageType: PageType }) {
   )
 }
 
+function Empty({ list }: Pick<ListingProps, 'list'>) {
+  const { t } = useTranslation('listings')
+  return (
+    <EmptyList
+      list={list}
+      nothingYet={
+        <EmptyState
+          icon={<SearchX aria-hidden="true" />}
+          title={t('collection:empty.title')}
+          text={t('empty.nothingYet')}
+        />
+      }
+      because="listings:empty.because"
+      emptiedBy="listings:empty.emptiedBy"
+    />
+  )
+}
+
 interface ListingProps {
   pageType: PageType
   list: CollectionState<LotRow, ListingAddress>
+}
+
+interface HeadProps extends ListingProps {
+  title: string
+  counts: ReactNode
+  tools: ReactNode
+}
+
+function Head({ pageType, list, title, counts, tools }: HeadProps) {
+  const { t } = useTranslation('listings')
+  return (
+    <PageHead
+      title={title}
+      shortTitle={t(`short.${pageType}`)}
+      detail={
+        <span className="inline-flex flex-wrap items-center gap-x-3">
+          <CollectionCount list={list} all="listings:count.all" some="listings:count.of" />
+          {counts}
+        </span>
+      }
+      actions={
+        <div data-screen-only className="contents">
+          <SortMenu
+            address={list.address}
+            onChange={(change) => void list.go(change)}
+            keys={sortKeysOf(pageType)}
+            labelOf={sortLabelOf(pageType)}
+          />
+          {tools}
+          <SaveListing pageType={pageType} list={list} title={title} />
+        </div>
+      }
+    />
+  )
 }
 
 /** Saves the filters of a listing under a title. */

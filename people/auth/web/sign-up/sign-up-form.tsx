@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useCompany } from '#platform/clock/web/site-info.ts'
 import { TermsLink } from '#platform/feedback/web/terms-link.tsx'
 import type { Language } from '#platform/i18n/contract/language.ts'
@@ -29,75 +29,18 @@ export function SignUpForm({ opening, language, onDone }: SignUpFormProps) {
   const fieldError = useFieldError()
   const { form, submit, isPending, refusal, saveDraft } = useSignUp(opening, language, onDone)
   const { errors, isValid } = form.formState
-  // A repetition that is filled in already has to be validated again.
-  const recheck = () => {
-    if (form.getFieldState('confirmPassword').isTouched) void form.trigger('confirmPassword')
-  }
-  const recheckName = () => {
-    if (form.getFieldState('fullName').isTouched) void form.trigger('fullName')
-  }
   const russian = language === 'ru'
   const values = useWatch({ control: form.control, compute: (all: SignUpValues) => all })
   const open = openFields(values, language)
   const labels = useFieldLabels(russian && !values.noPatronymic, russian)
   const errorOf = (field: keyof SignUpValues) => fieldError(errors[field]?.message)
+  const fields = { form, errorOf, russian }
   return (
     <form noValidate aria-busy={isPending} onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <div className="md:col-span-2">
-          <TextField
-            {...form.register('fullName')}
-            label={labels.fullName}
-            required
-            autoComplete="name"
-            error={errorOf('fullName')}
-          />
-          {russian && (
-            <Checkbox
-              {...form.register('noPatronymic', { onChange: recheckName })}
-              label={t('signUp.noPatronymic')}
-              className="mt-1"
-            />
-          )}
-        </div>
-        <EmailField {...form.register('email')} required error={errorOf('email')} />
-        <PhoneField
-          control={form.control}
-          name="mobile"
-          label={t('signUp.mobile')}
-          required
-          russian={russian}
-          autoComplete="tel"
-          error={errorOf('mobile')}
-        />
-        <CountryField
-          control={form.control}
-          name="country"
-          required
-          onChosen={saveDraft}
-          error={errorOf('country')}
-        />
-        <TextField
-          {...form.register('city')}
-          label={t('signUp.city')}
-          required
-          autoComplete="address-level2"
-          error={errorOf('city')}
-        />
-        <PasswordField
-          {...form.register('password', { onChange: recheck })}
-          label={t('password')}
-          required
-          autoComplete="new-password"
-          error={errorOf('password')}
-        />
-        <PasswordField
-          {...form.register('confirmPassword')}
-          label={t('confirmPassword')}
-          required
-          autoComplete="new-password"
-          error={errorOf('confirmPassword')}
-        />
+        <NameField {...fields} label={labels.fullName} />
+        <ContactFields {...fields} onCountry={saveDraft} />
+        <PasswordFields {...fields} />
         <TextField
           {...form.register('referralCode')}
           label={t('signUp.referralCode')}
@@ -124,6 +67,94 @@ export function SignUpForm({ opening, language, onDone }: SignUpFormProps) {
       </Button>
     </form>
   )
+}
+
+interface FieldsProps {
+  form: UseFormReturn<SignUpValues>
+  errorOf: (field: keyof SignUpValues) => string | undefined
+  russian: boolean
+}
+
+function NameField({ form, errorOf, russian, label }: FieldsProps & { label: string }) {
+  const { t } = useTranslation('auth')
+  return (
+    <div className="md:col-span-2">
+      <TextField
+        {...form.register('fullName')}
+        label={label}
+        required
+        autoComplete="name"
+        error={errorOf('fullName')}
+      />
+      {russian && (
+        <Checkbox
+          {...form.register('noPatronymic', { onChange: () => recheck(form, 'fullName') })}
+          label={t('signUp.noPatronymic')}
+          className="mt-1"
+        />
+      )}
+    </div>
+  )
+}
+
+function ContactFields(props: FieldsProps & { onCountry: () => void }) {
+  const { form, errorOf, russian, onCountry } = props
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <EmailField {...form.register('email')} required error={errorOf('email')} />
+      <PhoneField
+        control={form.control}
+        name="mobile"
+        label={t('signUp.mobile')}
+        required
+        russian={russian}
+        autoComplete="tel"
+        error={errorOf('mobile')}
+      />
+      <CountryField
+        control={form.control}
+        name="country"
+        required
+        onChosen={onCountry}
+        error={errorOf('country')}
+      />
+      <TextField
+        {...form.register('city')}
+        label={t('signUp.city')}
+        required
+        autoComplete="address-level2"
+        error={errorOf('city')}
+      />
+    </>
+  )
+}
+
+function PasswordFields({ form, errorOf }: FieldsProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <PasswordField
+        {...form.register('password', { onChange: () => recheck(form, 'confirmPassword') })}
+        label={t('password')}
+        required
+        autoComplete="new-password"
+        error={errorOf('password')}
+      />
+      <PasswordField
+        {...form.register('confirmPassword')}
+        label={t('confirmPassword')}
+        required
+        autoComplete="new-password"
+        error={errorOf('confirmPassword')}
+      />
+    </>
+  )
+}
+
+/** Validates a field again that is filled in already, when one that it depends on has changed. */
+function recheck(form: FieldsProps['form'], field: 'confirmPassword' | 'fullName') {
+  if (form.getFieldState(field).isTouched) void form.trigger(field)
 }
 
 /** The labels by field; a Russian name is asked for by its parts. */

@@ -77,28 +77,7 @@ export function FilterRow<Row, Address extends ListAddress>(props: FilterRowProp
           onRemove={() => remove(filter)}
           onClose={flush}
         >
-          {!options && query.isError && (
-            <p role="alert" className="p-3 text-sm text-poor">
-              {t('filters.failed')}
-            </p>
-          )}
-          {own[filter.key]?.({
-            address,
-            options: options ?? noOptions,
-            apply,
-            label: t(filter.label),
-          }) ??
-            (filter.kind === 'options' && options ? (
-              <OptionList
-                filter={filter}
-                options={options.options[filter.key] ?? []}
-                chosen={address[filter.key] as readonly (string | number)[] | undefined}
-                apply={apply}
-                shape="scroll"
-              />
-            ) : (
-              !query.isError && <Skeleton className="m-3 h-4 w-40" />
-            ))}
+          <Control {...{ filter, options, own, address, apply }} isFailed={query.isError} />
         </FilterChip>
       ))}
       {!wide && (
@@ -118,6 +97,43 @@ export function FilterRow<Row, Address extends ListAddress>(props: FilterRowProp
         />
       )}
     </div>
+  )
+}
+
+interface ControlOfProps<Address extends ListAddress>
+  extends Pick<ControlProps<Address>, 'address' | 'apply'> {
+  filter: Filter<Address>
+  own: FilterRowProps<never, Address>['own']
+  options: FilterOptions | undefined
+  /** Whether the options could not be loaded. */
+  isFailed: boolean
+}
+
+/** The control of a filter: the list's own, or its options. */
+function Control<Address extends ListAddress>(props: ControlOfProps<Address>) {
+  const { filter, own, options, address, apply, isFailed } = props
+  const { t } = useTranslation('collection')
+  const { key } = filter
+  return (
+    <>
+      {!options && isFailed && (
+        <p role="alert" className="p-3 text-sm text-poor">
+          {t('filters.failed')}
+        </p>
+      )}
+      {own[key]?.({ address, options: options ?? noOptions, apply, label: t(filter.label) }) ??
+        (filter.kind === 'options' && options ? (
+          <OptionList
+            filter={filter}
+            options={options.options[key] ?? []}
+            chosen={address[key] as readonly (string | number)[] | undefined}
+            apply={apply}
+            shape="scroll"
+          />
+        ) : (
+          !isFailed && <Skeleton className="m-3 h-4 w-40" />
+        ))}
+    </>
   )
 }
 

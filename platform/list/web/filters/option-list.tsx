@@ -37,10 +37,10 @@ const manyOptions = 10
 /** Maximum number of rendered rows; the search field finds the others. */
 const maxRows = 150
 
-function List<Address extends ListAddress>(props: OptionListProps<Address>) {
-  const { filter, options, chosen = [], apply, shape, isSingle = false } = props
+/** The options that are shown, for the text in the search field and the part that is unfolded. */
+function useShownOptions<Address extends ListAddress>(props: OptionListProps<Address>) {
+  const { filter, options, chosen = [], shape } = props
   const { t } = useTranslation('collection')
-  const group = useId()
   const [all, setAll] = useState(shape !== 'few')
   const [text, setText] = useState('')
   // Options that were ever chosen stay, because unticking one must not remove the focused row.
@@ -48,30 +48,42 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
   for (const value of chosen) pinned.add(value)
   const byCount = useSteadyOrder(options)
   const ordered = filter.isRanked ? options : byCount
+  const wanted = text.trim().toLocaleLowerCase()
+  const matches = ({ label }: { label: string }) => label.toLocaleLowerCase().includes(wanted)
+  const first = new Set(withResultsFirst(ordered).slice(0, fewOptions))
+  const groups = filter.groups?.(options, t) ?? []
+  const shownGroups = groups.filter((group, at) =>
+    wanted === '' ? all || at < fewGroups || hasGroup(group, chosen) : matches(group),
+  )
+  const found = ordered.filter((option) =>
+    wanted === '' ? all || first.has(option) || pinned.has(option.value) : matches(option),
+  )
+  const hidden = ordered.length - found.length
+  return {
+    ...{ all, setAll, text, setText, groups: shownGroups, found, hidden },
+    isSearchable: all && ordered.length > manyOptions,
+    canUnfold:
+      shape === 'few' && (hidden > 0 || all) && wanted === '' && ordered.length > fewOptions,
+  }
+}
 
+type ShownOptions = ReturnType<typeof useShownOptions>
+
+function List<Address extends ListAddress>(props: OptionListProps<Address>) {
+  const { filter, chosen = [], apply, shape, isSingle = false } = props
+  const { t } = useTranslation('collection')
+  const group = useId()
+  const shown = useShownOptions(props)
+  const { found, groups, isSearchable } = shown
   const onTick = useCallback(
     (value: string | number, on: boolean) =>
       apply(isSingle ? choose(filter, [value]) : tick(filter, value, on)),
     [apply, filter, isSingle],
   )
-  const wanted = text.trim().toLocaleLowerCase()
-  const first = new Set(withResultsFirst(ordered).slice(0, fewOptions))
-  const groups = filter.groups?.(options, t) ?? []
-  const shownGroups =
-    wanted === ''
-      ? groups.filter((group, at) => all || at < fewGroups || hasGroup(group, chosen))
-      : groups.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
   const onGroup = (id: string, on: boolean) => {
     const group = groups.find((one) => one.id === id)
     if (group) apply(tickGroup(filter, group, on))
   }
-  const found =
-    wanted === ''
-      ? ordered.filter((option) => all || first.has(option) || pinned.has(option.value))
-      : ordered.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
-  const hidden = ordered.length - found.length
-  const isTooMany = (group: OptionGroup) => !hasGroup(group, chosen) && !fits(group, chosen)
-  const isSearchable = all && ordered.length > manyOptions
   return (
     <>
       {isSearchable && (
@@ -79,8 +91,8 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
           label={t('filters.searchIn', { filter: t(filter.label) })}
           placeholder={t('filters.search')}
           clearLabel={t('filters.clearText')}
-          value={text}
-          onText={setText}
+          value={shown.text}
+          onText={shown.setText}
           onEnter={() => {
             const [only, ...others] = found
             if (only && others.length === 0) onTick(only.value, !chosen.includes(only.value))
@@ -95,25 +107,7 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
           shape === 'scroll' && !isSearchable && 'pt-1.5',
         )}
       >
-        {shownGroups.length > 0 && (
-          // Their labels are too long for half of the panel.
-          <div className="col-span-full">
-            {shownGroups.map((group) => (
-              <CheckRow
-                key={group.id}
-                value={group.id}
-                label={group.label}
-                count={formatNumber(group.counter)}
-                none={group.counter === 0}
-                checked={hasGroup(group, chosen)}
-                mixed={!group.isExact && group.values.some((value) => chosen.includes(value))}
-                disabled={isTooMany(group)}
-                onTick={onGroup}
-              />
-            ))}
-            <hr className="my-1 border-line" />
-          </div>
-        )}
+        {groups.length > 0 && <Groups groups={groups} chosen={chosen} onTick={onGroup} />}
         {found.slice(0, maxRows).map(({ value, label, counter }) => (
           <CheckRow
             key={value}
@@ -127,7 +121,7 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
             onTick={onTick}
           />
         ))}
-        {found.length === 0 && shownGroups.length === 0 && (
+        {found.length === 0 && groups.length === 0 && (
           <p className="py-1 text-sm text-quiet">{t('filters.nothing')}</p>
         )}
         {found.length > maxRows && (
@@ -136,20 +130,54 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
           </p>
         )}
       </div>
-      {!isSingle && (isFull(chosen) || shownGroups.some(isTooMany)) && <LimitNote />}
-      {shape === 'few' && (hidden > 0 || all) && wanted === '' && ordered.length > fewOptions && (
-        <button
-          type="button"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-          className="mt-0.5 min-h-6 text-sm text-accent hover:underline touch:min-h-11"
-        >
-          {all
-            ? t('filters.less')
-            : t('filters.more', { count: hidden, number: formatNumber(hidden) })}
-        </button>
+      {!isSingle && (isFull(chosen) || groups.some((group) => isTooMany(group, chosen))) && (
+        <LimitNote />
       )}
+      {shown.canUnfold && <UnfoldButton shown={shown} />}
     </>
+  )
+}
+
+interface GroupsProps {
+  groups: readonly OptionGroup[]
+  chosen: readonly (string | number)[]
+  onTick: (id: string, on: boolean) => void
+}
+
+// Their labels are too long for half of the panel.
+const Groups = ({ groups, chosen, onTick }: GroupsProps) => (
+  <div className="col-span-full">
+    {groups.map((group) => (
+      <CheckRow
+        key={group.id}
+        value={group.id}
+        label={group.label}
+        count={formatNumber(group.counter)}
+        none={group.counter === 0}
+        checked={hasGroup(group, chosen)}
+        mixed={!group.isExact && group.values.some((value) => chosen.includes(value))}
+        disabled={isTooMany(group, chosen)}
+        onTick={onTick}
+      />
+    ))}
+    <hr className="my-1 border-line" />
+  </div>
+)
+
+const isTooMany = (group: OptionGroup, chosen: GroupsProps['chosen']) =>
+  !hasGroup(group, chosen) && !fits(group, chosen)
+
+function UnfoldButton({ shown: { all, setAll, hidden } }: { shown: ShownOptions }) {
+  const { t } = useTranslation('collection')
+  return (
+    <button
+      type="button"
+      aria-expanded={all}
+      onClick={() => setAll(!all)}
+      className="mt-0.5 min-h-6 text-sm text-accent hover:underline touch:min-h-11"
+    >
+      {all ? t('filters.less') : t('filters.more', { count: hidden, number: formatNumber(hidden) })}
+    </button>
   )
 }
 

@@ -30,7 +30,6 @@ export function DayField(props: DayFieldProps) {
   const [known, setKnown] = useState(value)
   const [focused, setFocused] = useState(false)
   const [unfinished, setUnfinished] = useState(false)
-  const [invalid, setInvalid] = useState(false)
   const reset = () => {
     setText(value)
     setUnfinished(false)
@@ -41,12 +40,6 @@ export function DayField(props: DayFieldProps) {
   }
   const faultOf = (day: string) => (day === '' ? undefined : dayFault(day, first, last))
   const fault = unfinished ? 'format' : faultOf(text)
-  const isWrong = fault !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every digit restarts the delay
-  useEffect(() => {
-    const timer = setTimeout(() => setInvalid(isWrong), isWrong ? pauseMs : 0)
-    return () => clearTimeout(timer)
-  }, [isWrong, text])
   const change = (next: string) => {
     setText(next)
     setUnfinished(false)
@@ -57,7 +50,7 @@ export function DayField(props: DayFieldProps) {
   // A date field would drop text that is not a day yet.
   const asDate = focused && !(text !== '' && !isDayText(text))
   const faultText = fault === 'range' ? texts.outsideText : texts.invalidText
-  const error = invalid && isWrong ? faultText : undefined
+  const error = useIsReported(fault !== undefined, text) ? faultText : undefined
   return (
     <span className="relative inline-block w-38">
       <input
@@ -104,4 +97,15 @@ export function DayField(props: DayFieldProps) {
       </span>
     </span>
   )
+}
+
+/** Whether a fault is reported: not while somebody types. */
+function useIsReported(isWrong: boolean, text: string): boolean {
+  const [invalid, setInvalid] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every digit restarts the delay
+  useEffect(() => {
+    const timer = setTimeout(() => setInvalid(isWrong), isWrong ? pauseMs : 0)
+    return () => clearTimeout(timer)
+  }, [isWrong, text])
+  return invalid && isWrong
 }

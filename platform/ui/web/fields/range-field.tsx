@@ -35,6 +35,41 @@ interface RangeFieldProps {
   onCommit: (value: Ends) => void
 }
 
+/** The text that is being typed for one bound, and the ranges that it makes. */
+function useTypedRange({ value, read, onChange, onCommit }: RangeFieldProps) {
+  const [typed, setTyped] = useState<Typed>()
+  const [known, setKnown] = useState(value)
+  if (!isSame(known, value)) {
+    setKnown(value)
+    if (typed && !isSame(typed.requested, value)) setTyped(undefined)
+  }
+  const withEnd = (end: 0 | 1, number: number): Ends =>
+    end === 0 ? [number, value[1]] : [value[0], number]
+  return {
+    textAt: (end: 0 | 1) => (typed?.end === end ? typed.text : undefined),
+    begin: (end: 0 | 1) =>
+      setTyped({ end, text: textOf(value[end]), before: value, requested: value }),
+    type(end: 0 | 1, text: string) {
+      const before = typed?.before ?? value
+      const number = read(text)
+      // A text that is no number leaves the range as it is.
+      const ends = number === null ? before : withEnd(end, number)
+      // Digits typed before may have made a valid range, which was passed on: `before` replaces it.
+      const requested = isReversed(ends) ? before : ends
+      setTyped({ end, text, before, requested })
+      onChange(requested)
+    },
+    commit() {
+      setTyped(undefined)
+      if (!typed || typed.text === textOf(typed.before[typed.end])) return
+      const number = read(typed.text)
+      if (number === null) return
+      const ends = withEnd(typed.end, number)
+      onCommit(isReversed(ends) ? [ends[1], ends[0]] : ends)
+    },
+  }
+}
+
 /**
  * A range with two inputs and a slider. Typed numbers may lie outside of the data; bounds in the wrong
  * order are swapped on blur. The slider's code is loaded when the field is pointed at; until then a
@@ -42,65 +77,42 @@ interface RangeFieldProps {
  */
 export function RangeField(props: RangeFieldProps) {
   const { value, step, labels, format } = props
-  const [typed, setTyped] = useState<Typed>()
-  const [known, setKnown] = useState(value)
+  const { textAt, begin, type, commit } = useTypedRange(props)
   const [slid, setSlid] = useState<Ends>()
   const [near, setNear] = useState(false)
   // Touch has no hover that could load the slider in time, so that it is loaded at once.
   const showsSlider = useMedia('(hover: none)') || near
-  if (!isSame(known, value)) {
-    setKnown(value)
-    if (typed && !isSame(typed.requested, value)) setTyped(undefined)
-  }
   const shown = slid ?? value
   const min = Math.floor(props.min / step) * step
   const max = Math.ceil(props.max / step) * step
   const canSlide = max > min
-
-  const withEnd = (end: 0 | 1, number: number): Ends =>
-    end === 0 ? [number, value[1]] : [value[0], number]
-  const type = (end: 0 | 1, text: string) => {
-    const before = typed?.before ?? value
-    const read = props.read(text)
-    // A text that is no number leaves the range as it is.
-    const ends = read === null ? before : withEnd(end, read)
-    // Digits typed before may have made a valid range, which was passed on: `before` replaces it.
-    const requested = isReversed(ends) ? before : ends
-    setTyped({ end, text, before, requested })
-    props.onChange(requested)
-  }
-  const commit = () => {
-    setTyped(undefined)
-    if (!typed || typed.text === textOf(typed.before[typed.end])) return
-    const read = props.read(typed.text)
-    if (read === null) return
-    const ends = withEnd(typed.end, read)
-    props.onCommit(isReversed(ends) ? [ends[1], ends[0]] : ends)
-  }
   /** A thumb at its end of the track leaves that bound open. */
   const openEnds = ([from, to]: Ends): Ends => [from <= min ? 0 : from, to >= max ? 0 : to]
-  const isWrong = (end: 0 | 1) => typed?.end === end && props.read(typed.text) === null
-  const box = (end: 0 | 1) => (
-    <input
-      type="text"
-      inputMode="numeric"
-      autoComplete="off"
-      aria-label={end === 0 ? labels.from : labels.to}
-      placeholder={placeholderOf(end, props)}
-      value={typed?.end === end ? typed.text : shown[end] === 0 ? '' : format(shown[end])}
-      onFocus={() => setTyped({ end, text: textOf(value[end]), before: value, requested: value })}
-      maxLength={40}
-      aria-invalid={isWrong(end)}
-      onChange={(event) => type(end, event.target.value.replaceAll(notOfNumbers, ''))}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        commit()
-        event.currentTarget.select()
-      }}
-      className={fieldClass(isWrong(end) ? '' : undefined, 'h-8 min-w-0 px-2 text-sm touch:h-11')}
-    />
-  )
+  const box = (end: 0 | 1) => {
+    const text = textAt(end)
+    const isWrong = text !== undefined && props.read(text) === null
+    return (
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={end === 0 ? labels.from : labels.to}
+        placeholder={placeholderOf(end, props)}
+        value={text ?? (shown[end] === 0 ? '' : format(shown[end]))}
+        onFocus={() => begin(end)}
+        maxLength={40}
+        aria-invalid={isWrong}
+        onChange={(event) => type(end, event.target.value.replaceAll(notOfNumbers, ''))}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          commit()
+          event.currentTarget.select()
+        }}
+        className={fieldClass(isWrong ? '' : undefined, 'h-8 min-w-0 px-2 text-sm touch:h-11')}
+      />
+    )
+  }
   const ends = [clamp(shown[0] || min, min, max), clamp(shown[1] || max, min, max)] as const
   const isOpen = shown[0] === 0 && shown[1] === 0
   const track = <RangeTrack min={min} max={max} value={ends} open={isOpen} />

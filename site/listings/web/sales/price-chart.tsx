@@ -77,32 +77,7 @@ export function PriceChart({ points, grouping, narrow, label }: PriceChartProps)
           )}
         />
         {isLine ? (
-          <>
-            <Area
-              dataKey="half"
-              stroke="var(--accent)"
-              strokeWidth={1}
-              strokeOpacity={0.45}
-              fill="var(--accent)"
-              fillOpacity={0.13}
-              activeDot={false}
-              isAnimationActive={false}
-            />
-            <Line
-              dataKey="median"
-              stroke="var(--accent)"
-              strokeWidth={2}
-              isAnimationActive={false}
-              activeDot={{ r: 4, fill: 'var(--accent)', stroke: 'var(--surface)' }}
-              dot={({ key, cx, cy, index }) =>
-                hasDot(points, index) ? (
-                  <circle key={key} cx={cx} cy={cy} r={2.5} fill="var(--accent)" />
-                ) : (
-                  <g key={key} />
-                )
-              }
-            />
-          </>
+          lineOf(points)
         ) : (
           <Bar dataKey="half" maxBarSize={40} isAnimationActive={false} shape={HalfBar}></Bar>
         )}
@@ -110,6 +85,36 @@ export function PriceChart({ points, grouping, narrow, label }: PriceChartProps)
     </ResponsiveContainer>
   )
 }
+
+/** The medians as a line in the band of the middle halves. */
+const lineOf = (points: ChartProps['points']) => (
+  <>
+    <Area
+      dataKey="half"
+      stroke="var(--accent)"
+      strokeWidth={1}
+      strokeOpacity={0.45}
+      fill="var(--accent)"
+      fillOpacity={0.13}
+      activeDot={false}
+      isAnimationActive={false}
+    />
+    <Line
+      dataKey="median"
+      stroke="var(--accent)"
+      strokeWidth={2}
+      isAnimationActive={false}
+      activeDot={{ r: 4, fill: 'var(--accent)', stroke: 'var(--surface)' }}
+      dot={({ key, cx, cy, index }) =>
+        hasDot(points, index) ? (
+          <circle key={key} cx={cx} cy={cy} r={2.5} fill="var(--accent)" />
+        ) : (
+          <g key={key} />
+        )
+      }
+    />
+  </>
+)
 
 /** The middle half of the prices as a box, the median as a stroke across it. */
 function HalfBar({ x, y, width, height, payload }: BarShapeProps) {
