@@ -1,5 +1,5 @@
 import type { BidRow } from '#trade/bids/contract/lists.ts'
-import { amountFault, type BidTarget } from '#trade/bids/contract/rules.ts'
+import { type AmountFault, amountFault, type BidTarget } from '#trade/bids/contract/rules.ts'
 
 /** What a manager edits of a bid. */
 export interface BidValues {
@@ -65,7 +65,11 @@ export const withValues = <Row extends BidRow>(
 })
 
 /** Why the values cannot be saved; null where they can. */
-export function editFault({ amount, adjustment }: BidValues, before: BidValues, lot: BidTarget) {
+export function editFault(
+  { amount, adjustment }: BidValues,
+  before: BidValues,
+  lot: BidTarget,
+): AmountFault | 'adjustment_too_low' | null {
   if (amount === null) return 'bid_below_start'
   const fault = amount === before.amount ? null : amountFault(amount, lot)
   if (fault) return fault

@@ -50,77 +50,21 @@ export const runCards: ItemLayout<BidRow, DeskContext> = {
 const { groups: _groups, ...ungrouped } = runCards
 export const sortedCards: ItemLayout<BidRow, DeskContext> = ungrouped
 
-function Card({ bid, context }: { bid: BidRow; context: DeskContext }) {
-  const { text, lots, isArchive } = context
-  const { t } = text
-  const lot = lotOfBid(bid, context)
-  const facts = [
-    [t('bid-manager:column.startPrice'), text.yen(bid.startPrice)],
-    bid.estimate
-      ? [t('listings:column.estimate'), text.yen(bid.estimate.yen)]
-      : [t('bid-manager:column.average'), text.yen(bid.averagePrice)],
-  ] as const
+interface CardProps {
+  bid: BidRow
+  context: DeskContext
+}
+
+function Card({ bid, context }: CardProps) {
   return (
     <div className="grid gap-x-8 gap-y-3 p-3 text-sm md:grid-cols-2">
-      <div className="grid grid-cols-[128px_minmax(0,1fr)] content-start gap-3">
-        {/* In the archive two photos at most (spec 2 §2). */}
-        <div className="w-32">
-          <LotPhotos
-            lot={isArchive ? { ...lot, images: lot.images.slice(0, 2) } : lot}
-            context={lots}
-            size="list"
-          />
-          {lots.renderActions(lot, 'list')}
-        </div>
-        <div className="min-w-0">
-          <p className="pr-9 md:pr-0">
-            <RunTime bid={bid} context={context} />
-          </p>
-          <p className={quiet}>
-            <b translate="no" className="font-semibold text-ink">
-              {bid.lotNo}
-            </b>{' '}
-            {bid.auctionName}
-          </p>
-          <h3 className="mt-1">
-            <LotLink lot={lot} />
-          </h3>
-          <p className={quiet}>{dotted(lot.chassis, lot.year, lot.trim)}</p>
-          <p className={cx(quiet, 'mt-1 flex items-start gap-x-2')}>
-            <GradeBadge condition={bid.condition} />
-            <span className="pt-0.5">
-              {dotted(
-                lots.text.mileage(bid.mileage),
-                lots.text.engine(bid.engine),
-                lot.gearbox,
-                lots.text.color(lot),
-              )}
-            </span>
-          </p>
-          <Clash bid={bid} context={context} />
-        </div>
-      </div>
+      <CardLot bid={bid} context={context} />
       <div className="grid content-start gap-3 md:pr-10">
-        <dl className="grid grid-cols-3 gap-x-3">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt className={cx(quiet, 'first-letter:uppercase')}>{label}</dt>
-              <dd className="whitespace-nowrap">{value}</dd>
-            </div>
-          ))}
-          <div className="text-right">
-            <dt className={cx(quiet, 'first-letter:uppercase')}>
-              {t('bid-manager:column.soldPrice')}
-            </dt>
-            <dd>
-              <SoldPrice bid={bid} context={context} />
-            </dd>
-          </div>
-        </dl>
+        <CardPrices bid={bid} context={context} />
         <PriceBand bid={bid} />
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
-            <ClientPopover bid={bid} text={text} />
+            <ClientPopover bid={bid} text={context.text} />
             <ClientLine bid={bid} context={context} />
           </div>
           <div className="text-right">
@@ -130,20 +74,7 @@ function Card({ bid, context }: { bid: BidRow; context: DeskContext }) {
             <BidTerms bid={bid} context={context} />
           </div>
         </div>
-        <div className="flex items-center gap-3">
-          <div className="-ml-2 min-w-0 flex-1">
-            <StatusButton bid={bid} context={context} />
-          </div>
-          {!isArchive && (
-            <span className="flex items-center gap-2 text-quiet">
-              <span aria-hidden="true" className="text-xs">
-                {t('bid-manager:column.auto')}
-              </span>
-              <AutoSwitch bid={bid} context={context} />
-            </span>
-          )}
-          <ChatButton bid={bid} onChat={context.onChat} t={t} look="plain" />
-        </div>
+        <CardStatus bid={bid} context={context} />
         <StatusReason bid={bid} context={context} />
         <LastMessage
           bid={bid}
@@ -151,6 +82,98 @@ function Card({ bid, context }: { bid: BidRow; context: DeskContext }) {
           className="block w-full rounded-md bg-sunken px-2 py-1.5"
         />
       </div>
+    </div>
+  )
+}
+
+function CardLot({ bid, context }: CardProps) {
+  const { lots, isArchive } = context
+  const lot = lotOfBid(bid, context)
+  return (
+    <div className="grid grid-cols-[128px_minmax(0,1fr)] content-start gap-3">
+      {/* In the archive two photos at most (spec 2 §2). */}
+      <div className="w-32">
+        <LotPhotos
+          lot={isArchive ? { ...lot, images: lot.images.slice(0, 2) } : lot}
+          context={lots}
+          size="list"
+        />
+        {lots.renderActions(lot, 'list')}
+      </div>
+      <div className="min-w-0">
+        <p className="pr-9 md:pr-0">
+          <RunTime bid={bid} context={context} />
+        </p>
+        <p className={quiet}>
+          <b translate="no" className="font-semibold text-ink">
+            {bid.lotNo}
+          </b>{' '}
+          {bid.auctionName}
+        </p>
+        <h3 className="mt-1">
+          <LotLink lot={lot} />
+        </h3>
+        <p className={quiet}>{dotted(lot.chassis, lot.year, lot.trim)}</p>
+        <p className={cx(quiet, 'mt-1 flex items-start gap-x-2')}>
+          <GradeBadge condition={bid.condition} />
+          <span className="pt-0.5">
+            {dotted(
+              lots.text.mileage(bid.mileage),
+              lots.text.engine(bid.engine),
+              lot.gearbox,
+              lots.text.color(lot),
+            )}
+          </span>
+        </p>
+        <Clash bid={bid} context={context} />
+      </div>
+    </div>
+  )
+}
+
+function CardPrices({ bid, context }: CardProps) {
+  const { text } = context
+  const { t } = text
+  const facts = [
+    [t('bid-manager:column.startPrice'), text.yen(bid.startPrice)],
+    bid.estimate
+      ? [t('listings:column.estimate'), text.yen(bid.estimate.yen)]
+      : [t('bid-manager:column.average'), text.yen(bid.averagePrice)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-3 gap-x-3">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className={cx(quiet, 'first-letter:uppercase')}>{label}</dt>
+          <dd className="whitespace-nowrap">{value}</dd>
+        </div>
+      ))}
+      <div className="text-right">
+        <dt className={cx(quiet, 'first-letter:uppercase')}>{t('bid-manager:column.soldPrice')}</dt>
+        <dd>
+          <SoldPrice bid={bid} context={context} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function CardStatus({ bid, context }: CardProps) {
+  const { t } = context.text
+  return (
+    <div className="flex items-center gap-3">
+      <div className="-ml-2 min-w-0 flex-1">
+        <StatusButton bid={bid} context={context} />
+      </div>
+      {!context.isArchive && (
+        <span className="flex items-center gap-2 text-quiet">
+          <span aria-hidden="true" className="text-xs">
+            {t('bid-manager:column.auto')}
+          </span>
+          <AutoSwitch bid={bid} context={context} />
+        </span>
+      )}
+      <ChatButton bid={bid} onChat={context.onChat} t={t} look="plain" />
     </div>
   )
 }

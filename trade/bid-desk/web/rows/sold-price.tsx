@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Undo2, X } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
@@ -31,16 +31,14 @@ const grouped = (text: string) => (/^\d+$/.test(text) ? formatNumber(Number(text
  */
 export function SoldPrice({ bid, context }: SoldPriceProps) {
   const { text, may } = context
-  const { t } = text
   if (!may.soldPrice) return <span translate="no">{text.yen(bid.soldPrice)}</span>
-  return <Editable key={bid.id} bid={bid} context={context} t={t} />
+  return <Editable key={bid.id} bid={bid} context={context} />
 }
 
-function Editable({ bid, context, t }: SoldPriceProps & { t: DeskContext['text']['t'] }) {
-  const { text, onDone } = context
+/** The price, what is typed over it, and saving that. */
+function usePriceEdit({ bid, context: { text, onDone } }: SoldPriceProps) {
+  const { t } = text
   const queryClient = useQueryClient()
-  const errorId = useId()
-  const lot = { lot: bid.lotNo }
   const show = (digits: string) =>
     updateRow<BidRow>(queryClient, { key: bidsKey, rowId: ({ id }) => id }, bid.id, (row) => ({
       ...row,
@@ -55,49 +53,70 @@ function Editable({ bid, context, t }: SoldPriceProps & { t: DeskContext['text']
   const save = async (digits: string) => {
     await send(digits)
     const before = textOf(bid.soldPrice)
-    const values = { ...lot, price: digits === '' ? nothing : text.yen(Number(digits)) }
+    const values = { lot: bid.lotNo, price: digits === '' ? nothing : text.yen(Number(digits)) }
     onDone(t('bid-manager:sold.done', values), async () => {
       await send(before)
       show(before)
     })
   }
-  const edit = useInlineEdit(textOf(bid.soldPrice), save, show, true)
-  const error = useRefusalText(edit.error)
-  const read = readAmount(edit.draft ?? edit.value, format)
-  const over = (amountOf(read) ?? 0) - bid.bidAmount
-  if (edit.draft === null) {
-    return (
-      <span
-        aria-busy={edit.pending !== null}
-        className={cx('inline-flex items-center gap-1', edit.pending && 'opacity-60')}
-      >
-        {edit.undo && edit.undo.to !== edit.value && (
-          <button
-            type="button"
-            title={t('bid-manager:sold.undo', { price: grouped(edit.undo.to) || nothing })}
-            aria-label={t('bid-manager:sold.undo', { price: grouped(edit.undo.to) || nothing })}
-            onClick={edit.undo.run}
-            className="grid size-6 place-items-center rounded-sm text-quiet hover:text-ink touch:-my-3 touch:size-11"
-          >
-            <Undo2 aria-hidden="true" className="size-3.5" />
-          </button>
-        )}
+  return useInlineEdit(textOf(bid.soldPrice), save, show, true)
+}
+
+interface EditProps extends SoldPriceProps {
+  edit: ReturnType<typeof usePriceEdit>
+}
+
+function Editable(props: SoldPriceProps) {
+  const edit = usePriceEdit(props)
+  return edit.draft === null ? (
+    <Price {...props} edit={edit} />
+  ) : (
+    <PriceField {...props} edit={edit} draft={edit.draft} />
+  )
+}
+
+function Price({ bid, context: { text }, edit }: EditProps) {
+  const { t } = text
+  return (
+    <span
+      aria-busy={edit.pending !== null}
+      className={cx('inline-flex items-center gap-1', edit.pending && 'opacity-60')}
+    >
+      {edit.undo && edit.undo.to !== edit.value && (
         <button
           type="button"
-          data-sold={bid.id}
-          aria-label={t('bid-manager:sold.edit', { ...lot, price: text.yen(bid.soldPrice) })}
-          onClick={edit.open}
-          className="group/sold inline-flex items-center gap-1 rounded-sm hover:text-accent touch:-my-3 touch:py-3"
+          title={t('bid-manager:sold.undo', { price: grouped(edit.undo.to) || nothing })}
+          aria-label={t('bid-manager:sold.undo', { price: grouped(edit.undo.to) || nothing })}
+          onClick={edit.undo.run}
+          className="grid size-6 place-items-center rounded-sm text-quiet hover:text-ink touch:-my-3 touch:size-11"
         >
-          <Pencil
-            aria-hidden="true"
-            className="size-3 opacity-0 group-hover/sold:opacity-100 group-focus-visible/sold:opacity-100 touch:opacity-60"
-          />
-          {edit.value === '' ? nothing : text.yen(Number(edit.value))}
+          <Undo2 aria-hidden="true" className="size-3.5" />
         </button>
-      </span>
-    )
-  }
+      )}
+      <button
+        type="button"
+        data-sold={bid.id}
+        aria-label={t('bid-manager:sold.edit', { lot: bid.lotNo, price: text.yen(bid.soldPrice) })}
+        onClick={edit.open}
+        className="group/sold inline-flex items-center gap-1 rounded-sm hover:text-accent touch:-my-3 touch:py-3"
+      >
+        <Pencil
+          aria-hidden="true"
+          className="size-3 opacity-0 group-hover/sold:opacity-100 group-focus-visible/sold:opacity-100 touch:opacity-60"
+        />
+        {edit.value === '' ? nothing : text.yen(Number(edit.value))}
+      </button>
+    </span>
+  )
+}
+
+function PriceField({ bid, context: { text }, edit, draft }: EditProps & { draft: string }) {
+  const { t } = text
+  const errorId = useId()
+  const error = useRefusalText(edit.error)
+  const read = readAmount(draft, format)
+  const isUnreadable = typeof read === 'string'
+  const over = (amountOf(read) ?? 0) - bid.bidAmount
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -127,10 +146,10 @@ function Editable({ bid, context, t }: SoldPriceProps & { t: DeskContext['text']
           autoFocus
           inputMode="numeric"
           autoComplete="off"
-          aria-label={t('bid-manager:sold.field', lot)}
-          aria-invalid={error !== undefined || typeof read === 'string'}
+          aria-label={t('bid-manager:sold.field', { lot: bid.lotNo })}
+          aria-invalid={error !== undefined || isUnreadable}
           aria-describedby={errorId}
-          value={grouped(edit.draft)}
+          value={grouped(draft)}
           maxLength={40}
           onChange={({ target: { value } }) =>
             edit.type(isGroupedDigits(value) ? digitsOnly(value) : value)
@@ -138,40 +157,48 @@ function Editable({ bid, context, t }: SoldPriceProps & { t: DeskContext['text']
           onFocus={({ target }) => target.select()}
           className="h-full w-0 min-w-0 flex-1 bg-transparent pr-0.5 text-right font-medium outline-none"
         />
-        <button
-          type="submit"
-          aria-label={t('bid-manager:sold.save')}
-          title={t('bid-manager:sold.save')}
-          className="grid h-full w-[18px] shrink-0 place-items-center text-quiet hover:text-ink touch:w-11"
-        >
+        <FieldButton type="submit" label={t('bid-manager:sold.save')}>
           <Check aria-hidden="true" className="size-3.5" />
-        </button>
-        <button
-          type="button"
-          aria-label={t('bid-manager:sold.cancel')}
-          title={t('bid-manager:sold.cancel')}
-          onClick={cancel}
-          className="grid h-full w-[18px] shrink-0 place-items-center text-quiet hover:text-ink touch:w-11"
-        >
+        </FieldButton>
+        <FieldButton type="button" label={t('bid-manager:sold.cancel')} onClick={cancel}>
           <X aria-hidden="true" className="size-3.5" />
-        </button>
+        </FieldButton>
       </span>
       <span
         id={errorId}
         role={error ? 'alert' : undefined}
         className={cx(
           'flex justify-end text-xs whitespace-nowrap',
-          over > 0 || error || typeof read === 'string' ? 'text-poor' : 'text-quiet',
+          over > 0 || error || isUnreadable ? 'text-poor' : 'text-quiet',
         )}
       >
-        {(typeof read === 'string' ? t('fields:invalid') : error) ??
+        {(isUnreadable ? t('fields:invalid') : error) ??
           (over > 0
             ? t('bid-manager:sold.over', { amount: formatNumber(over) })
-            : edit.draft !== '' && t('bid-manager:sold.within'))}
+            : draft !== '' && t('bid-manager:sold.within'))}
       </span>
     </form>
   )
 }
+
+interface FieldButtonProps {
+  type: 'submit' | 'button'
+  label: string
+  onClick?: () => void
+  children: ReactNode
+}
+
+const FieldButton = ({ type, label, onClick, children }: FieldButtonProps) => (
+  <button
+    type={type}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+    className="grid h-full w-[18px] shrink-0 place-items-center text-quiet hover:text-ink touch:w-11"
+  >
+    {children}
+  </button>
+)
 
 /** The button that the field has replaced gets the focus again. */
 function refocus(lotId: string): void {

@@ -87,57 +87,16 @@ interface QuestionProps extends StatusDialogProps {
 }
 
 function Question(props: QuestionProps) {
-  const { change, text, warnsInLastHour, hasNext, isEarlyWin, onNext, onConfirm, onClose } = props
+  const { change, text, hasNext, onNext, onConfirm, onClose } = props
   const { bids, unchanged, to, isSaving, refused, done } = change
   const { t } = text
   const [note, setNote] = useState('')
-  const warnings: readonly StatusWarning[] = ['lastHour', 'future', 'today']
-  const given = bids.flatMap((bid) => warningsOf(bid, text.now, warnsInLastHour))
-  const [only, ...others] = bids
-  const isOne = only !== undefined && others.length === 0
-  const day = isOne ? auctionDayOf(only) : null
   return (
     <>
       <div className="grid min-h-0 gap-3 overflow-y-auto p-4">
-        {refused.length === 0 &&
-          (isEarlyWin ? (
-            <Notice tone="fair">{t('bid-manager:ask.earlyText', { count: bids.length })}</Notice>
-          ) : (
-            warnings
-              .filter((warning) => given.includes(warning))
-              .map((warning) => (
-                <Notice key={warning} tone={warning === 'lastHour' ? 'poor' : 'fair'}>
-                  {warning === 'future' && day !== null
-                    ? t('bid-manager:ask.warning.futureDay', { day: text.day(day) })
-                    : t(`bid-manager:ask.warning.${warning}`, { count: bids.length })}
-                </Notice>
-              ))
-          ))}
+        {refused.length === 0 && <Warnings {...props} />}
         {done > 0 && <p>{t('bid-manager:ask.done', { count: done, status: text.status(to) })}</p>}
-        <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm">
-          {bids.map((bid) => {
-            const reason = refused.find(({ row }) => row === bid)
-            return (
-              <li key={bid.bidId} className="grid gap-1 px-3 py-2">
-                <span className="flex flex-wrap justify-between gap-x-3">
-                  <span className="min-w-0 break-words">{text.bid(bid)}</span>
-                  <span className="whitespace-nowrap">
-                    <b translate="no" className="font-semibold">
-                      {text.yen(bid.bidAmount)}
-                    </b>{' '}
-                    <span className="text-quiet">
-                      {t('bid-manager:ask.from', {
-                        from: text.status(bid.bidStatus),
-                        to: text.status(to),
-                      })}
-                    </span>
-                  </span>
-                </span>
-                {reason && <Reason error={reason.error} text={text} />}
-              </li>
-            )
-          })}
-        </ul>
+        <Bids change={change} text={text} />
         {unchanged.length > 0 && (
           <p className="text-sm text-quiet">
             {t('bid-manager:ask.unchanged', { count: unchanged.length })}
@@ -176,6 +135,57 @@ function Question(props: QuestionProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+function Warnings({ change: { bids }, text, warnsInLastHour, isEarlyWin }: QuestionProps) {
+  const { t } = text
+  if (isEarlyWin) {
+    return <Notice tone="fair">{t('bid-manager:ask.earlyText', { count: bids.length })}</Notice>
+  }
+  const warnings: readonly StatusWarning[] = ['lastHour', 'future', 'today']
+  const given = bids.flatMap((bid) => warningsOf(bid, text.now, warnsInLastHour))
+  const [only, ...others] = bids
+  const isOne = only !== undefined && others.length === 0
+  const day = isOne ? auctionDayOf(only) : null
+  return warnings
+    .filter((warning) => given.includes(warning))
+    .map((warning) => (
+      <Notice key={warning} tone={warning === 'lastHour' ? 'poor' : 'fair'}>
+        {warning === 'future' && day !== null
+          ? t('bid-manager:ask.warning.futureDay', { day: text.day(day) })
+          : t(`bid-manager:ask.warning.${warning}`, { count: bids.length })}
+      </Notice>
+    ))
+}
+
+function Bids({ change: { bids, refused, to }, text }: Pick<QuestionProps, 'change' | 'text'>) {
+  const { t } = text
+  return (
+    <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm">
+      {bids.map((bid) => {
+        const reason = refused.find(({ row }) => row === bid)
+        return (
+          <li key={bid.bidId} className="grid gap-1 px-3 py-2">
+            <span className="flex flex-wrap justify-between gap-x-3">
+              <span className="min-w-0 break-words">{text.bid(bid)}</span>
+              <span className="whitespace-nowrap">
+                <b translate="no" className="font-semibold">
+                  {text.yen(bid.bidAmount)}
+                </b>{' '}
+                <span className="text-quiet">
+                  {t('bid-manager:ask.from', {
+                    from: text.status(bid.bidStatus),
+                    to: text.status(to),
+                  })}
+                </span>
+              </span>
+            </span>
+            {reason && <Reason error={reason.error} text={text} />}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
