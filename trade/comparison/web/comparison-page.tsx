@@ -22,22 +22,9 @@ import { usePinChange } from './use-pin-change.ts'
 /** Up to four lots side by side. */
 export function ComparisonPage() {
   const { t } = useTranslation('comparison-page')
-  const { data: pins, error, refetch, isFetching } = useQuery(pinsQuery)
+  const { pins, lots, error, refetch, isFetching } = useComparedLots()
   const { clear } = usePinChange()
-  const [onlyDifferences, setOnlyDifferences] = useState(false)
-  const loaded = useQueries({
-    queries: (pins ?? []).map(({ pageType, id }) => lotQuery(pageType, id)),
-  })
-  const lots = (pins ?? []).map((pin, at): ComparedLot => {
-    const query = loaded[at]
-    const data = query?.data
-    return {
-      pin,
-      lot: data && viewOf(data),
-      failure: data ? null : (query?.error ?? null),
-      retry: () => void query?.refetch(),
-    }
-  })
+  const differences = useState(false)
   const count = lots.length
   return (
     <>
@@ -78,28 +65,61 @@ export function ComparisonPage() {
           text={t('empty.text')}
         />
       ) : (
-        <>
-          {count > 1 ? (
-            <label
-              data-screen-only
-              className="inline-flex min-h-9 items-center gap-2 px-3 pb-2 text-sm touch:min-h-11 lg:px-0"
-            >
-              <input
-                type="checkbox"
-                checked={onlyDifferences}
-                onChange={(event) => setOnlyDifferences(event.target.checked)}
-                className="size-4"
-              />
-              {t('onlyDifferences')}
-            </label>
-          ) : (
-            <p data-screen-only className="px-3 pb-3 text-sm text-quiet lg:px-0">
-              {t('oneMore')}
-            </p>
-          )}
-          <ComparisonTable lots={lots} onlyDifferences={onlyDifferences && count > 1} />
-        </>
+        <Compared lots={lots} differences={differences} />
       )}
+    </>
+  )
+}
+
+/** The pinned lots, each as far as it is loaded. */
+function useComparedLots() {
+  const { data: pins, error, refetch, isFetching } = useQuery(pinsQuery)
+  const loaded = useQueries({
+    queries: (pins ?? []).map(({ pageType, id }) => lotQuery(pageType, id)),
+  })
+  const lots = (pins ?? []).map((pin, at): ComparedLot => {
+    const query = loaded[at]
+    const data = query?.data
+    return {
+      pin,
+      lot: data && viewOf(data),
+      failure: data ? null : (query?.error ?? null),
+      retry: () => void query?.refetch(),
+    }
+  })
+  return { pins, lots, error, refetch, isFetching }
+}
+
+interface ComparedProps {
+  lots: readonly ComparedLot[]
+  /** Whether only differences are shown, and how to change that. */
+  differences: readonly [boolean, (only: boolean) => void]
+}
+
+function Compared({ lots, differences: [onlyDifferences, setOnlyDifferences] }: ComparedProps) {
+  const { t } = useTranslation('comparison-page')
+  const isSeveral = lots.length > 1
+  return (
+    <>
+      {isSeveral ? (
+        <label
+          data-screen-only
+          className="inline-flex min-h-9 items-center gap-2 px-3 pb-2 text-sm touch:min-h-11 lg:px-0"
+        >
+          <input
+            type="checkbox"
+            checked={onlyDifferences}
+            onChange={(event) => setOnlyDifferences(event.target.checked)}
+            className="size-4"
+          />
+          {t('onlyDifferences')}
+        </label>
+      ) : (
+        <p data-screen-only className="px-3 pb-3 text-sm text-quiet lg:px-0">
+          {t('oneMore')}
+        </p>
+      )}
+      <ComparisonTable lots={lots} onlyDifferences={onlyDifferences && isSeveral} />
     </>
   )
 }

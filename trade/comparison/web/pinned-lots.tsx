@@ -16,24 +16,7 @@ export function PinnedLots({ pins }: { pins: readonly PinnedLot[] }) {
   const { t } = useTranslation('comparison')
   const wide = useMedia(wideScreen)
   const { unpin, clear } = usePinChange()
-  if (!wide) {
-    return (
-      // The end of the page scrolls above the button, which would cover it.
-      <div data-screen-only className="h-20">
-        <Link
-          to="/compare"
-          aria-label={t('open', { count: pins.length })}
-          className={
-            'fixed bottom-[calc(84px+env(safe-area-inset-bottom))] left-3 z-20 inline-flex h-11 items-center gap-2 ' +
-            'rounded-full border border-accent bg-accent px-4 text-sm font-semibold text-on-accent shadow-float'
-          }
-        >
-          <Scale aria-hidden="true" className="size-4" />
-          {pins.length}
-        </Link>
-      </div>
-    )
-  }
+  if (!wide) return <PinnedCount count={pins.length} />
   return (
     <section
       data-screen-only
@@ -42,42 +25,9 @@ export function PinnedLots({ pins }: { pins: readonly PinnedLot[] }) {
       className="sticky bottom-0 z-20 mt-auto flex h-[57px] shrink-0 items-center gap-2 border-line border-t bg-paper px-6"
     >
       <ul className="flex min-w-0 flex-1 gap-2">
-        {pins.map((pin) => {
-          const name = [pin.maker, pin.model].filter(Boolean).join(' ')
-          return (
-            <li
-              key={pin.id}
-              className="flex max-w-64 min-w-0 flex-1 items-center gap-2 rounded-md border border-line bg-surface pr-1"
-            >
-              <Photo
-                {...(pin.image ? pictureSources(pin.image, 52) : { src: undefined })}
-                alt=""
-                width={52}
-                height={39}
-                placeholder={null}
-                className="h-[39px] w-[52px] rounded-r-none rounded-l-[5px]"
-              />
-              <a
-                href={`${pageTypeRoute[pin.pageType]}/${pin.id}`}
-                target="_blank"
-                rel="noopener"
-                className="min-w-0 flex-1 text-sm leading-tight hover:underline"
-              >
-                <span className="block truncate font-medium">{name}</span>
-                <span className="block truncate text-xs text-quiet">
-                  {dotted(pin.year, pin.lotNo, pin.auctionName)}
-                </span>
-              </a>
-              <IconButton
-                label={t('unpinLot', { lot: pin.lotNo })}
-                onClick={() => unpin(pin)}
-                className="size-7"
-              >
-                <X aria-hidden="true" className="size-4" />
-              </IconButton>
-            </li>
-          )
-        })}
+        {pins.map((pin) => (
+          <PinnedItem key={pin.id} pin={pin} onUnpin={() => unpin(pin)} />
+        ))}
         {pins.length < maxPins && (
           <li className="hidden items-center self-center px-2 text-xs text-quiet xl:flex">
             {t('room', { count: maxPins - pins.length })}
@@ -92,5 +42,56 @@ export function PinnedLots({ pins }: { pins: readonly PinnedLot[] }) {
         {t('open', { count: pins.length })}
       </Link>
     </section>
+  )
+}
+
+function PinnedCount({ count }: { count: number }) {
+  const { t } = useTranslation('comparison')
+  return (
+    // The end of the page scrolls above the button, which would cover it.
+    <div data-screen-only className="h-20">
+      <Link
+        to="/compare"
+        aria-label={t('open', { count: count })}
+        className={
+          'fixed bottom-[calc(84px+env(safe-area-inset-bottom))] left-3 z-20 inline-flex h-11 items-center gap-2 ' +
+          'rounded-full border border-accent bg-accent px-4 text-sm font-semibold text-on-accent shadow-float'
+        }
+      >
+        <Scale aria-hidden="true" className="size-4" />
+        {count}
+      </Link>
+    </div>
+  )
+}
+
+function PinnedItem({ pin, onUnpin }: { pin: PinnedLot; onUnpin: () => void }) {
+  const { t } = useTranslation('comparison')
+  const name = [pin.maker, pin.model].filter(Boolean).join(' ')
+  return (
+    <li className="flex max-w-64 min-w-0 flex-1 items-center gap-2 rounded-md border border-line bg-surface pr-1">
+      <Photo
+        {...(pin.image ? pictureSources(pin.image, 52) : { src: undefined })}
+        alt=""
+        width={52}
+        height={39}
+        placeholder={null}
+        className="h-[39px] w-[52px] rounded-r-none rounded-l-[5px]"
+      />
+      <a
+        href={`${pageTypeRoute[pin.pageType]}/${pin.id}`}
+        target="_blank"
+        rel="noopener"
+        className="min-w-0 flex-1 text-sm leading-tight hover:underline"
+      >
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate text-xs text-quiet">
+          {dotted(pin.year, pin.lotNo, pin.auctionName)}
+        </span>
+      </a>
+      <IconButton label={t('unpinLot', { lot: pin.lotNo })} onClick={onUnpin} className="size-7">
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </li>
   )
 }

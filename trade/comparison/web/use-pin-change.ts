@@ -18,36 +18,8 @@ export function usePinChange() {
 }
 
 function pinChanges(client: QueryClient, t: Translate<'comparison'>) {
-  const change = (
-    after: (pins: readonly PinnedLot[]) => readonly PinnedLot[],
-    send: () => Promise<readonly PinnedLot[]>,
-  ) =>
-    client
-      .getMutationCache()
-      .build(client, {
-        mutationKey: [toast],
-        // One after the other, so that the last response is of the last change.
-        scope: { id: toast },
-        networkMode: 'always' as const,
-        mutationFn: send,
-        onMutate: () => {
-          // A response that is under way is older than this change.
-          void client.cancelQueries({ queryKey: pinsQuery.queryKey })
-          show(client, after)
-        },
-        onError: (error: Error) => {
-          void client.invalidateQueries({ queryKey: pinsQuery.queryKey })
-          const text = error instanceof CallRefused ? t(`errors:${error.messageCode}`) : t('failed')
-          showToast({ id: toast, text })
-        },
-        onSuccess: (pins: readonly PinnedLot[]) => {
-          // Of several changes on their way, the response of the last one counts.
-          if (client.isMutating({ mutationKey: [toast] }) === 1) show(client, () => pins)
-        },
-      })
-      .execute(undefined)
-      .catch(() => undefined)
-
+  const change = (after: AfterChange, send: () => Promise<readonly PinnedLot[]>) =>
+    sendChange(client, t, after, send)
   const isPinned = (lot: PinnedLot) => pinsIn(client).some(({ id }) => id === lot.id)
   const pin = (lot: PinnedLot) => {
     const pins = pinsIn(client)
@@ -100,10 +72,43 @@ function pinChanges(client: QueryClient, t: Translate<'comparison'>) {
   }
 }
 
-/** Shows pins everywhere without waiting for the server. */
-function show(
+type AfterChange = (pins: readonly PinnedLot[]) => readonly PinnedLot[]
+
+/** Shows a change at once and sends it. */
+function sendChange(
   client: QueryClient,
-  after: (pins: readonly PinnedLot[]) => readonly PinnedLot[],
-): void {
+  t: Translate<'comparison'>,
+  after: AfterChange,
+  send: () => Promise<readonly PinnedLot[]>,
+) {
+  return client
+    .getMutationCache()
+    .build(client, {
+      mutationKey: [toast],
+      // One after the other, so that the last response is of the last change.
+      scope: { id: toast },
+      networkMode: 'always' as const,
+      mutationFn: send,
+      onMutate: () => {
+        // A response that is under way is older than this change.
+        void client.cancelQueries({ queryKey: pinsQuery.queryKey })
+        show(client, after)
+      },
+      onError: (error: Error) => {
+        void client.invalidateQueries({ queryKey: pinsQuery.queryKey })
+        const text = error instanceof CallRefused ? t(`errors:${error.messageCode}`) : t('failed')
+        showToast({ id: toast, text })
+      },
+      onSuccess: (pins: readonly PinnedLot[]) => {
+        // Of several changes on their way, the response of the last one counts.
+        if (client.isMutating({ mutationKey: [toast] }) === 1) show(client, () => pins)
+      },
+    })
+    .execute(undefined)
+    .catch(() => undefined)
+}
+
+/** Shows pins everywhere without waiting for the server. */
+function show(client: QueryClient, after: AfterChange): void {
   client.setQueryData(pinsQuery.queryKey, (pins) => [...after(pins ?? [])])
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
-import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { useEverTrue } from '#platform/ui/web/browser/use-ever-true.ts'
 import { Button } from '#platform/ui/web/button.tsx'
@@ -13,12 +12,12 @@ import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
 import type { LotRemark } from '#trade/comparison/contract/calls.ts'
 import { noteMaxLength } from '#trade/comparison/contract/limits.ts'
 import { Remark } from './remark.tsx'
-import { isEmptyRemark, remarkChange } from './remark-change.ts'
+import { isEmptyRemark } from './remark-change.ts'
 import { remarkQuery } from './remark-query.ts'
 import { TagField } from './tag-field.tsx'
-import { changedRemark, useSaveRemark } from './use-save-remark.ts'
+import { useRemarkForm } from './use-remark-form.ts'
+import { useSaveRemark } from './use-save-remark.ts'
 import { VerdictField } from './verdict-field.tsx'
-import { withTag } from './with-tag.ts'
 
 /** The lot that a dialog is about. */
 export interface RemarkedLot {
@@ -76,44 +75,10 @@ interface RemarkFormProps {
   onClose: () => void
 }
 
-function RemarkForm({ lot, remark: stored, save, onClose }: RemarkFormProps) {
+function RemarkForm({ lot, remark, save, onClose }: RemarkFormProps) {
   const { t } = useTranslation('comparison')
-  const [began] = useState(stored)
-  const [tags, setTags] = useState<readonly string[]>(began.tags)
-  const [typed, setTyped] = useState('')
-  const [note, setNote] = useState(began.note)
-  const [notForMe, setNotForMe] = useState(began.notForMe)
-  // What was saved elsewhere meanwhile, once the person has been shown it.
-  const [standing, setStanding] = useState<LotRemark>()
-  const isChanged = save.error !== null && changedRemark(save.error) !== undefined
-  const reason = useRefusalText(isChanged ? null : save.error)
-  const submit = () => {
-    if (save.isPending) return
-    const words = notForMe && { ...notForMe, text: notForMe.text.trim() }
-    const after = { note: note.trim(), tags: [...withTag(tags, typed)], notForMe: words }
-    const expected = standing ?? began
-    const change = remarkChange(expected, after)
-    if (Object.keys(change).length === 0) return onClose()
-    save.mutate(
-      { change, expected },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          const now = changedRemark(error)
-          if (now) showStanding(now, change)
-        },
-      },
-    )
-  }
-  /** What the person has changed stays as it was typed, and the other parts are as they stand. */
-  const showStanding = (now: LotRemark, change: Partial<LotRemark>) => {
-    const shown = { ...now, ...change }
-    setTags(shown.tags)
-    setTyped('')
-    setNote(shown.note)
-    setNotForMe(shown.notForMe)
-    setStanding(now)
-  }
+  const form = useRemarkForm({ remark, save, onClose })
+  const { standing, reason, submit } = form
   return (
     <>
       <form
@@ -127,19 +92,19 @@ function RemarkForm({ lot, remark: stored, save, onClose }: RemarkFormProps) {
           {lot.title}. {t('remark.private')}
         </p>
         <fieldset disabled={save.isPending} className="grid min-w-0 gap-5">
-          <TagField tags={tags} typed={typed} onTags={setTags} onType={setTyped} />
+          <TagField {...form.tags} />
           <TextArea
             label={t('remark.note')}
             rows={4}
             maxLength={noteMaxLength}
-            value={note}
+            value={form.note}
             placeholder={t('remark.noteExample')}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => form.setNote(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
             }}
           />
-          <VerdictField verdict={notForMe} onChange={setNotForMe} />
+          <VerdictField verdict={form.notForMe} onChange={form.setNotForMe} />
         </fieldset>
         {(standing || reason) && !save.isPending && (
           <InSight>

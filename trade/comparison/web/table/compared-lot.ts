@@ -21,9 +21,11 @@ export interface Value {
   readonly amount?: number | null
 }
 
+export const plain = (text: string | number | null): Value => ({ text: String(text ?? '') })
+
 /** The chapters of the comparison. */
 export const chapters = ['price', 'state', 'car', 'own'] as const
-export type Chapter = (typeof chapters)[number]
+type Chapter = (typeof chapters)[number]
 
 export interface Fact {
   readonly id: string
@@ -35,6 +37,11 @@ export interface Fact {
   readonly isOwn?: boolean
   readonly valueOf: (lot: LotView, pin: PinnedLot) => Value
 }
+
+export const inChapter = (
+  chapter: Chapter,
+  facts: readonly Omit<Fact, 'chapter'>[],
+): readonly Fact[] => facts.map((fact) => ({ ...fact, chapter }))
 
 /** A fact with the values of all lots; null where a lot is not known. */
 export interface ComparedFact {

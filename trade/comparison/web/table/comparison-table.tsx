@@ -10,10 +10,19 @@ import { cx } from '#platform/ui/web/cx.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { dotted, nothing } from '#platform/ui/web/line-text.ts'
 import { Photo } from '#platform/ui/web/photo.tsx'
-import { type ComparedFact, type ComparedLot, chapters, compareFacts } from './compared-lot.ts'
-import { useLotFacts } from './lot-facts.tsx'
+import { RemarkCell } from '../remark/remark-cell.tsx'
+import { useCarFacts } from './car-facts.tsx'
+import {
+  type ComparedFact,
+  type ComparedLot,
+  chapters,
+  compareFacts,
+  type Fact,
+  inChapter,
+} from './compared-lot.ts'
 import { LotName, LotPictures } from './lot-head.tsx'
 import { usePriceFacts } from './price-facts.tsx'
+import { useStateFacts } from './state-facts.tsx'
 
 interface ComparisonTableProps {
   lots: readonly ComparedLot[]
@@ -24,54 +33,13 @@ interface ComparisonTableProps {
 /** Lots beside each other: a column for each, a row for each fact. */
 export function ComparisonTable({ lots, onlyDifferences }: ComparisonTableProps) {
   const { t } = useTranslation('comparison-page')
-  const format = useLotFormats()
-  const [gallery, openGallery] = useGallery()
-  const open = (lot: LotView, start: string) =>
-    openGallery({
-      images: [...lot.photos, ...(lot.sheet ? [lot.sheet] : [])],
-      start,
-      title: headingOf(lot),
-      detail: dotted(lot.lotNo, lot.auction, lot.day && format.day(lot.day)),
-      facts: (
-        <>
-          <GradeBadge condition={lot.condition} />
-          {dotted(format.mileage(lot.mileageKm), format.engine(lot.engineCc))}
-        </>
-      ),
-      bike: lot.kind === 'bike',
-    })
-  const renderSheet = (lot: LotView) => (
-    <button
-      type="button"
-      aria-label={t('lots:sheet.open')}
-      aria-haspopup="dialog"
-      onClick={() => open(lot, lot.sheet)}
-      className="block w-full max-w-40 cursor-zoom-in rounded-sm"
-    >
-      <Photo
-        {...pictureSources(lot.sheet, 160)}
-        alt=""
-        width={160}
-        height={114}
-        placeholder={null}
-        className="aspect-7/5 h-auto w-full"
-      />
-    </button>
-  )
-  const known = lots.flatMap(({ lot }) => lot ?? [])
-  const facts = [...usePriceFacts(), ...useLotFacts(known, renderSheet)]
-  const compared = compareFacts(facts, lots).filter(
-    ({ differs, fact }) => differs || fact.isOwn || !onlyDifferences,
-  )
-  const rowsOf = chapters.map((chapter) => ({
-    chapter,
-    rows: compared.filter(({ fact }) => fact.chapter === chapter),
-  }))
+  const [gallery, open] = useLotPictures()
+  const visible = useVisibleChapters(lots, onlyDifferences, (lot) => (
+    <SheetButton lot={lot} onOpen={() => open(lot, lot.sheet)} />
+  ))
   return (
     <>
-      {known.map(({ id }) => (
-        <LiveLot key={id} id={id} />
-      ))}
+      {lots.map(({ lot }) => lot && <LiveLot key={lot.id} id={lot.id} />)}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on small screens
         tabIndex={0}
@@ -88,50 +56,147 @@ export function ComparisonTable({ lots, onlyDifferences }: ComparisonTableProps)
               <col key={pin.id} className="w-[145px] lg:w-auto" />
             ))}
           </colgroup>
-          <thead>
-            <tr>
-              <td className={cx(nameClass, 'border-b-0')} />
-              {lots.map((lot) => (
-                <td key={lot.pin.id} className={cx(cellClass, 'snap-start border-b-0 pb-0')}>
-                  <LotPictures compared={lot} onOpen={(image) => lot.lot && open(lot.lot, image)} />
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <td className={cx(nameClass, stickyTop, 'z-[11]')} />
-              {lots.map((lot) => (
-                <th
-                  key={lot.pin.id}
-                  scope="col"
-                  className={cx(cellClass, stickyTop, 'z-10 font-normal')}
-                >
-                  <LotName compared={lot} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {rowsOf.map(({ chapter, rows }) =>
-            rows.length === 0 ? null : (
-              <tbody key={chapter}>
-                <tr>
-                  <th
-                    scope="rowgroup"
-                    colSpan={lots.length + 1}
-                    className="border-line border-b pt-5 pb-1 text-left text-base font-semibold max-lg:px-3"
-                  >
-                    <span className="sticky left-3 lg:static">{t(`chapter.${chapter}`)}</span>
-                  </th>
-                </tr>
-                {rows.map((row) => (
-                  <Row key={row.fact.id} row={row} lots={lots} />
-                ))}
-              </tbody>
-            ),
-          )}
+          <Head lots={lots} onOpen={open} />
+          {visible.map((chapter) => (
+            <ChapterRows key={chapter.name} chapter={chapter} lots={lots} />
+          ))}
         </table>
       </section>
       {gallery}
     </>
+  )
+}
+
+/** The gallery, and a function that opens it at a picture of a lot. */
+function useLotPictures() {
+  const format = useLotFormats()
+  const [gallery, openGallery] = useGallery()
+  const open = (lot: LotView, start: string) =>
+    openGallery({
+      images: [...lot.photos, ...(lot.sheet ? [lot.sheet] : [])],
+      start,
+      title: headingOf(lot),
+      detail: dotted(lot.lotNo, lot.auction, lot.day && format.day(lot.day)),
+      facts: (
+        <>
+          <GradeBadge condition={lot.condition} />
+          {dotted(format.mileage(lot.mileageKm), format.engine(lot.engineCc))}
+        </>
+      ),
+      bike: lot.kind === 'bike',
+    })
+  return [gallery, open] as const
+}
+
+interface Chapter {
+  readonly name: (typeof chapters)[number]
+  readonly rows: readonly ComparedFact[]
+}
+
+/** The chapters with facts to show. */
+function useVisibleChapters(
+  lots: readonly ComparedLot[],
+  onlyDifferences: boolean,
+  renderSheet: (lot: LotView) => ReactNode,
+): readonly Chapter[] {
+  const known = lots.flatMap(({ lot }) => lot ?? [])
+  const facts = [
+    ...usePriceFacts(),
+    ...useStateFacts(renderSheet),
+    ...useCarFacts(known),
+    ...useOwnFacts(),
+  ]
+  const compared = compareFacts(facts, lots).filter(
+    ({ differs, fact }) => differs || fact.isOwn || !onlyDifferences,
+  )
+  return chapters
+    .map((name) => ({ name, rows: compared.filter(({ fact }) => fact.chapter === name) }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+/** What the person has noted about lots. */
+function useOwnFacts(): readonly Fact[] {
+  const { t } = useTranslation('comparison-page')
+  return inChapter('own', [
+    {
+      id: 'remark',
+      label: t('fact.remark'),
+      isOwn: true,
+      valueOf: (lot) => ({
+        text: lot.id,
+        show: <RemarkCell lot={{ id: lot.id, title: dotted(lot.lotNo, headingOf(lot)) }} />,
+      }),
+    },
+  ])
+}
+
+function SheetButton({ lot, onOpen }: { lot: LotView; onOpen: () => void }) {
+  const { t } = useTranslation('lots')
+  return (
+    <button
+      type="button"
+      aria-label={t('sheet.open')}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="block w-full max-w-40 cursor-zoom-in rounded-sm"
+    >
+      <Photo
+        {...pictureSources(lot.sheet, 160)}
+        alt=""
+        width={160}
+        height={114}
+        placeholder={null}
+        className="aspect-7/5 h-auto w-full"
+      />
+    </button>
+  )
+}
+
+interface HeadProps {
+  lots: readonly ComparedLot[]
+  onOpen: (lot: LotView, image: string) => void
+}
+
+function Head({ lots, onOpen }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        <td className={cx(nameClass, 'border-b-0')} />
+        {lots.map((lot) => (
+          <td key={lot.pin.id} className={cx(cellClass, 'snap-start border-b-0 pb-0')}>
+            <LotPictures compared={lot} onOpen={(image) => lot.lot && onOpen(lot.lot, image)} />
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <td className={cx(nameClass, stickyTop, 'z-[11]')} />
+        {lots.map((lot) => (
+          <th key={lot.pin.id} scope="col" className={cx(cellClass, stickyTop, 'z-10 font-normal')}>
+            <LotName compared={lot} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function ChapterRows({ chapter, lots }: { chapter: Chapter; lots: readonly ComparedLot[] }) {
+  const { t } = useTranslation('comparison-page')
+  return (
+    <tbody>
+      <tr>
+        <th
+          scope="rowgroup"
+          colSpan={lots.length + 1}
+          className="border-line border-b pt-5 pb-1 text-left text-base font-semibold max-lg:px-3"
+        >
+          <span className="sticky left-3 lg:static">{t(`chapter.${chapter.name}`)}</span>
+        </th>
+      </tr>
+      {chapter.rows.map((row) => (
+        <Row key={row.fact.id} row={row} lots={lots} />
+      ))}
+    </tbody>
   )
 }
 

@@ -11,28 +11,21 @@ import { dotted } from '#platform/ui/web/line-text.ts'
 import { StatusDot } from '#platform/ui/web/status-dot.tsx'
 import type { PinnedLot } from '#trade/comparison/contract/calls.ts'
 import { BidCell } from './bid-cell.tsx'
-import type { Fact, Value } from './compared-lot.ts'
+import { type Fact, inChapter, type Value } from './compared-lot.ts'
 import { Deadline } from './deadline.tsx'
 
 /** When a lot is sold, and for how much. */
 export function usePriceFacts(): readonly Fact[] {
+  return [...useSaleFacts(), ...useAmountFacts(), ...useBidFacts()]
+}
+
+/** Whether, where and until when a lot is sold. */
+function useSaleFacts(): readonly Fact[] {
   const { t } = useTranslation('comparison-page')
   const format = useLotFormats()
-  const yen = (amount: number | null): Value => ({
-    text: amount === null ? '' : format.yen(amount),
-    amount,
-    ...(amount !== null && {
-      show: (
-        <span translate="no" className="font-semibold whitespace-nowrap">
-          {format.yen(amount)}
-        </span>
-      ),
-    }),
-  })
-  return [
+  return inChapter('price', [
     {
       id: 'status',
-      chapter: 'price',
       label: t('fact.status'),
       valueOf: ({ status, withdrawnAt }) => {
         if (withdrawnAt) {
@@ -45,7 +38,6 @@ export function usePriceFacts(): readonly Fact[] {
     },
     {
       id: 'auction',
-      chapter: 'price',
       label: t('fact.auction'),
       valueOf: ({ auction, day, startsAt }, { pageType }) => ({
         text: dotted(auction, day && format.day(day)),
@@ -62,7 +54,6 @@ export function usePriceFacts(): readonly Fact[] {
     },
     {
       id: 'deadline',
-      chapter: 'price',
       label: t('fact.deadline'),
       isOwn: true,
       valueOf: ({ bid, withdrawnAt }, { pageType }) => {
@@ -72,23 +63,38 @@ export function usePriceFacts(): readonly Fact[] {
           : { text: until, show: <Deadline until={new Date(until)} /> }
       },
     },
+  ])
+}
+
+function useAmountFacts(): readonly Fact[] {
+  const { t } = useTranslation('comparison-page')
+  const format = useLotFormats()
+  const yen = (amount: number | null): Value => ({
+    text: amount === null ? '' : format.yen(amount),
+    amount,
+    ...(amount !== null && {
+      show: (
+        <span translate="no" className="font-semibold whitespace-nowrap">
+          {format.yen(amount)}
+        </span>
+      ),
+    }),
+  })
+  return inChapter('price', [
     {
       id: 'start',
-      chapter: 'price',
       label: t('fact.start'),
       best: 'low',
       valueOf: ({ bid }) => yen(bid.startPrice),
     },
     {
       id: 'sold',
-      chapter: 'price',
       label: t('fact.sold'),
       best: 'low',
       valueOf: ({ bid }) => yen(bid.soldPrice),
     },
     {
       id: 'estimate',
-      chapter: 'price',
       label: t('fact.estimate'),
       valueOf: ({ bid }, { estimate }) => {
         if (!estimate) return { text: '' }
@@ -113,9 +119,15 @@ export function usePriceFacts(): readonly Fact[] {
         }
       },
     },
+  ])
+}
+
+/** What a lot costs the person, and what they bid. */
+function useBidFacts(): readonly Fact[] {
+  const { t } = useTranslation('comparison-page')
+  return inChapter('price', [
     {
       id: 'cost',
-      chapter: 'price',
       label: t('fact.cost'),
       isOwn: true,
       valueOf: (lot, pin) => ({
@@ -125,7 +137,6 @@ export function usePriceFacts(): readonly Fact[] {
     },
     {
       id: 'bid',
-      chapter: 'price',
       label: t('fact.bid'),
       isOwn: true,
       valueOf: (lot, pin) => ({
@@ -133,7 +144,7 @@ export function usePriceFacts(): readonly Fact[] {
         show: <BidCell lot={lot} pin={pin} />,
       }),
     },
-  ]
+  ])
 }
 
 /** The amount for which the cost of a lot is compared. */
