@@ -24,9 +24,64 @@ interface BidDaysProps {
 
 /** The days of the auctions: a span that is typed, one of some days by a press, or days by their bids. */
 export function BidDays({ options }: BidDaysProps) {
+  const { address, debounce } = usePendingAddress<BidListAddress>()
+  const { from, to } = daysOf(address)
+  const offered = options?.options.auctionDate ?? []
+  return (
+    <div className="grid gap-3">
+      <NearDays />
+      <DaySpan />
+      {offered.length > 1 && (
+        <OptionList
+          filter={dayOptions}
+          options={offered}
+          chosen={address.auctionDate ?? (from !== '' && from === to ? [from] : undefined)}
+          apply={(tick) => debounce((now) => tickedDay(now, tick), pauses.filter)}
+          shape="all"
+        />
+      )}
+    </div>
+  )
+}
+
+function NearDays() {
   const { t } = useTranslation('bid-lists')
-  const { address, apply, debounce } = usePendingAddress<BidListAddress>()
+  const { address, apply } = usePendingAddress<BidListAddress>()
   const { from, to, days } = daysOf(address)
+  const today = useToday()
+  const near = [
+    { label: t('date.yesterday'), day: addDays(today, -1) },
+    { label: t('date.onToday'), day: today },
+    { label: t('date.tomorrow'), day: addDays(today, 1) },
+  ]
+  const isAll = from === '' && to === '' && days.length === 0
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {near.map(({ label, day }) => (
+        <Button
+          key={day}
+          look={from === day && to === day ? 'primary' : 'plain'}
+          aria-pressed={from === day && to === day}
+          onClick={() => apply(betweenDays(day, day))}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button
+        look={isAll ? 'primary' : 'plain'}
+        aria-pressed={isAll}
+        onClick={() => apply(showAllDays)}
+      >
+        {t('date.all')}
+      </Button>
+    </div>
+  )
+}
+
+function DaySpan() {
+  const { t } = useTranslation('bid-lists')
+  const { address, debounce } = usePendingAddress<BidListAddress>()
+  const { from, to } = daysOf(address)
   const chosen = `${from},${to}`
   const [known, setKnown] = useState(chosen)
   const [ends, setEnds] = useState([from, to] as const)
@@ -48,63 +103,25 @@ export function BidDays({ options }: BidDaysProps) {
     invalidText: t('date.invalid'),
     outsideText: t('date.outside', { first: dottedDay(firstDay), last: dottedDay(lastDay) }),
   }
-  const today = useToday()
-  const near = [
-    { label: t('date.yesterday'), day: addDays(today, -1) },
-    { label: t('date.onToday'), day: today },
-    { label: t('date.tomorrow'), day: addDays(today, 1) },
-  ]
-  const isAll = from === '' && to === '' && days.length === 0
-  const offered = options?.options.auctionDate ?? []
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-1.5">
-        {near.map(({ label, day }) => (
-          <Button
-            key={day}
-            look={from === day && to === day ? 'primary' : 'plain'}
-            aria-pressed={from === day && to === day}
-            onClick={() => apply(betweenDays(day, day))}
-          >
-            {label}
-          </Button>
-        ))}
-        <Button
-          look={isAll ? 'primary' : 'plain'}
-          aria-pressed={isAll}
-          onClick={() => apply(showAllDays)}
-        >
-          {t('date.all')}
-        </Button>
-      </div>
-      <fieldset className="flex flex-wrap items-start gap-x-2 gap-y-1.5">
-        <legend className="sr-only">{t('filter.date')}</legend>
-        <DayField
-          {...shared}
-          label={t('date.from')}
-          value={ends[0]}
-          onDay={(day) => change(day, ends[1])}
-        />
-        <span aria-hidden="true" className="flex h-8 items-center text-quiet touch:h-11">
-          –
-        </span>
-        <DayField
-          {...shared}
-          label={t('date.to')}
-          value={ends[1]}
-          onDay={(day) => change(ends[0], day)}
-        />
-      </fieldset>
-      {offered.length > 1 && (
-        <OptionList
-          filter={dayOptions}
-          options={offered}
-          chosen={address.auctionDate ?? (from !== '' && from === to ? [from] : undefined)}
-          apply={(tick) => debounce((now) => tickedDay(now, tick), pauses.filter)}
-          shape="all"
-        />
-      )}
-    </div>
+    <fieldset className="flex flex-wrap items-start gap-x-2 gap-y-1.5">
+      <legend className="sr-only">{t('filter.date')}</legend>
+      <DayField
+        {...shared}
+        label={t('date.from')}
+        value={ends[0]}
+        onDay={(day) => change(day, ends[1])}
+      />
+      <span aria-hidden="true" className="flex h-8 items-center text-quiet touch:h-11">
+        –
+      </span>
+      <DayField
+        {...shared}
+        label={t('date.to')}
+        value={ends[1]}
+        onDay={(day) => change(ends[0], day)}
+      />
+    </fieldset>
   )
 }
 

@@ -34,54 +34,15 @@ export function ConfirmView({ lot, pageType, flow, request, freeYen }: ConfirmVi
   const { t } = useTranslation('bids')
   const format = useFormats()
   const company = useCompany().name
-  const { balanceInfo } = useSignedIn()
-  const now = useServerNow()
   const terms = useRef<HTMLInputElement>(null)
   const [agreed, setAgreed] = useState(false)
   const [reminded, setReminded] = useState(false)
-  const refused = usePlacingFailure(flow.failure, request.client !== null)
+  const failure = useFailureText(flow, request)
   const { amount, client, standing } = request
-  const failure = !isAboutChange(flow.failure)
-    ? refused
-    : standing
-      ? t('refusal.changed', { amount: format.price(standing.amount) })
-      : t('refusal.gone')
-  const { day } = lot
-  const stock = marketOf(pageType) === 'stock'
   const act = bidActOf(standing, pageType)
-  const most = maxBidYen(balanceInfo, standing)
-  // What a bid of a group binds, the server knows alone, and has allowed; of others the balance may change meanwhile.
-  const grouped = isGrouped(request)
-  const isTooMuch = !client && !grouped && amount > most
-  const free = grouped ? freeYen : most - amount
-  const chosen = useChoiceRows(request)
-  const rows = [
-    ...(client ? [{ name: t('panel.client'), value: client.label }] : []),
-    ...(act === 'change' && standing && standing.amount !== amount
-      ? [{ name: t('confirm.before'), value: format.price(standing.amount) }]
-      : []),
-    {
-      name: stock ? t('confirm.price') : t('confirm.amount'),
-      value: format.price(amount),
-      strong: true,
-    },
-    ...chosen,
-    ...(!client && free !== null
-      ? [
-          {
-            name: stock ? t('panel.freeAfterOrder') : t('panel.freeAfter'),
-            value: format.price(free),
-            poor: isTooMuch,
-          },
-        ]
-      : []),
-  ]
-  const price = { amount: format.price(amount) }
-  const means = stock
-    ? t('confirm.meansStock', price)
-    : client
-      ? t('confirm.meansClient', price)
-      : t('confirm.means', price)
+  const limit = useLimit(request, freeYen)
+  const { isTooMuch } = limit
+  const rows = useConfirmRows(pageType, request, limit)
   const submit = () => {
     if (isTooMuch) return
     if (agreed) return flow.confirm()
@@ -90,12 +51,7 @@ export function ConfirmView({ lot, pageType, flow, request, freeYen }: ConfirmVi
   }
   return (
     <>
-      <div>
-        <p className="font-medium break-words">{nameOf(lot)}</p>
-        <p className="text-sm text-quiet">
-          {[lotLabelOf(lot), day && format.day(day)].filter(Boolean).join(' · ')}
-        </p>
-      </div>
+      <LotName lot={lot} />
       {client && act === 'change' && standing && standing.amount !== amount && (
         <p className="font-medium">
           {t('confirm.changes', {
@@ -105,13 +61,7 @@ export function ConfirmView({ lot, pageType, flow, request, freeYen }: ConfirmVi
         </p>
       )}
       <DetailList rows={rows} />
-      <div className="grid gap-1 text-sm">
-        <p>{means}</p>
-        {!stock && <CancelUntil lot={lot} />}
-        {!stock && day && day !== tokyoDayOf(now) && (
-          <p className="text-fair">{t('confirm.otherDay', { day: format.day(day) })}</p>
-        )}
-      </div>
+      <Meaning lot={lot} pageType={pageType} request={request} />
       <Checkbox
         ref={terms}
         label={t('confirm.terms', { company })}
@@ -132,7 +82,7 @@ export function ConfirmView({ lot, pageType, flow, request, freeYen }: ConfirmVi
         </Button>
         <Button look="primary" aria-disabled={flow.placing || isTooMuch} onClick={submit}>
           {flow.placing && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
-          {t(`actFor.${act}`, price)}
+          {t(`actFor.${act}`, { amount: format.price(amount) })}
         </Button>
       </div>
     </>
@@ -141,6 +91,103 @@ export function ConfirmView({ lot, pageType, flow, request, freeYen }: ConfirmVi
 
 const isAboutChange = (error: Error | null) =>
   error instanceof CallRefused && error.messageCode === 'bid_changed'
+
+/** Why the bid was not placed. */
+function useFailureText(flow: BidFlow, { client, standing }: BidRequest) {
+  const { t } = useTranslation('bids')
+  const format = useFormats()
+  const refused = usePlacingFailure(flow.failure, client !== null)
+  if (!isAboutChange(flow.failure)) return refused
+  return standing
+    ? t('refusal.changed', { amount: format.price(standing.amount) })
+    : t('refusal.gone')
+}
+
+interface Limit {
+  /** Yen: the free limit after the bid; null when it is not known. */
+  readonly free: number | null
+  readonly isTooMuch: boolean
+}
+
+/** What a bid of a group binds, the server knows alone, and has allowed; of others the balance may change meanwhile. */
+function useLimit(request: BidRequest, freeYen: number | null): Limit {
+  const { balanceInfo } = useSignedIn()
+  const { amount, client, standing } = request
+  if (isGrouped(request)) return { free: freeYen, isTooMuch: false }
+  const free = maxBidYen(balanceInfo, standing) - amount
+  return { free, isTooMuch: !client && free < 0 }
+}
+
+function useConfirmRows(pageType: PageType, request: BidRequest, { free, isTooMuch }: Limit) {
+  const { t } = useTranslation('bids')
+  const format = useFormats()
+  const chosen = useChoiceRows(request)
+  const { amount, client, standing } = request
+  const stock = marketOf(pageType) === 'stock'
+  const isChange = bidActOf(standing, pageType) === 'change'
+  return [
+    ...(client ? [{ name: t('panel.client'), value: client.label }] : []),
+    ...(isChange && standing && standing.amount !== amount
+      ? [{ name: t('confirm.before'), value: format.price(standing.amount) }]
+      : []),
+    {
+      name: stock ? t('confirm.price') : t('confirm.amount'),
+      value: format.price(amount),
+      strong: true,
+    },
+    ...chosen,
+    ...(!client && free !== null
+      ? [
+          {
+            name: stock ? t('panel.freeAfterOrder') : t('panel.freeAfter'),
+            value: format.price(free),
+            poor: isTooMuch,
+          },
+        ]
+      : []),
+  ]
+}
+
+function LotName({ lot }: { lot: BiddableLot }) {
+  const format = useFormats()
+  const { day } = lot
+  return (
+    <div>
+      <p className="font-medium break-words">{nameOf(lot)}</p>
+      <p className="text-sm text-quiet">
+        {[lotLabelOf(lot), day && format.day(day)].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+/** What the person agrees to. */
+function Meaning({
+  lot,
+  pageType,
+  request,
+}: Pick<ConfirmViewProps, 'lot' | 'pageType' | 'request'>) {
+  const { t } = useTranslation('bids')
+  const format = useFormats()
+  const now = useServerNow()
+  const stock = marketOf(pageType) === 'stock'
+  const { day } = lot
+  const price = { amount: format.price(request.amount) }
+  const means = stock
+    ? t('confirm.meansStock', price)
+    : request.client
+      ? t('confirm.meansClient', price)
+      : t('confirm.means', price)
+  return (
+    <div className="grid gap-1 text-sm">
+      <p>{means}</p>
+      {!stock && <CancelUntil lot={lot} />}
+      {!stock && day && day !== tokyoDayOf(now) && (
+        <p className="text-fair">{t('confirm.otherDay', { day: format.day(day) })}</p>
+      )}
+    </div>
+  )
+}
 
 /** Until when the bid can be cancelled. */
 function CancelUntil({ lot }: { lot: BiddableLot }) {

@@ -1,21 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BiddableLot } from '#market/lots/web/biddable-lot.ts'
-import { listingKey, lotKey } from '#market/lots/web/query-keys.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
-import { usePermission } from '#people/auth/web/session/session.tsx'
-import { sessionQuery } from '#people/auth/web/session/session-query.ts'
 import { deviceNow } from '#platform/clock/web/device-now.ts'
 import { CallRefused, Unreachable } from '#platform/http/web/call-errors.ts'
-import { newRequestKey } from '#platform/http/web/client.ts'
 import { isFinal } from '#platform/http/web/request-outcome.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 import type { BidChangedDetail, PlacedBid } from '#trade/bids/contract/calls.ts'
-import { clientPositionQuery } from '../form/client-position.ts'
 import type { BidForm } from '../form/use-bid-form.ts'
 import { maxBidYen } from '../panel/panel-state.ts'
-import { bidGroupsKey } from '../query-keys.ts'
-import { type BidRequest, bidRequestOf, isGrouped, sendBid } from './send-bid.ts'
+import { type BidRequest, bidRequestOf, isGrouped } from './send-bid.ts'
+import { useBidCalls } from './use-bid-calls.ts'
 
 /** What the dialog shows; balance and limits are in the session. */
 export type BidStep =
@@ -57,107 +51,25 @@ const doubleClickMs = 500
  * A bid whose response is lost is sent again with the same key, so that it cannot be placed twice.
  */
 export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm): BidFlow {
-  const queryClient = useQueryClient()
-  const creditLimitCheck = usePermission('creditLimitCheck')
+  const calls = useBidCalls(lot, pageType)
   const [step, setStep] = useState<BidStep>()
   const [open, setOpen] = useState(false)
-  const key = useRef('')
   const shownAt = useRef(0)
   // A ref, because state would only change with the next render, after the second click of a double click.
   const busy = useRef(false)
-  const idle = () => {
-    busy.current = false
-  }
-  const show = (next: BidStep) => {
-    shownAt.current = deviceNow()
-    setStep(next)
-    setOpen(true)
-  }
-  const send = (request: BidRequest, confirm: 0 | 1) =>
-    sendBid(lot, pageType, request, { confirm, ...(confirm && { requestKey: key.current }) })
-  /** With the client's standing bid as it is now, which the dialog shows. */
-  const withClientsBid = async (request: BidRequest): Promise<BidRequest> => {
-    if (!request.client) return request
-    const query = clientPositionQuery(request.client.value, lot.id)
-    const { standing } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
-    return { ...request, standing }
-  }
-  const fetchSession = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
-  /** The person's present balance; null for people for whom it is not fetched before the confirmation. */
-  const fetchBalance = async () => {
-    if (!creditLimitCheck) return null
-    const session = await fetchSession()
-    return typeof session === 'object' ? session.balanceInfo : null
-  }
-  const refetchLot = () => {
-    void queryClient.invalidateQueries({ queryKey: lotKey })
-    void queryClient.invalidateQueries({ queryKey: listingKey })
-    void queryClient.invalidateQueries({ queryKey: ['client-position'] })
-  }
-
-  const placing = useSingleMutation({
-    networkMode: 'always',
-    retry: (failures, error) => error instanceof Unreachable && failures < 2,
-    retryDelay: (attempt) => 1000 * 2 ** attempt,
-    mutationFn: (request: BidRequest) => send(request, 1),
-    onSettled: idle,
-    onSuccess(placed, request) {
-      show({ at: 'placed', request, placed, since: deviceNow() })
-      form.attempted(true)
-      refetchLot()
-      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      void queryClient.invalidateQueries({ queryKey: bidGroupsKey })
+  const attempt: Attempt = {
+    ...{ form, calls },
+    show(next) {
+      shownAt.current = deviceNow()
+      setStep(next)
+      setOpen(true)
     },
-    async onError(error, request) {
-      if (!isFinal(error)) return
-      key.current = newRequestKey()
-      form.attempted(false)
-      refetchLot()
-      const changed = changedBid(error)
-      // The dialog shows the bid as it stands now, for another decision.
-      if (changed) {
-        show({ at: 'confirm', request: { ...request, standing: changed.bid }, freeYen: null })
-      }
-      if (isAboutCredit(error) && !request.client) {
-        await fetchSession()
-        show({ at: 'credit', request })
-      }
+    onSettled() {
+      busy.current = false
     },
-  })
-
-  const check = useSingleMutation({
-    networkMode: 'always',
-    mutationFn: async (pressed: BidRequest): Promise<BidStep> => {
-      const request = await withClientsBid(pressed)
-      const trial = send(request, 0).catch((error: Error) => error)
-      const balance = request.client ? null : await fetchBalance()
-      if (
-        balance &&
-        !isGrouped(request) &&
-        !(request.amount > 0 && request.amount <= maxBidYen(balance, request.standing))
-      ) {
-        return { at: 'credit', request }
-      }
-      const tried = await trial
-      if (!(tried instanceof Error)) return { at: 'confirm', request, freeYen: tried.bidAllow }
-      if (!isAboutCredit(tried) || request.client) throw tried
-      await fetchSession()
-      return { at: 'credit', request }
-    },
-    onSettled: idle,
-    onSuccess(next) {
-      key.current = newRequestKey()
-      placing.reset()
-      show(next)
-    },
-    onError(error) {
-      if (!(error instanceof CallRefused)) return
-      if (isAboutAmount(error.messageCode)) form.refuse(error.messageCode)
-      // The page was out of date: a deadline has passed, a price has changed.
-      refetchLot()
-    },
-  })
-
+  }
+  const placing = usePlacing(attempt)
+  const check = useCheck(attempt, placing.reset)
   return {
     step,
     open,
@@ -182,6 +94,81 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
       setOpen(false)
     },
   }
+}
+
+interface Attempt {
+  readonly form: BidForm
+  readonly calls: ReturnType<typeof useBidCalls>
+  readonly show: (step: BidStep) => void
+  readonly onSettled: () => void
+}
+
+/** Places a bid that was confirmed. */
+function usePlacing({ form, calls, show, onSettled }: Attempt) {
+  return useSingleMutation({
+    networkMode: 'always',
+    retry: (failures, error) => error instanceof Unreachable && failures < 2,
+    retryDelay: (attempt) => 1000 * 2 ** attempt,
+    mutationFn: (request: BidRequest) => calls.place(request),
+    onSettled,
+    onSuccess(placed, request) {
+      show({ at: 'placed', request, placed, since: deviceNow() })
+      form.attempted(true)
+      calls.refetchLot()
+      calls.refetchBids()
+    },
+    async onError(error, request) {
+      if (!isFinal(error)) return
+      calls.renewKey()
+      form.attempted(false)
+      calls.refetchLot()
+      const changed = changedBid(error)
+      // The dialog shows the bid as it stands now, for another decision.
+      if (changed) {
+        show({ at: 'confirm', request: { ...request, standing: changed.bid }, freeYen: null })
+      }
+      if (isAboutCredit(error) && !request.client) {
+        await calls.fetchSession()
+        show({ at: 'credit', request })
+      }
+    },
+  })
+}
+
+/** Checks balance and rules before the person confirms. */
+function useCheck({ form, calls, show, onSettled }: Attempt, resetPlacing: () => void) {
+  return useSingleMutation({
+    networkMode: 'always',
+    mutationFn: async (pressed: BidRequest): Promise<BidStep> => {
+      const request = await calls.withClientsBid(pressed)
+      const trial = calls.check(request).catch((error: Error) => error)
+      const balance = request.client ? null : await calls.fetchBalance()
+      if (
+        balance &&
+        !isGrouped(request) &&
+        !(request.amount > 0 && request.amount <= maxBidYen(balance, request.standing))
+      ) {
+        return { at: 'credit', request }
+      }
+      const tried = await trial
+      if (!(tried instanceof Error)) return { at: 'confirm', request, freeYen: tried.bidAllow }
+      if (!isAboutCredit(tried) || request.client) throw tried
+      await calls.fetchSession()
+      return { at: 'credit', request }
+    },
+    onSettled,
+    onSuccess(next) {
+      calls.renewKey()
+      resetPlacing()
+      show(next)
+    },
+    onError(error) {
+      if (!(error instanceof CallRefused)) return
+      if (isAboutAmount(error.messageCode)) form.refuse(error.messageCode)
+      // The page was out of date: a deadline has passed, a price has changed.
+      calls.refetchLot()
+    },
+  })
 }
 
 /** What a refusal says of the standing bid; null for other refusals. */
