@@ -56,40 +56,14 @@ function CorrectionItem({ correction }: { correction: Correction }) {
     },
   )
   const refusal = useRefusalText(decision.error)
-  const { id, user, amountYen, undoes, state, reason } = correction
-  const instant = (text: string) => {
-    const at = new Date(text)
-    return `${format.dayOf(at)}, ${format.tokyo(at)}`
-  }
+  const { id, amountYen, state } = correction
   return (
     <>
       <p translate="no" className="w-36 shrink-0 text-lg font-semibold whitespace-nowrap">
         {format.price(amountYen)}
       </p>
       <div className="min-w-0 flex-1 basis-64">
-        <p>
-          {dotted(
-            user ? `${user.name} (${user.id})` : t('corrections.several'),
-            undoes
-              ? t('corrections.undoes', {
-                  ...{ reference: undoes.reference, day: dottedDay(undoes.postedOn) },
-                })
-              : t('corrections.amount'),
-          )}
-        </p>
-        <p className="break-words">{reason}</p>
-        <p className="text-sm text-quiet">
-          {t('corrections.requested', {
-            ...{ name: correction.requestedBy, at: instant(correction.requestedAt) },
-          })}
-        </p>
-        {correction.decidedBy && correction.decidedAt && (
-          <p className="text-sm text-quiet">
-            {t('corrections.decided', {
-              ...{ name: correction.decidedBy, at: instant(correction.decidedAt) },
-            })}
-          </p>
-        )}
+        <CorrectionText correction={correction} />
         {refusal && <Notice tone="poor">{refusal}</Notice>}
       </div>
       <Badge tone={tones[state]}>{t(`corrections.state.${state}`)}</Badge>
@@ -116,7 +90,7 @@ function CorrectionItem({ correction }: { correction: Correction }) {
             title={t('corrections.approveTitle')}
             text={t('corrections.approveText', {
               amount: format.price(amountYen),
-              client: user?.name ?? t('corrections.several'),
+              client: correction.user?.name ?? t('corrections.several'),
             })}
             submitLabel={t('corrections.approve')}
             call={decision}
@@ -124,6 +98,43 @@ function CorrectionItem({ correction }: { correction: Correction }) {
             onClose={approving.hide}
           />
         </div>
+      )}
+    </>
+  )
+}
+
+function CorrectionText({ correction }: { correction: Correction }) {
+  const { t } = useTranslation('payments-office')
+  const format = useFormats()
+  const { user, undoes, reason } = correction
+  const instant = (text: string) => {
+    const at = new Date(text)
+    return `${format.dayOf(at)}, ${format.tokyo(at)}`
+  }
+  return (
+    <>
+      <p>
+        {dotted(
+          user ? `${user.name} (${user.id})` : t('corrections.several'),
+          undoes
+            ? t('corrections.undoes', {
+                ...{ reference: undoes.reference, day: dottedDay(undoes.postedOn) },
+              })
+            : t('corrections.amount'),
+        )}
+      </p>
+      <p className="break-words">{reason}</p>
+      <p className="text-sm text-quiet">
+        {t('corrections.requested', {
+          ...{ name: correction.requestedBy, at: instant(correction.requestedAt) },
+        })}
+      </p>
+      {correction.decidedBy && correction.decidedAt && (
+        <p className="text-sm text-quiet">
+          {t('corrections.decided', {
+            ...{ name: correction.decidedBy, at: instant(correction.decidedAt) },
+          })}
+        </p>
       )}
     </>
   )

@@ -23,7 +23,6 @@ type Suggestion = IncomingPayment['suggestions'][number]
 /** Money that came and of which nobody has said whose it is, and recording transfers. */
 export function IncomingPage() {
   const { t } = useTranslation('payments-office')
-  const format = useFormats()
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<{ payment: IncomingPayment; suggestion?: Suggestion }>()
   const recording = useOpening()
@@ -33,6 +32,10 @@ export function IncomingPage() {
   const assign = (payment: IncomingPayment, suggestion?: Suggestion) => {
     setChosen({ payment, ...(suggestion && { suggestion }) })
     assigning.show()
+  }
+  const voidPayment = (payment: IncomingPayment) => {
+    setChosen({ payment })
+    voiding.show()
   }
   return (
     <OfficeFrame
@@ -54,55 +57,7 @@ export function IncomingPage() {
         empty={{ title: t('incoming.none'), text: t('incoming.noneText') }}
         label={t('page.incoming')}
         keyOf={({ id }) => id}
-        render={(payment) => (
-          <>
-            <div className="w-36 shrink-0">
-              <p translate="no" className="text-lg font-semibold whitespace-nowrap">
-                {format.price(payment.amountYen)}
-              </p>
-              {payment.currency !== 'JPY' && (
-                <p translate="no" className="text-sm text-quiet">
-                  {money(payment.amount, payment.currency)}
-                </p>
-              )}
-            </div>
-            <div className="min-w-0 flex-1 basis-64">
-              <p className="break-words">
-                {dotted(t(`source.${payment.source}`), payment.payer, payment.bankReference)}
-              </p>
-              {payment.note && <p className="text-sm break-words">{payment.note}</p>}
-              <p className="text-sm text-quiet">{dottedDay(payment.valueOn)}</p>
-              {payment.suggestions.length > 0 && (
-                <ul className="mt-2 flex flex-wrap gap-2">
-                  {payment.suggestions.map((suggestion) => (
-                    <li key={suggestion.user.id}>
-                      <Button onClick={() => assign(payment, suggestion)}>
-                        {t('incoming.suggestion', {
-                          name: suggestion.user.name,
-                          why: t(`why.${suggestion.why}`),
-                        })}
-                      </Button>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-            <div className="flex gap-2">
-              <Button look="primary" onClick={() => assign(payment)}>
-                {t('incoming.assign')}
-              </Button>
-              <Button
-                look="ghost"
-                onClick={() => {
-                  setChosen({ payment })
-                  voiding.show()
-                }}
-              >
-                {t('incoming.void')}
-              </Button>
-            </div>
-          </>
-        )}
+        render={(payment) => <Incoming payment={payment} onAssign={assign} onVoid={voidPayment} />}
       />
       <TransferDialog
         key={`record ${recording.key}`}
@@ -127,6 +82,60 @@ export function IncomingPage() {
         </>
       )}
     </OfficeFrame>
+  )
+}
+
+interface IncomingProps {
+  payment: IncomingPayment
+  onAssign: (payment: IncomingPayment, suggestion?: Suggestion) => void
+  onVoid: (payment: IncomingPayment) => void
+}
+
+function Incoming({ payment, onAssign, onVoid }: IncomingProps) {
+  const { t } = useTranslation('payments-office')
+  const format = useFormats()
+  return (
+    <>
+      <div className="w-36 shrink-0">
+        <p translate="no" className="text-lg font-semibold whitespace-nowrap">
+          {format.price(payment.amountYen)}
+        </p>
+        {payment.currency !== 'JPY' && (
+          <p translate="no" className="text-sm text-quiet">
+            {money(payment.amount, payment.currency)}
+          </p>
+        )}
+      </div>
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="break-words">
+          {dotted(t(`source.${payment.source}`), payment.payer, payment.bankReference)}
+        </p>
+        {payment.note && <p className="text-sm break-words">{payment.note}</p>}
+        <p className="text-sm text-quiet">{dottedDay(payment.valueOn)}</p>
+        {payment.suggestions.length > 0 && (
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {payment.suggestions.map((suggestion) => (
+              <li key={suggestion.user.id}>
+                <Button onClick={() => onAssign(payment, suggestion)}>
+                  {t('incoming.suggestion', {
+                    name: suggestion.user.name,
+                    why: t(`why.${suggestion.why}`),
+                  })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <Button look="primary" onClick={() => onAssign(payment)}>
+          {t('incoming.assign')}
+        </Button>
+        <Button look="ghost" onClick={() => onVoid(payment)}>
+          {t('incoming.void')}
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -25,82 +25,13 @@ import { useMoneyCall } from './office/use-money-call.ts'
 export function JournalPage() {
   const { t } = useTranslation('payments-office')
   const format = useFormats()
-  const today = useToday()
-  const navigate = useNavigate()
-  const chosen = readJournalDay(useSearch({ strict: false }))
-  const [page, setPage] = useState(1)
-  const day = chosen && chosen <= today ? chosen : today
-  const query = { page, pageSize: 50, day }
-  const { data, error, refetch, isFetching } = useQuery(journalQuery(query))
-  const confirming = useOpening()
-  const closing = useMoneyCall(
-    (body: { day: string }, options) => call('closeJournal', { body }, options),
-    () => {
-      confirming.hide()
-      return t('journal.done')
-    },
-  )
-  // Days are closed in their order.
-  const firstOpen = data?.firstOpenDay ?? null
+  const journal = useJournal()
+  const { day, closing, confirming } = journal
+  const { data, error, refetch, isFetching } = journal.query
   const refusal = useRefusalText(closing.error)
-  const go = (next: string) => {
-    void navigate({
-      to: '/payments/journal',
-      search: (next === today ? {} : { day: next }) as Record<string, unknown>,
-    })
-    setPage(1)
-    closing.reset()
-  }
   return (
     <OfficeFrame current="journal">
-      <div className="flex flex-wrap items-center gap-3 px-4 lg:px-0">
-        <IconButton label={t('journal.before')} onClick={() => go(addDays(day, -1))}>
-          <ChevronLeft aria-hidden="true" className="size-4" />
-        </IconButton>
-        <DayField
-          label={t('journal.day')}
-          value={day}
-          first="2000-01-01"
-          last={today}
-          invalidText={t('fields:invalid')}
-          outsideText={t('fields:invalid')}
-          onDay={(next) => next && go(next)}
-        />
-        <IconButton
-          label={t('journal.after')}
-          aria-disabled={day >= today}
-          onClick={() => day < today && go(addDays(day, 1))}
-        >
-          <ChevronRight aria-hidden="true" className="size-4" />
-        </IconButton>
-        {data?.closed && (
-          <p className="text-sm text-quiet">
-            {t('journal.closed', {
-              name: data.closed.by,
-              at: `${format.dayOf(new Date(data.closed.at))}, ${format.tokyo(new Date(data.closed.at))}`,
-            })}
-          </p>
-        )}
-        {firstOpen && firstOpen !== day && (
-          <Button onClick={() => go(firstOpen)}>
-            {t('journal.firstOpen', { day: format.day(firstOpen) })}
-          </Button>
-        )}
-        {firstOpen === day && (
-          <p className="text-sm text-quiet">
-            {t('journal.firstOpen', { day: format.day(firstOpen) })}
-          </p>
-        )}
-        {data?.mayClose && (
-          <Button
-            look="primary"
-            aria-disabled={closing.isPending}
-            onClick={() => closing.isPending || confirming.show()}
-          >
-            {t('journal.close')}
-          </Button>
-        )}
-      </div>
+      <JournalBar journal={journal} />
       {refusal && !confirming.open && <Notice tone="poor">{refusal}</Notice>}
       <ConfirmDialog
         key={confirming.key}
@@ -120,10 +51,98 @@ export function JournalPage() {
         <>
           <JournalBalances journal={data} />
           <JournalBookings journal={data} />
-          <Pager pageInfo={data.pageInfo} onGo={setPage} />
+          <Pager pageInfo={data.pageInfo} onGo={journal.setPage} />
         </>
       )}
     </OfficeFrame>
+  )
+}
+
+/** The day that is shown, its bookings, and closing it. */
+function useJournal() {
+  const { t } = useTranslation('payments-office')
+  const today = useToday()
+  const navigate = useNavigate()
+  const chosen = readJournalDay(useSearch({ strict: false }))
+  const [page, setPage] = useState(1)
+  const day = chosen && chosen <= today ? chosen : today
+  const query = useQuery(journalQuery({ page, pageSize: 50, day }))
+  const confirming = useOpening()
+  const closing = useMoneyCall(
+    (body: { day: string }, options) => call('closeJournal', { body }, options),
+    () => {
+      confirming.hide()
+      return t('journal.done')
+    },
+  )
+  const go = (next: string) => {
+    void navigate({
+      to: '/payments/journal',
+      search: (next === today ? {} : { day: next }) as Record<string, unknown>,
+    })
+    setPage(1)
+    closing.reset()
+  }
+  return { day, today, query, setPage, go, closing, confirming }
+}
+
+/** Goes to another day, says whether this one is closed, and closes it. */
+function JournalBar({ journal }: { journal: ReturnType<typeof useJournal> }) {
+  const { t } = useTranslation('payments-office')
+  const format = useFormats()
+  const { day, today, go, closing, confirming } = journal
+  const { data } = journal.query
+  // Days are closed in their order.
+  const firstOpen = data?.firstOpenDay ?? null
+  return (
+    <div className="flex flex-wrap items-center gap-3 px-4 lg:px-0">
+      <IconButton label={t('journal.before')} onClick={() => go(addDays(day, -1))}>
+        <ChevronLeft aria-hidden="true" className="size-4" />
+      </IconButton>
+      <DayField
+        label={t('journal.day')}
+        value={day}
+        first="2000-01-01"
+        last={today}
+        invalidText={t('fields:invalid')}
+        outsideText={t('fields:invalid')}
+        onDay={(next) => next && go(next)}
+      />
+      <IconButton
+        label={t('journal.after')}
+        aria-disabled={day >= today}
+        onClick={() => day < today && go(addDays(day, 1))}
+      >
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </IconButton>
+      {data?.closed && (
+        <p className="text-sm text-quiet">
+          {t('journal.closed', {
+            name: data.closed.by,
+            at: `${format.dayOf(new Date(data.closed.at))}, ${format.tokyo(new Date(data.closed.at))}`,
+          })}
+        </p>
+      )}
+      {firstOpen && firstOpen !== day && (
+        <Button onClick={() => go(firstOpen)}>
+          {t('journal.firstOpen', { day: format.day(firstOpen) })}
+        </Button>
+      )}
+      {firstOpen === day && (
+        <p className="text-sm text-quiet">
+          {t('journal.firstOpen', { day: format.day(firstOpen) })}
+        </p>
+      )}
+      {data?.mayClose && (
+        <Button
+          look="primary"
+          aria-disabled={closing.isPending}
+          onClick={() => closing.isPending || confirming.show()}
+        >
+          {t('journal.close')}
+        </Button>
+      )}
+    </div>
   )
 }
 

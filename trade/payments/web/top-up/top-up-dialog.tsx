@@ -24,7 +24,6 @@ interface TopUpDialogProps extends TopUpNeed {
 export function TopUpDialog(props: TopUpDialogProps) {
   const { missingYen, isEnough, onGoOn, open, onClose } = props
   const { t } = useTranslation('payments')
-  const format = useFormats()
   const { data: view, error, refetch, isFetching } = useQuery({ ...balanceQuery, enabled: open })
   // What is missing may change while somebody types: the form keeps what was proposed first.
   const [lackYen] = useState(missingYen ?? 0)
@@ -49,30 +48,7 @@ export function TopUpDialog(props: TopUpDialogProps) {
     >
       <div className="min-h-0 overflow-y-auto pt-3">
         <div role="status" className="px-4 pb-3">
-          {isEnough ? (
-            <div className="grid gap-3 rounded-md bg-good-wash p-3 text-good">
-              <p className="flex gap-2 font-medium">
-                <CircleCheck aria-hidden="true" className="mt-px size-4.5 shrink-0" />
-                {t('topUp.enough')}
-              </p>
-              <Button
-                look="primary"
-                onClick={() => {
-                  onClose()
-                  onGoOn()
-                }}
-              >
-                {t('topUp.goOn')}
-              </Button>
-            </div>
-          ) : (
-            <p className="text-sm">
-              {missingYen === null
-                ? t('topUp.needed')
-                : t('topUp.missing', { amount: format.price(missingYen) })}{' '}
-              {t('topUp.comesHere')}
-            </p>
-          )}
+          {isEnough ? <Enough onGoOn={onGoOn} onClose={onClose} /> : <Missing yen={missingYen} />}
         </div>
         {view && !isEnough && (
           <TopUpForm
@@ -102,5 +78,37 @@ export function TopUpDialog(props: TopUpDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+function Enough({ onGoOn, onClose }: Pick<TopUpDialogProps, 'onGoOn' | 'onClose'>) {
+  const { t } = useTranslation('payments')
+  return (
+    <div className="grid gap-3 rounded-md bg-good-wash p-3 text-good">
+      <p className="flex gap-2 font-medium">
+        <CircleCheck aria-hidden="true" className="mt-px size-4.5 shrink-0" />
+        {t('topUp.enough')}
+      </p>
+      <Button
+        look="primary"
+        onClick={() => {
+          onClose()
+          onGoOn()
+        }}
+      >
+        {t('topUp.goOn')}
+      </Button>
+    </div>
+  )
+}
+
+function Missing({ yen }: { yen: number | null }) {
+  const { t } = useTranslation('payments')
+  const format = useFormats()
+  return (
+    <p className="text-sm">
+      {yen === null ? t('topUp.needed') : t('topUp.missing', { amount: format.price(yen) })}{' '}
+      {t('topUp.comesHere')}
+    </p>
   )
 }

@@ -28,6 +28,37 @@ const icons = { wallet: Wallet, wire: Send } as const
 
 /** An amount, and the ways to pay it. */
 export function TopUpForm({ view, bill, onDrop }: TopUpFormProps) {
+  const topUp = useTopUp(view, bill)
+  const { payment } = topUp
+  const methods = (['wallet', 'wire'] as const).filter((method) => view.ways[method])
+  return (
+    <div>
+      <div className="px-4 pb-3">
+        <TopUpAmount topUp={topUp} />
+        {bill.title && <PaidFor title={bill.title} onDrop={onDrop} />}
+      </div>
+      <ul>
+        {methods.map((method) => (
+          <LinkWay key={method} method={method} topUp={topUp} />
+        ))}
+        {view.ways.bank.length > 0 && (
+          <BankTransfer
+            view={view}
+            payable={topUp.payable}
+            onWrong={topUp.leave}
+            icon={<Landmark aria-hidden="true" className="size-4.5" strokeWidth={1.6} />}
+          />
+        )}
+      </ul>
+      {payment.blocked && <Blocked href={payment.blocked} />}
+    </div>
+  )
+}
+
+type TopUp = ReturnType<typeof useTopUp>
+
+/** What is typed, what is wrong with it, and opening a page to pay it. */
+function useTopUp(view: BalanceView, bill: Bill) {
   const { t } = useTranslation('payments')
   const { currency, rate } = useAccountMoney(view)
   // Until something is typed, what is proposed follows what is due.
@@ -35,7 +66,6 @@ export function TopUpForm({ view, bill, onDrop }: TopUpFormProps) {
   const amount = typed === undefined ? unitsOf(bill.yen, currency, rate) : typed
   const [isLeft, setIsLeft] = useState(false)
   const payment = useOpenPayment()
-  const refusal = useRefusalText(payment.error)
   const worth = amount === null ? null : worthOf(amount, currency, rate)
   const isWrong = worth === null || worth < leastPaymentYen || worth > maxPaymentYen
   const error =
@@ -50,90 +80,88 @@ export function TopUpForm({ view, bill, onDrop }: TopUpFormProps) {
     setIsLeft(true)
     if (payable) payment.open(method, payable)
   }
-  const methods = (['wallet', 'wire'] as const).filter((method) => view.ways[method])
+  const leave = () => setIsLeft(true)
+  return { currency, rate, amount, setTyped, worth, isWrong, error, payable, payment, open, leave }
+}
+
+function TopUpAmount({ topUp }: { topUp: TopUp }) {
+  const { t } = useTranslation('payments')
+  const { currency, rate, worth, isWrong, leave } = topUp
   return (
-    <div>
-      <div className="px-4 pb-3">
-        <AmountField
-          label={t('topUp.amount')}
-          symbol={currencySymbols[currency]}
-          decimals={decimalsOf(currency)}
-          value={amount}
-          onChange={setTyped}
-          onLeave={() => setIsLeft(true)}
-          onEnter={() => setIsLeft(true)}
-          error={error}
-          hint={
-            rate !== null && worth !== null && !isWrong
-              ? t('topUp.worth', { amount: money(worth, 'JPY') })
-              : undefined
-          }
-        />
-        {bill.title && (
-          <p className="mt-2 flex items-center gap-2 rounded-md bg-accent-wash py-1 pr-1 pl-3 text-sm">
-            <span className="min-w-0 flex-1 break-words">
-              {t('topUp.for', { title: bill.title })}
-            </span>
-            <IconButton label={t('topUp.drop')} onClick={onDrop}>
-              <X aria-hidden="true" className="size-4" />
-            </IconButton>
-          </p>
-        )}
-      </div>
-      <ul>
-        {methods.map((method) => {
-          const Icon = icons[method]
-          const isOpening = payment.method === method
-          return (
-            <Way
-              key={method}
-              icon={<Icon aria-hidden="true" className="size-4.5" strokeWidth={1.6} />}
-              name={t(`method.${method}`)}
-              text={t(`topUp.text.${method}`)}
-              action={
-                <Button
-                  aria-label={t(`topUp.openBy.${method}`)}
-                  aria-disabled={payment.method !== null}
-                  onClick={() => open(method)}
-                >
-                  {t('topUp.open')}
-                  {isOpening ? (
-                    <LoaderCircle aria-hidden="true" className="size-3.5 animate-spin" />
-                  ) : (
-                    <ExternalLink aria-hidden="true" className="size-3.5" />
-                  )}
-                </Button>
-              }
-            >
-              {refusal && payment.failed === method && <Notice tone="poor">{refusal}</Notice>}
-            </Way>
-          )
-        })}
-        {view.ways.bank.length > 0 && (
-          <BankTransfer
-            view={view}
-            payable={payable}
-            onWrong={() => setIsLeft(true)}
-            icon={<Landmark aria-hidden="true" className="size-4.5" strokeWidth={1.6} />}
-          />
-        )}
-      </ul>
-      {payment.blocked && (
-        <div className="border-line border-t px-4 py-3">
-          <p role="alert" className="mb-2 text-sm">
-            {t('topUp.blocked')}
-          </p>
-          <a
-            href={payment.blocked}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass('primary', 'w-full')}
-          >
-            {t('topUp.goThere')}
-            <ExternalLink aria-hidden="true" className="size-4" />
-          </a>
-        </div>
-      )}
+    <AmountField
+      label={t('topUp.amount')}
+      symbol={currencySymbols[currency]}
+      decimals={decimalsOf(currency)}
+      value={topUp.amount}
+      onChange={topUp.setTyped}
+      onLeave={leave}
+      onEnter={leave}
+      error={topUp.error}
+      hint={
+        rate !== null && worth !== null && !isWrong
+          ? t('topUp.worth', { amount: money(worth, 'JPY') })
+          : undefined
+      }
+    />
+  )
+}
+
+/** The car that the money pays. */
+function PaidFor({ title, onDrop }: { title: string; onDrop: () => void }) {
+  const { t } = useTranslation('payments')
+  return (
+    <p className="mt-2 flex items-center gap-2 rounded-md bg-accent-wash py-1 pr-1 pl-3 text-sm">
+      <span className="min-w-0 flex-1 break-words">{t('topUp.for', { title })}</span>
+      <IconButton label={t('topUp.drop')} onClick={onDrop}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </p>
+  )
+}
+
+/** A way to pay on a page of its own. */
+function LinkWay({ method, topUp: { payment, open } }: { method: LinkMethod; topUp: TopUp }) {
+  const { t } = useTranslation('payments')
+  const refusal = useRefusalText(payment.error)
+  const Icon = icons[method]
+  const isOpening = payment.method === method
+  return (
+    <Way
+      icon={<Icon aria-hidden="true" className="size-4.5" strokeWidth={1.6} />}
+      name={t(`method.${method}`)}
+      text={t(`topUp.text.${method}`)}
+      action={
+        <Button
+          aria-label={t(`topUp.openBy.${method}`)}
+          aria-disabled={payment.method !== null}
+          onClick={() => open(method)}
+        >
+          {t('topUp.open')}
+          {isOpening ? (
+            <LoaderCircle aria-hidden="true" className="size-3.5 animate-spin" />
+          ) : (
+            <ExternalLink aria-hidden="true" className="size-3.5" />
+          )}
+        </Button>
+      }
+    >
+      {refusal && payment.failed === method && <Notice tone="poor">{refusal}</Notice>}
+    </Way>
+  )
+}
+
+/** The page to pay, where the browser has refused to open it. */
+function Blocked({ href }: { href: string }) {
+  const { t } = useTranslation('payments')
+  return (
+    <div className="border-line border-t px-4 py-3">
+      <p role="alert" className="mb-2 text-sm">
+        {t('topUp.blocked')}
+      </p>
+      <a href={href} target="_blank" rel="noopener" className={buttonClass('primary', 'w-full')}>
+        {t('topUp.goThere')}
+        <ExternalLink aria-hidden="true" className="size-4" />
+      </a>
     </div>
   )
 }
