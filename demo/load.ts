@@ -39,7 +39,7 @@ import {
 } from './market.ts'
 import { addPastRates } from './payments/rates.ts'
 import { demoPassword, demoPeople } from './people.ts'
-import { ensureDemoRemarks } from './talks/remarks-on-lots.ts'
+import { ensureDemoLotNotes } from './talks/lot-notes.ts'
 
 export interface DemoOptions {
   readonly url: string
@@ -79,7 +79,7 @@ export async function ensureDemoMarket(options: DemoOptions): Promise<void> {
       await sql`analyze lots`.execute(db)
     }
     if (options.hasBids) await ensureDemoBids(db, options.now(), options.storage ?? null)
-    if (options.hasBids) await ensureDemoRemarks(db, options.now())
+    if (options.hasBids) await ensureDemoLotNotes(db, options.now())
   } finally {
     await db.destroy()
   }

@@ -23,6 +23,8 @@ import { chatEvent } from '#trade/chat/contract/live.ts'
 import { comparisonCalls } from '#trade/comparison/contract/api.ts'
 import { comparisonEvent } from '#trade/comparison/contract/live.ts'
 import { favoriteCalls } from '#trade/favorites/contract/api.ts'
+import { noteCalls } from '#trade/notes/contract/api.ts'
+import { lotNoteEvent } from '#trade/notes/contract/live.ts'
 import { paymentCalls } from '#trade/payments/contract/api.ts'
 import { balanceEvent, paymentIntentEvent } from '#trade/payments/contract/live.ts'
 import { purchaseCalls } from '#trade/purchases/contract/api.ts'
@@ -46,6 +48,7 @@ export const api = {
   ...findCalls,
   ...listingCalls,
   ...favoriteCalls,
+  ...noteCalls,
   ...comparisonCalls,
   ...savedSearchCalls,
   ...lotCalls,
@@ -73,6 +76,7 @@ export const events = {
   purchase: purchaseEvent,
   chat: chatEvent,
   notification: notificationEvent,
+  'lot-note': lotNoteEvent,
   comparison: comparisonEvent,
 } as const
 type AppEvents = { readonly [Kind in keyof typeof events]: z.infer<(typeof events)[Kind]> }

@@ -8,6 +8,7 @@ import { bidRefusals } from '#trade/bids/contract/refusals.ts'
 import { chatRefusals } from '#trade/chat/contract/refusals.ts'
 import { comparisonRefusals } from '#trade/comparison/contract/refusals.ts'
 import { favoriteRefusals } from '#trade/favorites/contract/refusals.ts'
+import { noteRefusals } from '#trade/notes/contract/refusals.ts'
 import { paymentRefusals } from '#trade/payments/contract/refusals.ts'
 import { purchaseRefusals } from '#trade/purchases/contract/refusals.ts'
 import { savedSearchRefusals } from '#trade/saved-searches/contract/refusals.ts'
@@ -21,6 +22,7 @@ export const refusals = {
   ...sheetRefusals,
   ...costRefusals,
   ...feedRefusals,
+  ...noteRefusals,
   ...comparisonRefusals,
   ...favoriteRefusals,
   ...savedSearchRefusals,

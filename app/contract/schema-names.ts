@@ -13,7 +13,7 @@ import {
 } from '#market/lots/contract/calls.ts'
 import { bikeItem, carItem } from '#market/lots/contract/items.ts'
 import { lotEvent, noteEvent } from '#market/lots/contract/live.ts'
-import { listedRemark, notForMe } from '#market/lots/contract/own/remarks.ts'
+import { listedLotNote, notForMe } from '#market/lots/contract/lot-notes.ts'
 import { producedVehicle } from '#market/lots/contract/production-month.ts'
 import { sales, summary } from '#market/search/contract/sales.ts'
 import { sheetLine, sheetMark, sheetPiece } from '#market/sheets/contract/calls.ts'
@@ -51,6 +51,7 @@ import { bidLogEntry } from '#trade/chat/contract/log.ts'
 import { chatTalk } from '#trade/chat/contract/talks.ts'
 import { pinnedLot } from '#trade/comparison/contract/calls.ts'
 import { comparisonEvent } from '#trade/comparison/contract/live.ts'
+import { lotNoteEvent } from '#trade/notes/contract/live.ts'
 import { balanceEvent, paymentIntentEvent } from '#trade/payments/contract/live.ts'
 import { savedSearch } from '#trade/saved-searches/contract/calls.ts'
 import { healthDetail } from './health.ts'
@@ -86,8 +87,9 @@ const named = {
   Appearance: appearance,
   ProducedVehicle: producedVehicle,
   ComparisonEvent: comparisonEvent,
+  LotNoteEvent: lotNoteEvent,
   PinnedLot: pinnedLot,
-  ListedRemark: listedRemark,
+  ListedLotNote: listedLotNote,
   NotForMe: notForMe,
   ComparableSale: comparableSale,
   Comparison: comparison,

@@ -25,6 +25,7 @@ import { bidsModule } from '#trade/bids/server/module.ts'
 import { chatModule } from '#trade/chat/server/module.ts'
 import { comparisonModule } from '#trade/comparison/server/module.ts'
 import { favoritesModule } from '#trade/favorites/server/module.ts'
+import { notesModule } from '#trade/notes/server/module.ts'
 import { paymentsModule } from '#trade/payments/server/module.ts'
 import { purchasesModule } from '#trade/purchases/server/module.ts'
 import { savedSearchesModule } from '#trade/saved-searches/server/module.ts'
@@ -37,7 +38,14 @@ const market = [
   ...[sheetsModule, pricesModule, costsModule],
 ] as const
 const trade = [
-  ...[paymentsModule, comparisonModule, favoritesModule, savedSearchesModule, bidsModule],
+  ...[
+    paymentsModule,
+    notesModule,
+    comparisonModule,
+    favoritesModule,
+    savedSearchesModule,
+    bidsModule,
+  ],
   ...[bidDeskModule, chatModule, sharingModule, purchasesModule],
 ] as const
 const site = [siteModule, listingsModule, findModule, shellModule, webAppModule] as const

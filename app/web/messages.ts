@@ -28,6 +28,7 @@ import type chat from '#trade/chat/messages/en/chat.json'
 import type comparison from '#trade/comparison/messages/en/comparison.first.json'
 import type comparisonPage from '#trade/comparison/messages/en/comparison-page.json'
 import type favorites from '#trade/favorites/messages/en/favorites.first.json'
+import type notes from '#trade/notes/messages/en/notes.first.json'
 import type bankDetails from '#trade/payments/messages/en/bank-details.json'
 import type paymentAccounts from '#trade/payments/messages/en/payment-accounts.json'
 import type payments from '#trade/payments/messages/en/payments.json'
@@ -65,6 +66,7 @@ interface DomainMessages {
   gallery: typeof gallery
   listings: typeof listings
   lots: typeof lots
+  notes: typeof notes
   'notification-settings': typeof notificationSettings
   notifications: typeof notifications
   'payment-accounts': typeof paymentAccounts

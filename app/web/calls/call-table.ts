@@ -16,7 +16,7 @@ const firstCalls: readonly ApiName[] = [
   ...(['listing', 'filters', 'filterModel', 'filterChassis', 'findSuggestions'] as const),
   ...(['auctionList', 'salesSummary', 'listFavoriteGroups', 'listNotifications'] as const),
   ...(['addFavorite', 'deleteFavorite', 'listPinnedLots', 'pinLot', 'unpinLot'] as const),
-  ...(['saveLotRemark', 'saveSearch', 'updateSearch', 'deleteSearch', 'signOut'] as const),
+  ...(['saveLotNote', 'saveSearch', 'updateSearch', 'deleteSearch', 'signOut'] as const),
   // Sent while the page is being left.
   ...(['markNotificationsRead', 'setNotificationSettings', 'updateSetting'] as const),
 ]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
 import { yen } from '#platform/core/contract/yen.ts'
 import { listedEstimate } from './listed-estimate.ts'
-import { listedRemark } from './own/remarks.ts'
+import { listedLotNote } from './lot-notes.ts'
 
 const status = z.union(Object.values(lotStatus).map((code) => z.literal(code)))
 
@@ -36,8 +36,8 @@ const common = {
   status,
   myBid: z.boolean(),
   myBidAmount: yen.nullable(),
-  /** What the person has remarked on it; null for nothing. */
-  remark: listedRemark.nullable(),
+  /** The person's own note on it; null for none. */
+  lotNote: listedLotNote.nullable(),
   /** URLs in the order of the house. */
   images: z.array(z.string()),
 }

@@ -56,7 +56,10 @@ export type FoundLot = NonNullable<Awaited<ReturnType<typeof findLot>>>
  * Whether a lot with a result is older than the listed week, so that only statistics have it
  * (decision 11, Lots): pages of auctions show it only to people who may see statistics.
  */
-export function isStatisticsOnly(lot: FoundLot, now: Date): boolean {
+export function isStatisticsOnly(
+  lot: Pick<FoundLot, 'auction_day' | 'status'>,
+  now: Date,
+): boolean {
   const monday = mondayOf(tokyoDayOf(now))
   return lot.auction_day !== null && lot.auction_day < monday && isResult(lot.status)
 }

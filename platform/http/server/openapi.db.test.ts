@@ -74,9 +74,17 @@ describe('the OpenAPI document', () => {
     const [schema] = Object.values(stream?.responses['200']?.content ?? {}).map((one) => one.schema)
     expect(Object.keys(stream?.responses['200']?.content ?? {})).toEqual(['text/event-stream'])
     expect(valuesOf('$ref', schema)).toEqual(
-      ['Bid', 'Lot', 'Note', 'Balance', 'PaymentIntent', 'Chat', 'Notification', 'Comparison'].map(
-        (name) => `#/components/schemas/${name}Event`,
-      ),
+      [
+        'Bid',
+        'Lot',
+        'Note',
+        'Balance',
+        'PaymentIntent',
+        'Chat',
+        'Notification',
+        'LotNote',
+        'Comparison',
+      ].map((name) => `#/components/schemas/${name}Event`),
     )
     expect(stream?.parameters?.map(({ name }) => name).sort()).toEqual(['lots', 'since'])
     expect(Object.keys(stream?.responses ?? {}).sort()).toEqual(['200', '400', '401', '503'])

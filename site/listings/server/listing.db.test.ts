@@ -259,7 +259,7 @@ describe('an item', () => {
       lotType: 'auction',
       isUss: true,
       wishList: null,
-      remark: null,
+      lotNote: null,
       link: `/car-auction/${id}`,
     })
   })

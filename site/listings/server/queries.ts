@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { FavoriteGroup } from '#market/lots/contract/favorite-groups.ts'
 import type { BikeItem, CarItem } from '#market/lots/contract/items.ts'
-import { type ListedRemark, noteStartLength } from '#market/lots/contract/own/remarks.ts'
+import { type ListedLotNote, noteStartLength } from '#market/lots/contract/lot-notes.ts'
 import { listedEstimateOf } from '#market/lots/server/estimates/listed-estimate.ts'
 import { pictureUrls } from '#market/pictures/server/urls.ts'
 import { type BidStatus, bidStatus } from '#market/reference-data/contract/bid-status.ts'
@@ -103,8 +103,8 @@ interface Marks {
   readonly bid_status: BidStatus | null
   /** Of the lot's auction; it may change without the lot. Null for stock, and where no lot is open. */
   readonly bidding_closes_at: Date | null
-  /** What the person has remarked on it; null for nothing. */
-  readonly remark: ListedRemark | null
+  /** The person's own note on it; null for none. */
+  readonly lotNote: ListedLotNote | null
 }
 
 /** A lot as it is shown. As long as the lot is the same, so is the object of its row. */
@@ -138,18 +138,18 @@ const currentRows = (db: Db, personId: number, ids: readonly number[]) =>
           .as('bid'),
       (join) => join.onTrue(),
     )
-    .leftJoin('lot_remarks as remark', (join) =>
-      join.onRef('remark.lot_id', '=', 'lot.id').onRef('remark.person_id', '=', 'person.id'),
+    .leftJoin('lot_notes as note', (join) =>
+      join.onRef('note.lot_id', '=', 'lot.id').onRef('note.person_id', '=', 'person.id'),
     )
     .select(['lot.id', 'lot.changed_xid', 'favorite.group_letter as favorite_group'])
     .select(['bid.amount_yen as bid_amount_yen', 'bid.status as bid_status'])
     .select(
-      sql<ListedRemark | null>`case when remark.lot_id is not null then jsonb_build_object(
-        'tags', remark.tags,
-        'noteStart', left(remark.note, ${sql.lit(noteStartLength)}),
-        'notForMe', case when remark.not_for_me is not null then
-          jsonb_build_object('reason', remark.not_for_me, 'text', remark.not_for_me_text) end
-      ) end`.as('remark'),
+      sql<ListedLotNote | null>`case when note.lot_id is not null then jsonb_build_object(
+        'tags', note.tags,
+        'noteStart', left(note.note, ${sql.lit(noteStartLength)}),
+        'notForMe', case when note.not_for_me is not null then
+          jsonb_build_object('reason', note.not_for_me, 'text', note.not_for_me_text) end
+      ) end`.as('lotNote'),
     )
     .where(sql<boolean>`lot.id = any(${ids})`)
 
@@ -282,7 +282,7 @@ const markFields = ({ row, marks }: ShownRow<CarRow | BikeRow>) => ({
       : null,
   myBid: marks.bid_amount_yen !== null,
   myBidAmount: marks.bid_amount_yen,
-  remark: marks.remark,
+  lotNote: marks.lotNote,
 })
 
 /** Listing items of cars, stock and car statistics (spec 3 §3). */

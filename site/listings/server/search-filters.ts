@@ -30,8 +30,8 @@ import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { filterAttributes } from '#site/listings/contract/filters.ts'
-import { filterByRemarks } from '#trade/comparison/server/queries.ts'
 import { listLotIdsIn } from '#trade/favorites/server/queries.ts'
+import { filterByLotNotes } from '#trade/notes/server/queries.ts'
 
 /** A query without what belongs to a page or a person. */
 type PublicQuery = Omit<
@@ -51,8 +51,8 @@ interface FilterCall {
 export type TypedText = readonly [type: SearchType, text: string | undefined]
 
 /**
- * The filters of a listing's query. A group of favorites, those of it that keep a budget, and what the person
- * has remarked become the ids of lots, so that equal filters have equal results for every person.
+ * The filters of a listing's query. A group of favorites, those of it that keep a budget, and the person's
+ * own notes become the ids of lots, so that equal filters have equal results for every person.
  * @throws Refusal invalid_request for a search that the page type does not offer; no_exchange_rate for a budget in
  *   a currency of which no rate is known
  */
@@ -64,7 +64,7 @@ export async function filtersOf(
   const budget = budgetOf(query.budget ?? '')
   const marked = inGroup && budget ? await lotIdsWithin(db, person, inGroup, budget) : inGroup
   const { tag, notForMe } = query
-  const lotIds = await filterByRemarks(db, person.id, marked, { tag: tag || undefined, notForMe })
+  const lotIds = await filterByLotNotes(db, person.id, marked, { tag: tag || undefined, notForMe })
   return { ...(await publicFilters(context, db, query, params.pageType)), lotIds }
 }
 

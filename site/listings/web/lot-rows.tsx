@@ -16,7 +16,7 @@ import { CollectionView } from '#platform/list/web/rows/collection-view.tsx'
 import type { Selection } from '#platform/list/web/rows/selection.ts'
 import type { CollectionState } from '#platform/list/web/use-collection.ts'
 import { type ListView, usePreference } from '#platform/preferences/web/preferences.ts'
-import { RemarkLine } from '#trade/comparison/web/remark/remark-line.tsx'
+import { LotNoteLine } from '#trade/notes/web/lot-note-line.tsx'
 import { useFavoriteKey } from '#trade/favorites/web/use-favorite-key.ts'
 import { LotActions } from './lot-actions.tsx'
 import { useLotCommands, useLotMenu } from './use-lot-commands.tsx'
@@ -44,7 +44,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
   const text = useLotText()
   const visited = usePreference(lotPreferences.visitedLots)
   const { windows, ...commands } = useLotCommands(pageType, hidden, text)
-  const { onPhotos, toggleHidden, togglePin, remark, share } = commands
+  const { onPhotos, toggleHidden, togglePin, lotNote, share } = commands
   const actionsOf = useLotMenu(commands)
   const context = useMemo<LotContext>(
     () => ({
@@ -61,16 +61,16 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
           entries={() => actionsOf(lot)}
         />
       ),
-      renderRemark: ({ remark }, isCompact) =>
-        remark && <RemarkLine remark={remark} isCompact={isCompact} />,
+      renderLotNote: ({ lotNote }, isCompact) =>
+        lotNote && <LotNoteLine lotNote={lotNote} isCompact={isCompact} />,
     }),
     [isPast, text, onPhotos, pageType, markedAs, actionsOf],
   )
   const table = useMemo(() => lotTable(pageType, markedAs !== null), [pageType, markedAs])
   const layout =
     view === 'card' ? lotCards : view === 'column' ? lotNarrowColumns : list.wide ? table : lotList
-  const markOf = ({ id, remark }: LotRow) =>
-    [visited.includes(id) && 'visited', hidden.ids.has(id) && 'hidden', remark?.notForMe && 'aside']
+  const markOf = ({ id, lotNote }: LotRow) =>
+    [visited.includes(id) && 'visited', hidden.ids.has(id) && 'hidden', lotNote?.notForMe && 'aside']
       .filter(Boolean)
       .join(' ')
   const withLot = (act: (lot: LotRow) => void) => (id: string) => {
@@ -94,7 +94,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
         keys={{
           c: withLot(togglePin),
           h: hideRow,
-          n: withLot(remark),
+          n: withLot(lotNote),
           ...(!isPast && { b: withLot(openBid) }),
           ...(!selection && { x: hideRow }),
           p: withLot((lot) => onPhotos(lot, 0)),

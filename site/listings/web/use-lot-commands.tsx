@@ -14,7 +14,7 @@ import type { MenuSection } from '#platform/ui/web/overlays/menu.tsx'
 import { closeToast, showToast } from '#platform/ui/web/overlays/toast.ts'
 import { pinOfRow } from '#trade/comparison/web/pinned-lot.ts'
 import { pinsIn } from '#trade/comparison/web/pins-query.ts'
-import { useRemarkDialog } from '#trade/comparison/web/remark/use-remark-dialog.tsx'
+import { useLotNoteDialog } from '#trade/notes/web/use-lot-note-dialog.tsx'
 import { usePinChange } from '#trade/comparison/web/use-pin-change.ts'
 import { useShareDialog } from '#trade/sharing/web/use-share-dialog.tsx'
 
@@ -26,7 +26,7 @@ export function useLotCommands(pageType: PageType, { hide }: HiddenLots, text: L
   const canShare = usePermission('shareCar')
   const [shareDialog, openShare] = useShareDialog()
   const { pin, unpin } = usePinChange()
-  const [remarkDialog, openRemark] = useRemarkDialog()
+  const [lotNoteDialog, openLotNote] = useLotNoteDialog()
 
   const toggleHidden = useCallback(
     (lot: LotRow) => {
@@ -57,23 +57,23 @@ export function useLotCommands(pageType: PageType, { hide }: HiddenLots, text: L
     },
     [queryClient, pageType, pin, unpin],
   )
-  const remark = useCallback(
-    (lot: LotRow) => openRemark({ id: lot.id, title: dotted(lot.lotNo, text.title(lot)) }),
-    [openRemark, text],
+  const lotNote = useCallback(
+    (lot: LotRow) => openLotNote({ id: lot.id, title: dotted(lot.lotNo, text.title(lot)) }),
+    [openLotNote, text],
   )
   const windows = (
     <>
       {gallery}
       {shareDialog}
-      {remarkDialog}
+      {lotNoteDialog}
     </>
   )
-  return { onPhotos, toggleHidden, togglePin, remark, share: canShare ? share : null, windows }
+  return { onPhotos, toggleHidden, togglePin, lotNote, share: canShare ? share : null, windows }
 }
 
 /** The entries of the menu of a lot. */
 export function useLotMenu(commands: Omit<ReturnType<typeof useLotCommands>, 'windows'>) {
-  const { onPhotos, toggleHidden, togglePin, remark, share } = commands
+  const { onPhotos, toggleHidden, togglePin, lotNote, share } = commands
   const { t } = useTranslation('listings')
   const queryClient = useQueryClient()
   return useCallback(
@@ -97,9 +97,9 @@ export function useLotMenu(commands: Omit<ReturnType<typeof useLotCommands>, 'wi
           onPress: () => togglePin(lot),
         },
         {
-          label: t('comparison:remark.edit'),
+          label: t('notes:edit'),
           icon: 'note',
-          onPress: () => remark(lot),
+          onPress: () => lotNote(lot),
         },
         ...(share
           ? [{ label: t('common:share'), icon: 'share', onPress: () => share(lot) } as const]
@@ -112,7 +112,7 @@ export function useLotMenu(commands: Omit<ReturnType<typeof useLotCommands>, 'wi
         },
       ]
     },
-    [t, queryClient, onPhotos, toggleHidden, togglePin, remark, share],
+    [t, queryClient, onPhotos, toggleHidden, togglePin, lotNote, share],
   )
 }
 

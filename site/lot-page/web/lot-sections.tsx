@@ -27,7 +27,7 @@ import { LotCosts } from '#trade/bids/web/panel/lot-costs.tsx'
 import { MyBidCard } from '#trade/bids/web/panel/my-bid-card.tsx'
 import { PanelTitle } from '#trade/bids/web/panel/panel-title.tsx'
 import { pinOfSale } from '#trade/comparison/web/pinned-lot.ts'
-import { RemarkCard } from '#trade/comparison/web/remark/remark-card.tsx'
+import { LotNoteCard } from '#trade/notes/web/lot-note-card.tsx'
 import { RowPinButton } from '#trade/comparison/web/row-pin-button.tsx'
 import { type LotScreen, renderTopUp } from './use-lot-screen.tsx'
 
@@ -85,7 +85,7 @@ export function Facts({ screen: { lot, pageType, sheets } }: SectionProps) {
   return (
     <>
       <LotFacts lot={lot} />
-      <RemarkCard lot={{ id: lot.id, title: dotted(lot.lotNo, headingOf(lot)) }} />
+      <LotNoteCard lot={{ id: lot.id, title: dotted(lot.lotNo, headingOf(lot)) }} />
       <NoteCard lot={lot} pageType={pageType} />
       {hasProductionMonth(pageType) && (
         <ProductionMonthCard pageType={pageType} lot={lot} sheet={sheets.images[0]} />

@@ -14,7 +14,7 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
     { caps: ['p'], text: t('help.photos') },
     { caps: ['f'], text: t('help.favorite') },
     { caps: ['c'], text: t('help.compare') },
-    { caps: ['n'], text: t('help.remark') },
+    { caps: ['n'], text: t('help.lotNote') },
     { caps: ['b'], text: t('help.bid') },
     { caps: ['s'], text: t('help.share') },
     { caps: ['h', 'x'], text: t('help.hide') },

@@ -4,11 +4,12 @@ import { watchEvents } from '#platform/live/web/live-updates.ts'
 import { bidLive } from '#trade/bids/web/live.ts'
 import { chatLive } from '#trade/chat/web/live.ts'
 import { comparisonLive } from '#trade/comparison/web/live.ts'
+import { notesLive } from '#trade/notes/web/live.ts'
 import { paymentLive } from '#trade/payments/web/live.ts'
 import { purchaseLive } from '#trade/purchases/web/live.ts'
 
 const modules = [
-  ...[notificationLive, paymentLive, comparisonLive],
+  ...[notificationLive, paymentLive, notesLive, comparisonLive],
   ...[bidLive, chatLive, purchaseLive],
 ]
 

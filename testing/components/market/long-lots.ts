@@ -26,7 +26,7 @@ const extremes: readonly Listed[] = [
   { gearbox: 'SEQUENTIAL', priv: '4WD FULL', equip: 'AAC PS PW ABS AB AW NAV TV BCAM '.repeat(6) },
   { mileage: 999_999, condition: '***', engine: 12_777, year: 2026 },
   {
-    remark: {
+    lotNote: {
       tags: ['family', 'second choice'],
       noteStart: 'Ask the inspector about the noise of the gearbox when it is cold',
       notForMe: { reason: 'equipment', text: 'no third row of seats' },

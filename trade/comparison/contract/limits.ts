@@ -1,10 +1,2 @@
 /** Lots that a person can compare at a time. */
 export const maxPins = 4
-export const maxTagsOfLot = 20
-/** Different tags of a person. */
-export const maxTags = 200
-export const tagMaxLength = 30
-export const noteMaxLength = 1000
-export const reasonMaxLength = 200
-/** Lots of a person with a remark. */
-export const maxRemarks = 5000

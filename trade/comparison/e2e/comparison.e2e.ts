@@ -36,9 +36,9 @@ test('lots are pinned in a list and on their pages, with notes, and compared in 
   const dialog = page.getByRole('dialog', { name: 'My note and tags' })
   const note = dialog.getByLabel('Note', { exact: true })
   await note.fill('Ask for the floor')
-  const readAgain = page.waitForResponse((response) => response.url().includes('/remark?'))
+  const readAgain = page.waitForResponse((response) => response.url().includes('/lotNote?'))
   const data = { carId: second, tags: ['elsewhere'] }
-  expect((await caller.put('/api/comparison/remark', { data })).status()).toBe(200)
+  expect((await caller.put('/api/notes/lot', { data })).status()).toBe(200)
   await readAgain
   await expect(note).toHaveValue('Ask for the floor')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -9,7 +9,7 @@ import { comparisonSource } from './live.ts'
 const server = await testApp()
 const { call, db } = server
 
-test('what a person pins or remarks reaches their own pages, and nobody else', async () => {
+test('what a person pins reaches their own pages, and nobody else', async () => {
   const [lot = 0] = await addLots(server, [{ lotNumber: '1', auctionDay: '2031-03-12' }])
   const [own, other] = [await idOf(db, 'client'), await idOf(db, 'manager')]
   const from = await nextXid(db)
@@ -20,11 +20,8 @@ test('what a person pins or remarks reaches their own pages, and nobody else', a
     return comparisonSource.listEvents(db, { from, to }, channels)
   }
   await call('pinLot', { body: { carId } }, { as: 'client' })
-  expect((await eventsOf(own)).map(({ data }) => data)).toEqual([
-    { pinned: [carId], remarkedOn: null },
-  ])
-  await call('saveLotRemark', { body: { carId, note: 'Ask' } }, { as: 'client' })
+  expect((await eventsOf(own)).map(({ data }) => data)).toEqual([{ pinned: [carId] }])
   await call('unpinLot', { query: {} }, { as: 'client' })
-  expect((await eventsOf(own)).map(({ data }) => data)).toEqual([{ pinned: [], remarkedOn: carId }])
+  expect((await eventsOf(own)).map(({ data }) => data)).toEqual([{ pinned: [] }])
   expect(await eventsOf(other)).toEqual([])
 })

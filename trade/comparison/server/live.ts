@@ -5,13 +5,12 @@ import type { ComparisonEvent } from '#trade/comparison/contract/live.ts'
 
 interface Changed {
   readonly person_id: number
-  readonly remarked_lot_id: number | null
   readonly pinned: number[]
 }
 
 const changedComparisons = prepared('live-comparisons', (db, from: string, to: string) =>
   sql<Changed>`
-    select person_id, remarked_lot_id,
+    select person_id,
       array(select pin.lot_id from lot_pins pin where pin.person_id = version.person_id order by pin.id)
         as pinned
     from comparison_versions version
@@ -19,7 +18,7 @@ const changedComparisons = prepared('live-comparisons', (db, from: string, to: s
   `.compile(db),
 )
 
-/** What a person has pinned or remarked elsewhere; the channel is the person. */
+/** What a person has pinned elsewhere; the channel is the person. */
 export const comparisonSource: LiveSource = {
   kind: 'comparison',
   async channelsFor(_db, person) {
@@ -29,13 +28,10 @@ export const comparisonSource: LiveSource = {
     const rows = await changedComparisons(db, from, to)
     return rows
       .filter(({ person_id }) => channels.has(person_id))
-      .map(({ person_id, remarked_lot_id, pinned }) => ({
+      .map(({ person_id, pinned }) => ({
         kind: 'comparison',
         channel: person_id,
-        data: {
-          pinned: pinned.map(String),
-          remarkedOn: remarked_lot_id === null ? null : String(remarked_lot_id),
-        } satisfies ComparisonEvent,
+        data: { pinned: pinned.map(String) } satisfies ComparisonEvent,
       }))
   },
 }

@@ -1,22 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { canSeeLot } from '#market/lots/server/get-lot.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import { route } from '#platform/http/server/route.ts'
-import {
-  getLotRemark,
-  listOwnTags,
-  listPinnedLots,
-  pinLot,
-  saveLotRemark,
-  unpinLot,
-} from '#trade/comparison/contract/calls.ts'
-import { makeRoom, pin, unpin, writeRemark } from './commands.ts'
-import { canSeeLot, getRemark, listPins, listTags } from './queries.ts'
+import { listPinnedLots, pinLot, unpinLot } from '#trade/comparison/contract/calls.ts'
+import { makeRoom, pin, unpin } from './commands.ts'
+import { listPins } from './queries.ts'
 
-/**
- * Lots side by side, and what a person remarks on lots. Only a person's own pins and remarks are read or
- * changed, also by managers.
- */
+/** Lots side by side. Only a person's own pins are read or changed, also by managers. */
 export function comparisonRoutes(app: FastifyInstance, context: Context): void {
   route(app, listPinnedLots, ({ db, person }) => listPins(db, person, context.now()))
 
@@ -32,20 +23,4 @@ export function comparisonRoutes(app: FastifyInstance, context: Context): void {
     await unpin(db, { personId: person.id, lotId: carId === undefined ? null : Number(carId) })
     return listPins(db, person, context.now())
   })
-
-  route(app, getLotRemark, ({ db, person, query }) => getRemark(db, person.id, Number(query.carId)))
-
-  route(app, saveLotRemark, async ({ db, person, body }) => {
-    const { carId, note, tags, notForMe, expected } = body
-    const [lotId, now] = [Number(carId), context.now()]
-    if (!(await canSeeLot(db, { lotId, viewer: person, now }))) throw new Refusal('not_found')
-    const change = {
-      ...(note !== undefined && { note }),
-      ...(tags !== undefined && { tags }),
-      ...(notForMe !== undefined && { notForMe }),
-    }
-    return writeRemark(db, { personId: person.id, lotId, change, expected, now })
-  })
-
-  route(app, listOwnTags, ({ db, person }) => listTags(db, person.id))
 }

@@ -9,7 +9,8 @@ import { cars, lots } from '#testing/components/answers.ts'
 import { openApp } from '#testing/components/app.tsx'
 import { type Answers, Refused } from '#testing/components/fake-server.ts'
 import { phoneScreen } from '#testing/components/screens.ts'
-import type { LotRemark, PinnedLot } from '#trade/comparison/contract/calls.ts'
+import type { PinnedLot } from '#trade/comparison/contract/calls.ts'
+import type { LotNote } from '#trade/notes/contract/calls.ts'
 
 const pinnable = cars.map(
   (car): PinnedLot => ({
@@ -82,13 +83,13 @@ test('lots are compared side by side', async () => {
 })
 
 test('a long note widens nothing', async () => {
-  const remark: LotRemark = {
+  const lotNote: LotNote = {
     note: 'long'.repeat(100),
     tags: ['a tag of some words'],
     notForMe: null,
   }
   await openApp('/compare', {
-    answers: { ...comparing(pinnable.slice(0, 2)), getLotRemark: remark },
+    answers: { ...comparing(pinnable.slice(0, 2)), getLotNote: lotNote },
   })
   await expect.element(table.getByText(/^longlong/).first()).toBeVisible()
   await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)

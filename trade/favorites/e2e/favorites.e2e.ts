@@ -14,7 +14,7 @@ async function choose(page: Page, button: Locator, entry: string): Promise<void>
   await expect(menu).not.toBeAttached()
 }
 
-test('lots are marked, found in their group by what is remarked on them, exported and removed', async ({
+test('lots are marked, found in their group by own notes, exported and removed', async ({
   page,
   callerOf,
 }) => {
@@ -27,11 +27,11 @@ test('lots are marked, found in their group by what is remarked on them, exporte
   await choose(page, star(page, first), 'Group B')
   await choose(page, star(page, second), 'Group B')
   await expect(star(page, second)).toBeEnabled()
-  const remark = {
+  const lotNote = {
     ...{ carId: first, note: 'Ask for the floor', tags: ['family'] },
     notForMe: { reason: 'price', text: 'by far' },
   }
-  expect((await caller.put('/api/comparison/remark', { data: remark })).status()).toBe(200)
+  expect((await caller.put('/api/notes/lot', { data: lotNote })).status()).toBe(200)
 
   await page.getByRole('link', { name: 'Favorites' }).first().click()
   await expect(page.getByRole('heading', { name: 'Group A is empty' })).toBeVisible()

@@ -12,7 +12,7 @@ test('an address has the page type, the order and the page', () => {
   })
 })
 
-test('an address has what the person has remarked', () => {
+test('an address has filters by own notes', () => {
   expect(readFavoritesAddress({ tag: 'for Anna', notForMe: 'without' })).toEqual({
     tag: 'for Anna',
     notForMe: 'without',

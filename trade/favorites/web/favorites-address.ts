@@ -21,7 +21,7 @@ export interface FavoritesAddress extends ListAddress {
 
 /**
  * Reads an address; what does not fit is left out. Filters are for the listings themselves, except those by
- * what the person has remarked, and by a budget.
+ * own notes, and by a budget.
  */
 export function readFavoritesAddress(raw: Record<string, unknown>): FavoritesAddress {
   const type = pageTypes.find((known) => known === raw.type)

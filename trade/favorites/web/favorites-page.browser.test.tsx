@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type FavoriteGroup, favoriteGroups } from '#market/lots/contract/favorite-groups.ts'
-import type { ListedRemark } from '#market/lots/contract/own/remarks.ts'
+import type { ListedLotNote } from '#market/lots/contract/lot-notes.ts'
 import {
   accessibilityViolations,
   horizontalOverflow,
@@ -121,8 +121,8 @@ test('a group is shown by page type, including finished lots', async () => {
   await expect.element(stars).toHaveLength(1)
 })
 
-test('what a person has remarked is shown in rows, and filters them', async () => {
-  const remark: ListedRemark = {
+test('own notes are shown in rows, and filter them', async () => {
+  const lotNote: ListedLotNote = {
     tags: ['family'],
     noteStart: 'Ask for the floor',
     notForMe: { reason: 'price', text: 'by far' },
@@ -132,38 +132,38 @@ test('what a person has remarked is shown in rows, and filters them', async () =
       ...marked({}),
       listOwnTags: [{ tag: 'family', lots: 1 }],
       listing: ({ query }) => {
-        const all = [{ ...first, remark }, second]
+        const all = [{ ...first, lotNote }, second]
         const carsList = all.filter(
           (lot) =>
-            (query.tag === undefined || lot.remark?.tags.includes(query.tag)) &&
-            (query.notForMe !== 'without' || !lot.remark?.notForMe) &&
-            (query.notForMe !== 'only' || lot.remark?.notForMe),
+            (query.tag === undefined || lot.lotNote?.tags.includes(query.tag)) &&
+            (query.notForMe !== 'without' || !lot.lotNote?.notForMe) &&
+            (query.notForMe !== 'only' || lot.lotNote?.notForMe),
         )
         return { carsList, pageInfo: pageInfoOf(carsList.length) }
       },
     },
   })
-  const remarked = rowOf(first)
-  await expect.element(remarked).toMatchTextContent('Not for me: too expensive · by far')
-  await expect.element(remarked).toMatchTextContent('family')
-  await expect.element(remarked).toMatchTextContent('Ask for the floor')
+  const rowWithNote = rowOf(first)
+  await expect.element(rowWithNote).toMatchTextContent('Not for me: too expensive · by far')
+  await expect.element(rowWithNote).toMatchTextContent('family')
+  await expect.element(rowWithNote).toMatchTextContent('Ask for the floor')
   expect(await accessibilityViolations()).toEqual([])
   await page.getByRole('radio', { name: 'Still of interest' }).click()
-  await expect.element(remarked).not.toBeInTheDocument()
+  await expect.element(rowWithNote).not.toBeInTheDocument()
   await expect.element(rowOf(second)).toBeVisible()
   expect(address()).toBe('/favorites/A?notForMe=without')
   await page.getByRole('radio', { name: 'Not for me', exact: true }).click()
-  await expect.element(remarked).toBeVisible()
+  await expect.element(rowWithNote).toBeVisible()
   await expect.element(rowOf(second)).not.toBeInTheDocument()
   await page.getByRole('radio', { name: 'All', exact: true }).click()
   await expect.element(rowOf(second)).toBeVisible()
   await page.getByRole('button', { name: 'Any tag' }).click()
   await page.getByRole('menu').getByText('family (1)', { exact: true }).click()
-  await expect.element(remarked).toBeVisible()
+  await expect.element(rowWithNote).toBeVisible()
   await expect.element(rowOf(second)).not.toBeInTheDocument()
   await app.reload()
   await expect.element(page.getByRole('button', { name: 'Tag: family' })).toBeVisible()
-  await expect.element(remarked).toBeVisible()
+  await expect.element(rowWithNote).toBeVisible()
   await expect.element(rowOf(second)).not.toBeInTheDocument()
 })
 

@@ -40,7 +40,7 @@ import { BudgetWithoutRate } from './budget-filter.tsx'
 import { favoriteGroupsQuery } from './favorite-groups-query.ts'
 import { type FavoritesAddress, readFavoritesAddress } from './favorites-address.ts'
 import { GroupLinks } from './group-links.tsx'
-import { RemarkFilters } from './remark-filters.tsx'
+import { LotNoteFilters } from './lot-note-filters.tsx'
 import { useFavoriteChange } from './use-favorite.ts'
 import { withinBudget } from './within-budget.ts'
 
@@ -132,9 +132,9 @@ function Favorites({ group, type, seen }: FavoritesProps) {
         countOf={(of) => countOf(type, of)}
         search={{ ...sharedOf(list.address), type }}
       />
-      <RemarkFilters address={list.address} onChange={(change) => void list.go(change)}>
+      <LotNoteFilters address={list.address} onChange={(change) => void list.go(change)}>
         {!isWithoutRate && <ExportLink list={list} />}
-      </RemarkFilters>
+      </LotNoteFilters>
       <CollectionTabs
         list={list}
         tab="type"

@@ -148,7 +148,7 @@ function renderName(lot: LotRow, { context, density, mark }: Look) {
           {link}
         </div>
         <div className={cx(quietLine, 'flex gap-x-1.5')}>
-          {context.renderRemark?.(lot, true)}
+          {context.renderLotNote?.(lot, true)}
           <span translate="no" className="min-w-0 truncate" title={lot.trim}>
             {dotted(lot.chassis, lot.year, lot.trim)}
           </span>
@@ -165,7 +165,7 @@ function renderName(lot: LotRow, { context, density, mark }: Look) {
       <div translate="no" className={quietLine}>
         {dotted(lot.chassis, lot.year)}
       </div>
-      {context.renderRemark?.(lot, false)}
+      {context.renderLotNote?.(lot, false)}
     </>
   )
 }

@@ -11,8 +11,8 @@ export interface LotContext {
   readonly onPhotos: (lot: LotRow, index: number) => void
   /** The buttons of a lot. */
   readonly renderActions: (lot: LotRow, size: LotSize) => ReactNode
-  /** What the person has remarked on a lot; nothing where there is nothing, and in lists without remarks. */
-  readonly renderRemark?: (lot: LotRow, isCompact: boolean) => ReactNode
+  /** The person's own note on a lot; nothing where there is none, and in lists without notes. */
+  readonly renderLotNote?: (lot: LotRow, isCompact: boolean) => ReactNode
 }
 
 /** How large a lot is shown: a table row by its height, an item of a list, a card, or in a narrow column. */

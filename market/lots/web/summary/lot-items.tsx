@@ -119,7 +119,7 @@ export const lotNarrowColumns: LotLayout = {
           <MyBid lot={lot} context={context} />
           <SoldText lot={lot} context={context} />
         </p>
-        {context.renderRemark?.(lot, false)}
+        {context.renderLotNote?.(lot, false)}
       </div>
       {context.renderActions(lot, 'column')}
     </>
@@ -177,7 +177,7 @@ function LotSummary({ lot, look, isCard = false }: LotSummaryProps) {
           ? bidBy && <span className="block">{bidBy}</span>
           : lot.day && <span className="block">{dotted(when, bidBy)}</span>}
       </p>
-      {look.context.renderRemark?.(lot, false)}
+      {look.context.renderLotNote?.(lot, false)}
     </>
   )
 }

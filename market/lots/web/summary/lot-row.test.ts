@@ -24,7 +24,7 @@ const common = {
   images: [],
   averagePrice: null,
   estimate: null,
-  remark: null,
+  lotNote: null,
   soldPrice: null,
 }
 const car: CarItem = {

@@ -1,6 +1,6 @@
 import { type FavoriteGroup, favoriteGroups } from '#market/lots/contract/favorite-groups.ts'
 import type { BikeItem, CarItem } from '#market/lots/contract/items.ts'
-import type { ListedRemark } from '#market/lots/contract/own/remarks.ts'
+import type { ListedLotNote } from '#market/lots/contract/lot-notes.ts'
 import type { LotStatus } from '#market/reference-data/contract/codes.ts'
 import { type PageType, pageTypeRoute } from '#market/search/contract/page-types.ts'
 
@@ -37,8 +37,8 @@ export interface LotRow {
   readonly averagePrice: number | null
   readonly estimate: CarItem['estimate']
   readonly myBid: number | null
-  /** What the person has remarked on it; null for nothing. */
-  readonly remark: ListedRemark | null
+  /** The person's own note on it; null for none. */
+  readonly lotNote: ListedLotNote | null
   /** The person's group of favorites. */
   readonly favorite: FavoriteGroup | null
   /** Page of the lot. */
@@ -132,7 +132,7 @@ export function lotRow(item: ListedLot, isBike: boolean): LotRow {
     soldPrice: item.soldPrice,
     averagePrice: item.averagePrice ?? null,
     estimate: item.estimate ?? null,
-    remark: item.remark ?? null,
+    lotNote: item.lotNote ?? null,
     myBid: item.myBid ? (item.myBidAmount ?? null) : null,
     favorite: favoriteOf(item.wishList ? [item.wishList] : []),
     link: item.link,

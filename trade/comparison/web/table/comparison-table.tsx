@@ -10,7 +10,7 @@ import { cx } from '#platform/ui/web/cx.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { dotted, nothing } from '#platform/ui/web/line-text.ts'
 import { Photo } from '#platform/ui/web/photo.tsx'
-import { RemarkCell } from '../remark/remark-cell.tsx'
+import { LotNoteCell } from '#trade/notes/web/lot-note-cell.tsx'
 import { useCarFacts } from './car-facts.tsx'
 import {
   type ComparedFact,
@@ -119,12 +119,12 @@ function useOwnFacts(): readonly Fact[] {
   const { t } = useTranslation('comparison-page')
   return inChapter('own', [
     {
-      id: 'remark',
-      label: t('fact.remark'),
+      id: 'lotNote',
+      label: t('fact.lotNote'),
       isOwn: true,
       valueOf: (lot) => ({
         text: lot.id,
-        show: <RemarkCell lot={{ id: lot.id, title: dotted(lot.lotNo, headingOf(lot)) }} />,
+        show: <LotNoteCell lot={{ id: lot.id, title: dotted(lot.lotNo, headingOf(lot)) }} />,
       }),
     },
   ])

@@ -1,0 +1,17 @@
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Button } from '#platform/ui/web/button.tsx'
+
+/** A note that did not load is not an empty one. */
+export function LotNoteFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('notes')
+  return (
+    <div role="alert" data-screen-only className="text-sm text-poor">
+      <p>{t('notLoaded')}</p>
+      <Button look="ghost" onClick={onRetry} className="-ml-3">
+        <RotateCw aria-hidden="true" className="size-4" />
+        {t('failures:retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazyPart } from '#platform/ui/web/browser/lazy-part.ts'
+import type { LotReference } from './lot-note-dialog.tsx'
+
+const LotNoteDialog = lazyPart(() => import('./lot-note-dialog.tsx'), 'LotNoteDialog')
+
+/** The dialog for note, tags and verdict on a lot, to render, and the function that opens it. */
+export function useLotNoteDialog(): readonly [ReactNode, (lot: LotReference) => void] {
+  const [{ lot, open, opening }, setState] = useState<{
+    lot?: LotReference
+    open: boolean
+    opening: number
+  }>({ open: false, opening: 0 })
+  const show = useCallback(
+    (lot: LotReference) => setState(({ opening }) => ({ lot, open: true, opening: opening + 1 })),
+    [],
+  )
+  // The lot stays while the window fades out.
+  const close = () => setState((state) => ({ ...state, open: false }))
+  const dialog = lot && (
+    <Suspense>
+      <LotNoteDialog key={opening} lot={lot} open={open} onClose={close} />
+    </Suspense>
+  )
+  return [dialog, show]
+}
