@@ -22,6 +22,7 @@ import { dotted } from '#platform/ui/web/line-text.ts'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import { OfficeLinks } from '#site/shell/web/office-links.tsx'
 import { currencyMarks, decimalText } from './door/money-text.ts'
+import { costSettingsKey } from './query-keys.ts'
 
 type Currency = (typeof enteredCurrencies)[number]
 
@@ -34,7 +35,7 @@ export function ImportRatesPage() {
   const entering = useOpening()
   const query = { page, pageSize: 20, ...(currency && { currency }) }
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['purchases', 'import-rates', query] as const,
+    queryKey: [...costSettingsKey, 'import-rates', query] as const,
     queryFn: ({ signal }) => call('listCostRates', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -120,9 +121,12 @@ function RateDialog({ open, of, onClose }: RateDialogProps) {
   const change = useOfficeCall(
     (body: CallInput<typeof saveCostRate>['body'], options) =>
       call('saveCostRate', { body }, options),
-    () => {
-      onClose()
-      showToast({ id: 'import-rate', text: t('rates.saved') })
+    {
+      reloads: costSettingsKey,
+      onDone: () => {
+        onClose()
+        showToast({ id: 'import-rate', text: t('rates.saved') })
+      },
     },
   )
   return (

@@ -18,6 +18,7 @@ import { RuleFigures } from './import-rules/rule-figures.tsx'
 import { RuleForm } from './import-rules/rule-form.tsx'
 import { type RuleVersion, RuleVersions } from './import-rules/rule-versions.tsx'
 import { useRuleText } from './import-rules/use-rule-text.ts'
+import { costSettingsKey } from './query-keys.ts'
 
 /** What each country charges for an import: managers read it, and add versions. */
 export function ImportRulesPage() {
@@ -28,7 +29,7 @@ export function ImportRulesPage() {
   const [isEditing, setIsEditing] = useState(false)
   const query = { country, page, pageSize: 20 }
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['purchases', 'import-rules', query] as const,
+    queryKey: [...costSettingsKey, 'import-rules', query] as const,
     queryFn: ({ signal }) => call('listCostRules', { query }, { signal }),
     placeholderData: keepPreviousData,
   })

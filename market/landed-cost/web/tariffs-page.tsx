@@ -19,6 +19,7 @@ import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import { OfficeLinks } from '#site/shell/web/office-links.tsx'
+import { costSettingsKey } from './query-keys.ts'
 import { TariffDialog } from './tariffs/tariff-dialog.tsx'
 import { TariffHistory } from './tariffs/tariff-history.tsx'
 import { TariffTable, useTariffText } from './tariffs/tariff-table.tsx'
@@ -34,7 +35,7 @@ function useTariffs() {
   const deleting = useOpening()
   const query = { page, pageSize: 50, ...(kind && { kind }) }
   const found = useQuery({
-    queryKey: ['purchases', 'tariffs', query] as const,
+    queryKey: [...costSettingsKey, 'tariffs', query] as const,
     queryFn: ({ signal }) => call('listTariffs', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -188,9 +189,12 @@ function DeleteTariff({ open, tariff, onClose }: DeleteTariffProps) {
   const { name, price } = useTariffText()(tariff)
   const change = useOfficeCall(
     (body: { id: string }, options) => call('deleteTariff', { body }, options),
-    () => {
-      onClose()
-      showToast({ id: 'tariff', text: t('tariffs.deleted') })
+    {
+      reloads: costSettingsKey,
+      onDone: () => {
+        onClose()
+        showToast({ id: 'tariff', text: t('tariffs.deleted') })
+      },
     },
   )
   return (

@@ -1,31 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { RefusalCode } from '#platform/core/contract/errors.ts'
 import { CallRefused } from '#platform/http/web/call-errors.ts'
 import { newRequestKey } from '#platform/http/web/client.ts'
 import { isFinal } from '#platform/http/web/request-outcome.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 
-/** Whether the car stands otherwise than the manager saw it. */
-const isStaleError = (error: Error | null) =>
-  error instanceof CallRefused && error.messageCode === 'purchase_changed'
+const hasCode = (error: Error | null, code: RefusalCode) =>
+  error instanceof CallRefused && error.messageCode === code
 
-/** Whether what was typed is far from the value before it. */
-const isOddError = (error: Error | null) =>
-  error instanceof CallRefused && error.messageCode === 'odd_value'
+interface OfficeCallOptions<Result> {
+  readonly onDone: (result: Result) => void
+  /** Beginning of the keys of the queries that are loaded again afterwards. */
+  readonly reloads: QueryKey
+  /** Refuses a change of something that is no longer as the manager saw it. */
+  readonly staleCode?: RefusalCode
+}
 
 /**
- * A change of cars by a manager: never twice at a time, and with one key for all attempts at the same values, so
- * that a lost response cannot make it twice. Afterwards cars are loaded again. Values that were refused as odd are
- * confirmed when the very same are sent again.
+ * A change by a manager: never twice at a time, and with one key for all attempts at the same values, so that a lost
+ * response cannot make it twice. Values that were refused as odd are confirmed when the very same are sent again.
  */
 export function useOfficeCall<Body extends object, Result>(
   send: (body: Body, options: { readonly requestKey: string }) => Promise<Result>,
-  onDone: (result: Result) => void,
+  { onDone, reloads, staleCode }: OfficeCallOptions<Result>,
 ) {
+  const isStaleError = (error: Error | null) => !!staleCode && hasCode(error, staleCode)
   const queryClient = useQueryClient()
   const key = useRef<{ readonly of: string; readonly is: string } | null>(null)
   const odd = useRef<string>(null)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['purchases'] })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: reloads })
   const mutation = useSingleMutation<Result, Body>({
     networkMode: 'always',
     mutationFn: (values) => {
@@ -42,7 +46,7 @@ export function useOfficeCall<Body extends object, Result>(
     },
     onError: async (error, values) => {
       if (isFinal(error)) key.current = null
-      if (isOddError(error)) odd.current = JSON.stringify(values)
+      if (hasCode(error, 'odd_value')) odd.current = JSON.stringify(values)
       // The state that the manager decides about is there before the button can be pressed again.
       if (isStaleError(error)) await refresh()
     },
@@ -51,7 +55,7 @@ export function useOfficeCall<Body extends object, Result>(
     isPending: mutation.isPending,
     error: mutation.error,
     isStale: isStaleError(mutation.error),
-    isOdd: isOddError(mutation.error),
+    isOdd: hasCode(mutation.error, 'odd_value'),
     send: mutation.mutate,
     reset: mutation.reset,
   }

@@ -2,7 +2,8 @@ import { sessionQuery } from '#people/auth/web/session/session-query.ts'
 import { type LiveModule, reload } from '#platform/live/web/live-module.ts'
 import { balanceQuery } from './balance/balance-query.ts'
 
-const paymentsKey = ['payments'] as const
+/** Beginning of the keys of everything about payments. */
+export const paymentsKey = ['payments'] as const
 
 export const paymentLive: LiveModule = {
   on: {

@@ -1,5 +1,5 @@
 import { type Gathered, type LiveModule, reload } from '#platform/live/web/live-module.ts'
-import { purchaseKey, purchaseListKey } from './query-keys.ts'
+import { purchaseKey, purchaseListKey, purchasesKey } from './query-keys.ts'
 
 const reloadPurchases: Gathered<number> = (queryClient, ids) =>
   reload(queryClient, purchaseListKey, ...[...ids].map(purchaseKey))
@@ -9,5 +9,5 @@ export const purchaseLive: LiveModule = {
     // A vessel moves hundreds at once.
     purchase: ({ purchaseId }, { gather }) => gather(reloadPurchases, purchaseId),
   },
-  reloadsWhenOpened: [['purchases']],
+  reloadsWhenOpened: [purchasesKey],
 }

@@ -1,5 +1,8 @@
+/** Beginning of the keys of everything about purchased cars. */
+export const purchasesKey = ['purchases'] as const
+
 /** Beginning of the keys of lists of purchased cars. */
-export const purchaseListKey = ['purchases', 'list'] as const
+export const purchaseListKey = [...purchasesKey, 'list'] as const
 
 /** Key of one purchased car. */
-export const purchaseKey = (id: number) => ['purchases', 'view', id] as const
+export const purchaseKey = (id: number) => [...purchasesKey, 'view', id] as const

@@ -8,6 +8,7 @@ import { CallRefused } from '#platform/http/web/call-errors.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
+import { costSettingsKey } from '../query-keys.ts'
 import { parametersOf, type RuleDraft } from './rule-draft.ts'
 
 export interface RuleFormProps {
@@ -28,9 +29,12 @@ export function useRuleForm({ country, from, onClose }: RuleFormProps) {
   const change = useOfficeCall(
     (body: CallInput<typeof saveCostRules>['body'], options) =>
       call('saveCostRules', { body }, options),
-    () => {
-      onClose()
-      showToast({ id: 'import-rules', text: t('saved') })
+    {
+      reloads: costSettingsKey,
+      onDone: () => {
+        onClose()
+        showToast({ id: 'import-rules', text: t('saved') })
+      },
     },
   )
   const reason = useRefusalText(change.error)

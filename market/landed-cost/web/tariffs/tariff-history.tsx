@@ -6,6 +6,7 @@ import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
+import { costSettingsKey } from '../query-keys.ts'
 import { useTariffText } from './tariff-table.tsx'
 
 interface TariffHistoryProps {
@@ -22,7 +23,7 @@ export function TariffHistory({ of, onAll }: TariffHistoryProps) {
   const [page, setPage] = useState(1)
   const query = { page, pageSize: 50, ...(of && { id: of.id }) }
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['purchases', 'tariff-changes', query] as const,
+    queryKey: [...costSettingsKey, 'tariff-changes', query] as const,
     queryFn: ({ signal }) => call('listTariffChanges', { query }, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -8,6 +8,7 @@ import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
+import { costSettingsKey } from '../query-keys.ts'
 
 /** The most tenths of a percent. */
 const maxPerMille = 500
@@ -49,9 +50,12 @@ export function useTariffForm(tariff: Tariff | null, onSaved: () => void) {
   const [wasSent, setWasSent] = useState(false)
   const change = useOfficeCall(
     (body: CallInput<typeof saveTariff>['body'], options) => call('saveTariff', { body }, options),
-    () => {
-      onSaved()
-      showToast({ id: 'tariff', text: t('tariffs.done') })
+    {
+      reloads: costSettingsKey,
+      onDone: () => {
+        onSaved()
+        showToast({ id: 'tariff', text: t('tariffs.done') })
+      },
     },
   )
   const isYen = draft.unit === 'yen'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
+import { paymentsKey } from '../live.ts'
 
 /** A change of money by a manager, sent once under one key; whatever comes of it, what is shown is loaded again. */
 export function useMoneyCall<Body extends object, Result>(
@@ -8,16 +9,16 @@ export function useMoneyCall<Body extends object, Result>(
   onDone: (result: Result) => string,
 ) {
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['payments'] })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: paymentsKey })
   return useOfficeCall(
     (body: Body, options: { readonly requestKey: string }) =>
       send(body, options).catch(async (error: unknown) => {
         await refresh()
         throw error
       }),
-    (result: Result) => {
-      void refresh()
-      showToast({ id: 'payments-office', text: onDone(result) })
+    {
+      reloads: paymentsKey,
+      onDone: (result: Result) => showToast({ id: 'payments-office', text: onDone(result) }),
     },
   )
 }

@@ -1,7 +1,6 @@
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
-import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
@@ -11,6 +10,7 @@ import { Notice } from '#platform/ui/web/notice.tsx'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
 import type { PurchaseView } from '../page/purchase-query.ts'
 import { LineForm } from './line-form.tsx'
+import { usePurchaseCall } from './use-purchase-call.ts'
 
 type Line = PurchaseView['finances']['fields'][number]
 /** What is edited: a line, a new one, or the question whether all are reset. */
@@ -46,12 +46,12 @@ function Costs({ car }: { car: PurchaseView }) {
   const { fields, total } = car.finances
   const [editing, setEditing] = useState<Editing>(null)
   const id = String(car.carDetail.id)
-  const remove = useOfficeCall(
+  const remove = usePurchaseCall(
     (body: { id: string; lineId: number; version: number }, options) =>
       call('deletePurchaseLine', { body }, options),
     () => setEditing(null),
   )
-  const reset = useOfficeCall(
+  const reset = usePurchaseCall(
     (body: { id: string; version: number }, options) =>
       call('resetPurchaseLines', { body }, options),
     () => setEditing(null),

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { AmountField } from '#platform/forms/web/amount-field.tsx'
-import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
 import { useSeenVersion } from '#platform/forms/web/use-seen-version.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -14,6 +13,7 @@ import { Notice } from '#platform/ui/web/notice.tsx'
 import type { savePurchaseLine } from '#trade/purchases/contract/costs.ts'
 import { type EnteredLineKind, enteredLineKinds } from '#trade/purchases/contract/rules.ts'
 import type { PurchaseView } from '../page/purchase-query.ts'
+import { usePurchaseCall } from './use-purchase-call.ts'
 
 type Body = CallInput<typeof savePurchaseLine>['body']
 
@@ -37,7 +37,7 @@ export function LineForm({ car, line, onDone }: LineFormProps) {
   const versionOf = useSeenVersion(car.version)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const change = useOfficeCall(
+  const change = usePurchaseCall(
     (body: Body, options) => call('savePurchaseLine', { body }, options),
     onDone,
   )

@@ -8,7 +8,6 @@ import {
 } from '#market/reference-data/contract/ports.ts'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { LabelledDay } from '#platform/forms/web/office-fields.tsx'
-import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -20,6 +19,7 @@ import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import type { Voyage } from '#trade/purchases/contract/voyages.ts'
 import { voyagesQuery } from '../voyages/voyage-queries.ts'
 import { changedFields, type LogisticsValues } from './logistics-values.ts'
+import { usePurchaseCall } from './use-purchase-call.ts'
 
 /** Whose logistics are set: one car as it was seen, several, or all of a voyage. */
 export type LogisticsTarget =
@@ -46,7 +46,7 @@ export function LogisticsDialog(props: LogisticsDialogProps) {
   const [seen] = useState(before)
   const [values, setValues] = useState(before)
   const set = (part: Partial<LogisticsValues>) => setValues((now) => ({ ...now, ...part }))
-  const change = useOfficeCall(
+  const change = usePurchaseCall(
     (body: Parameters<typeof call<'updateLogistics'>>[1]['body'], options) =>
       call('updateLogistics', { body }, options),
     ({ changed }) => {

@@ -3,7 +3,6 @@ import { useToday } from '#platform/clock/web/server-now.ts'
 import type { ResponseBody } from '#platform/core/contract/endpoint.ts'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { LabelledDay } from '#platform/forms/web/office-fields.tsx'
-import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
@@ -13,6 +12,7 @@ import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import type { updatePurchaseStatuses } from '#trade/purchases/contract/manager-calls.ts'
 import { type PurchaseStatus, purchaseStatusName } from '#trade/purchases/contract/rules.ts'
 import { reasonLength } from './status-menu.tsx'
+import { usePurchaseCall } from './use-purchase-call.ts'
 
 /** Several cars by their ids, or those of a voyage. */
 export type CarsTarget = { readonly ids: readonly number[] } | { readonly ofVoyage: string }
@@ -39,7 +39,7 @@ export function ManyStatus({ open, target, count, status, onClose, onDone }: Man
   const [reason, setReason] = useState('')
   const [result, setResult] = useState<Result | null>(null)
   const label = t(`purchases:status.${purchaseStatusName(status)}`)
-  const change = useOfficeCall(
+  const change = usePurchaseCall(
     (body: Parameters<typeof call<'updatePurchaseStatuses'>>[1]['body'], options) =>
       call('updatePurchaseStatuses', { body }, options),
     (done) => {

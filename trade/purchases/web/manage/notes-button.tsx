@@ -1,7 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { useSeenVersion } from '#platform/forms/web/use-seen-version.ts'
 import { call } from '#platform/http/web/client.ts'
@@ -11,6 +10,7 @@ import { TextArea } from '#platform/ui/web/fields/text-area.tsx'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import { noteLength } from '#trade/purchases/contract/manager-calls.ts'
 import type { PurchaseView } from '../page/purchase-query.ts'
+import { usePurchaseCall } from './use-purchase-call.ts'
 
 /** Edits the note to the client and the one among managers. */
 export function NotesButton({ car }: { car: PurchaseView }) {
@@ -38,7 +38,7 @@ function NotesDialog({ open, car, onClose }: NotesDialogProps) {
   const [note, setNote] = useState(seen.note)
   const [managerNote, setManagerNote] = useState(seen.managerNote)
   const versionOf = useSeenVersion(car.version)
-  const change = useOfficeCall(
+  const change = usePurchaseCall(
     (body: { id: string; note?: string; managerNote?: string; version: number }, options) =>
       call('saveNote', { body }, options),
     () => {

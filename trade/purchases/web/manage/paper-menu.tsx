@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { AmountField } from '#platform/forms/web/amount-field.tsx'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { useSeenVersion } from '#platform/forms/web/use-seen-version.ts'
 import { call } from '#platform/http/web/client.ts'
@@ -26,6 +25,7 @@ import {
 } from '#trade/purchases/contract/rules.ts'
 import type { PurchaseView } from '../page/purchase-query.ts'
 import { reasonLength } from './status-menu.tsx'
+import { usePurchaseCall } from './use-purchase-call.ts'
 
 /** Issues the papers of a car: proforma and invoice, then credit and debit notes. */
 export function PaperMenu({ car }: { car: PurchaseView }) {
@@ -96,7 +96,7 @@ function PaperDialog({ open, car, kind, onClose }: PaperDialogProps) {
   const [reason, setReason] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const versionOf = useSeenVersion(car.version)
-  const issue = useOfficeCall(
+  const issue = usePurchaseCall(
     (body: CallInput<typeof issuePaper>['body'], options) => call('issuePaper', { body }, options),
     ({ number, total: amount }) => {
       onClose()

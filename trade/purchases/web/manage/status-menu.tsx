@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useToday } from '#platform/clock/web/server-now.ts'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { LabelledDay } from '#platform/forms/web/office-fields.tsx'
-import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { useSeenVersion } from '#platform/forms/web/use-seen-version.ts'
 import { call } from '#platform/http/web/client.ts'
@@ -16,6 +15,7 @@ import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import type { PurchaseStatus } from '#trade/purchases/contract/rules.ts'
 import type { PurchaseView } from '../page/purchase-query.ts'
 import { statusConsequence } from './status-consequence.ts'
+import { usePurchaseCall } from './use-purchase-call.ts'
 
 /** Longest reason. */
 export const reasonLength = 500
@@ -76,7 +76,7 @@ function StatusDialog({ open, car, status, onClose }: StatusDialogProps) {
   const versionOf = useSeenVersion(car.version)
   const wanted = car.statusList.find(({ value }) => value === status)
   const label = wanted?.label ?? ''
-  const change = useOfficeCall(
+  const change = usePurchaseCall(
     (body: Parameters<typeof bodyOf>[0], options) =>
       call('updatePurchaseStatus', { body: bodyOf(body) }, options),
     ({ creditNote }) => {
