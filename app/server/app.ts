@@ -36,6 +36,8 @@ export async function buildApp(
     writes: context.writes,
     limits: context.limits,
     authenticate: (request, db) => authenticate(context, request, db),
+    loggedRefusals: joined(modules.map(({ loggedRefusals }) => loggedRefusals)),
+    constraintRefusals: joined(modules.map(({ constraintRefusals }) => constraintRefusals)),
     accessCookie: sessionCookies.access,
     logTo,
   })
@@ -67,3 +69,7 @@ function collectServed(app: FastifyInstance): Set<Endpoint> {
   })
   return served
 }
+
+/** The entries of what each module brings. */
+const joined = <Value>(parts: readonly (Readonly<Record<string, Value>> | undefined)[]) =>
+  Object.fromEntries(parts.flatMap((part) => Object.entries(part ?? {})))

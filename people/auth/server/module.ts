@@ -32,4 +32,5 @@ export const authModule = {
     authRoutes(app, context)
     optionListRoutes(app)
   },
+  loggedRefusals: { reset_refused: 'warn', session_expired: 'info', expired_link: 'info' },
 } satisfies Module

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { RefusalCode } from '#platform/core/contract/errors.ts'
 import type { Jobs, RepeatedJob } from '#platform/jobs/server/jobs.ts'
 import type { LiveSource } from '#platform/live/server/source.ts'
 import type { Context, PlatformServices } from './context.ts'
 import type { Invariant } from './invariant.ts'
+import type { LoggedRefusals } from './refusal.ts'
 
 /** The process that starts, for modules that need more of it than its services. */
 export interface Startup {
@@ -47,6 +49,10 @@ export interface Module {
   afterListen?(context: Context, startup: Startup): Promise<void>
   /** What the event stream reads. */
   readonly events?: readonly LiveSource[]
+  /** The domain's refusals that are logged. */
+  readonly loggedRefusals?: LoggedRefusals
+  /** The refusals of constraints that cannot be foreseen, by the name of the constraint. */
+  readonly constraintRefusals?: Readonly<Record<string, RefusalCode>>
   /** What must always hold of the domain's tables. */
   readonly invariants?: readonly Invariant[]
 }

@@ -1,6 +1,12 @@
 import type { RefusalCode } from '#platform/core/contract/errors.ts'
 import type { MessageKey } from '#platform/i18n/server/translator.ts'
 
+/**
+ * Refusals that an attack leaves behind, and their level in the log (docs/security-inventory.md, Logs). `warn` is for
+ * what the web app never causes by itself; people cause the others, too, by mistake or with an old page.
+ */
+export type LoggedRefusals = Readonly<Partial<Record<RefusalCode, 'warn' | 'info'>>>
+
 /** What is wrong with a field; the error handler of `platform/http/server` translates it. */
 export interface FieldMessage {
   readonly key: MessageKey<'fields' | 'errors'>

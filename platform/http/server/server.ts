@@ -4,10 +4,11 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Endpoint } from '#platform/core/contract/endpoint.ts'
+import type { RefusalCode } from '#platform/core/contract/errors.ts'
 import type { Config } from '#platform/core/server/config.ts'
 import type { Person } from '#platform/core/server/person.ts'
 import type { RateLimits } from '#platform/core/server/rate-limits.ts'
-import { Refusal } from '#platform/core/server/refusal.ts'
+import { type LoggedRefusals, Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { Writes } from '#platform/database/server/writes.ts'
 import {
@@ -41,6 +42,9 @@ export interface HttpOptions {
   readonly limits: RateLimits
   /** The signed-in person of a request, read through `db`; null without a valid session. */
   readonly authenticate: (request: FastifyRequest, db: Db) => Promise<Person | null>
+  /** Refusals of the domains that are logged, besides those of the platform. */
+  readonly loggedRefusals: LoggedRefusals
+  readonly constraintRefusals: Readonly<Record<string, RefusalCode>>
   /** Name of the session cookie, for the documentation. */
   readonly accessCookie: string
   /** Where log lines go; standard output when left out. */

@@ -27,6 +27,7 @@ export const bidsModule = {
     bidExportRoutes(app, context)
   },
   events: [bidSource],
+  loggedRefusals: { bidding_restricted: 'info' },
   notices: {
     topics: [bidTopic],
     sources: [bidChanges],

@@ -71,6 +71,8 @@ export const paymentsModule = {
     paymentExportRoutes(app, context)
     sandboxPaymentRoutes(app, context)
   },
+  // A trigger of the ledger; another booking that came just before cannot be foreseen.
+  constraintRefusals: { journal_day_closed: 'journal_day_closed' },
   events: [balanceSource, paymentIntentSource],
   notices: { topics: [paymentTopic, invoiceTopic, correctionTopic, moneyTaskTopic] },
   invariants: paymentInvariants,

@@ -28,4 +28,5 @@ export const sharingModule = {
     sharingRoutes(app, context)
     previewRoutes(app, context)
   },
+  loggedRefusals: { share_locked: 'warn', wrong_code: 'info' },
 } satisfies Module

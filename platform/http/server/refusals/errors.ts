@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, RefusalCode } from '#platform/core/contract/errors.ts'
-import { Refusal } from '#platform/core/server/refusal.ts'
+import { type LoggedRefusals, Refusal } from '#platform/core/server/refusal.ts'
 import { brokenConstraint } from '#platform/database/server/broken-constraint.ts'
 import { isUnavailable, isUnstorable } from '#platform/database/server/unavailable.ts'
 import { StorageUnavailable } from '#platform/storage/server/port.ts'
@@ -18,21 +18,11 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/**
- * Refusals that an attack leaves behind (docs/security-inventory.md, Logs). `warn` is for what the web
- * app never causes by itself; people cause the others, too, by mistake or with an old page.
- */
-const logLevels: Partial<Record<RefusalCode, 'warn' | 'info'>> = {
+const loggedRefusals: LoggedRefusals = {
   cross_site: 'warn',
   not_permitted: 'warn',
   too_many_requests: 'warn',
-  reset_refused: 'warn',
-  share_locked: 'warn',
-  wrong_code: 'info',
-  bidding_restricted: 'info',
   not_signed_in: 'info',
-  session_expired: 'info',
-  expired_link: 'info',
   invalid_request: 'info',
   invalid_fields: 'info',
   too_large: 'info',
@@ -44,7 +34,7 @@ const logLevels: Partial<Record<RefusalCode, 'warn' | 'info'>> = {
 }
 
 function logRefusal(request: FastifyRequest, code: RefusalCode): void {
-  const level = logLevels[code]
+  const level = loggedRefusals[code] ?? request.server.http.loggedRefusals[code]
   if (!level) return
   const personId = request.person?.id ?? null
   request.log[level]({ req: request, refusal: code, personId }, 'refused')
@@ -87,8 +77,8 @@ function refusalFor(error: Partial<FastifyError>, request: FastifyRequest): Refu
     return new Refusal('too_large', { detail: { maxBytes: request.routeOptions.bodyLimit } })
   }
   if (statusCode < 500) return new Refusal(codeOfStatus[statusCode] ?? 'invalid_request')
-  // A trigger of the ledger; another booking that came just before cannot be foreseen.
-  if (brokenConstraint(error) === 'journal_day_closed') return new Refusal('journal_day_closed')
+  const ofConstraint = request.server.http.constraintRefusals[brokenConstraint(error) ?? '']
+  if (ofConstraint) return new Refusal(ofConstraint)
   if (isUnstorable(error)) return new Refusal('invalid_request')
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 })
   if (error instanceof StorageUnavailable)
