@@ -1,6 +1,7 @@
 import type { Module } from '#platform/core/server/module.ts'
-import { deleteOldRecords, oldRecordsJob } from './old-records.ts'
 import { optionListRoutes } from './option-lists.ts'
+import { cleaningJob } from '#platform/jobs/server/cleaning-job.ts'
+import { deleteExpiredLimits, deleteOldLinks, deleteOldSessions } from './commands.ts'
 import { authRoutes } from './routes.ts'
 import { instanceSecret } from './secret.ts'
 import { type SessionTokens, sessionTokens } from './session-tokens.ts'
@@ -27,7 +28,14 @@ export const authModule = {
     const secret = await instanceSecret(config, dataDir)
     return { secret, tokens: sessionTokens(secret, config.previousSecret) }
   },
-  jobs: ({ db, now }) => [{ job: oldRecordsJob, run: () => deleteOldRecords(db, now()) }],
+  jobs: ({ db, now }) => [
+    cleaningJob(
+      'delete-old-sign-ins',
+      () => deleteOldSessions(db, now()),
+      () => deleteOldLinks(db, now()),
+      () => deleteExpiredLimits(db, now()),
+    ),
+  ],
   routes: (app, context) => {
     authRoutes(app, context)
     optionListRoutes(app)

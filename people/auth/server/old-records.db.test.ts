@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { rateLimits } from '#platform/core/server/rate-limits.ts'
-import { deleteAllOldMails } from '#platform/mail/server/old-mails.ts'
+import { mailModule } from '#platform/mail/server/module.ts'
 import { testApp } from '#testing/database/app.ts'
 import { emailOf, idOf } from '#testing/database/people.ts'
 import { authLimits } from './limits.ts'
-import { deleteOldRecords } from './old-records.ts'
+import { authModule } from './module.ts'
 
-const { call, clock, db, pool, sessionOf } = await testApp()
+const { call, clock, context, db, pool, sessionOf } = await testApp()
+
+async function clean(at: Date): Promise<void> {
+  const then = { ...context, now: () => at }
+  for (const { run } of [...authModule.jobs(then), ...mailModule.jobs(then)]) await run()
+}
 
 test('sessions, links, counts and mails are deleted when nobody needs them any more', async () => {
   const dayMs = 86_400_000
@@ -32,8 +37,7 @@ test('sessions, links, counts and mails are deleted when nobody needs them any m
     mails: (await db.selectFrom('mails').select('kind').execute()).map(({ kind }) => kind),
   })
   const run = async (at: Date) => {
-    await deleteOldRecords(db, at)
-    await deleteAllOldMails(db, at)
+    await clean(at)
     return counts()
   }
   const before = await counts()
@@ -58,7 +62,7 @@ test('thousands of old records are deleted in batches', async () => {
      from generate_series(1, 12000) n, (values (timestamptz '2020-01-01')) as then_(now)`,
     [id],
   )
-  await deleteOldRecords(db, clock.now())
+  await clean(clock.now())
   const { rows } = await pool.query('select count(*)::int as sessions from sessions')
   expect(rows).toEqual([{ sessions: 0 }])
 })

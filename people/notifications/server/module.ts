@@ -1,13 +1,15 @@
 import type { Module } from '#platform/core/server/module.ts'
+import { cleaningJob } from '#platform/jobs/server/cleaning-job.ts'
+import { deleteOldNotifications } from './commands.ts'
 import { measureDeliveries } from './deliveries/delivery-metrics.ts'
 import {
   mailNotifications,
   mailNotificationsJob,
   type Notices,
 } from './deliveries/mail-notifications.ts'
-import { deleteAllOldNotifications, oldNotificationsJob } from './deliveries/old-notifications.ts'
 import { pushNotifications, pushNotificationsJob } from './deliveries/push-notifications.ts'
 import { notificationSource } from './live.ts'
+import { deleteOldChanges } from './outbox/commands.ts'
 import { notifyOfChanges, notifyOfChangesJob } from './outbox/notify-of-changes.ts'
 import { type PushPort, pushPort } from './push/port.ts'
 import { instanceVapidKeys, pushSubject, type VapidKeys } from './push/vapid-keys.ts'
@@ -47,7 +49,11 @@ export const notificationsModule = {
   }),
   metrics: ({ metrics, db }) => measureDeliveries(metrics, db),
   jobs: (context) => [
-    { job: oldNotificationsJob, run: () => deleteAllOldNotifications(context.db) },
+    cleaningJob(
+      'delete-old-notifications',
+      () => deleteOldNotifications(context.db),
+      () => deleteOldChanges(context.db),
+    ),
     { job: notifyOfChangesJob, run: () => notifyOfChanges(context.db, context.notices.sources) },
     { job: mailNotificationsJob, run: () => mailNotifications(context, context.notices) },
     { job: pushNotificationsJob, run: () => pushNotifications(context, context.notices) },

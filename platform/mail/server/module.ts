@@ -1,6 +1,7 @@
 import type { Module } from '#platform/core/server/module.ts'
+import { cleaningJob } from '#platform/jobs/server/cleaning-job.ts'
+import { deleteOldMails } from './commands.ts'
 import { startMailDelivery } from './delivery.ts'
-import { deleteAllOldMails, oldMailsJob } from './old-mails.ts'
 import { type MailPort, mailPort } from './port.ts'
 
 declare module '#platform/core/server/context.ts' {
@@ -14,5 +15,5 @@ export const mailModule = {
   name: 'mail',
   services: ({ config }, { jobs }) => ({ mail: mailPort(config, jobs) }),
   start: ({ db, config }, { jobs }) => startMailDelivery({ db, config, jobs }),
-  jobs: ({ db, now }) => [{ job: oldMailsJob, run: () => deleteAllOldMails(db, now()) }],
+  jobs: ({ db, now }) => [cleaningJob('delete-old-mails', () => deleteOldMails(db, now()))],
 } satisfies Module

@@ -5,7 +5,7 @@ import { testNow } from '#testing/database/clock.ts'
 import { shareCaller, wrongFor } from '#testing/database/deals/shares.ts'
 import { addLots } from '#testing/database/lots.ts'
 import { maxWrongGuesses } from '#trade/sharing/contract/rules.ts'
-import { deleteAllOldShares } from './old-shares.ts'
+import { deleteOldGuesses } from './commands.ts'
 
 const lines: string[] = []
 const server = await testApp({
@@ -166,7 +166,7 @@ test('many wrong codes on all links are an alarm', async () => {
   const later = await call('health', { query: { detail: '' } }, { as: 'manager' })
   expect(later.detail?.shares).toMatchObject({ wrongGuesses: 0, isAlarm: false })
   await at(25 * 60)
-  await deleteAllOldShares(db)
+  await deleteOldGuesses(db)
   expect(await db.selectFrom('share_guesses').select('id').execute()).toEqual([])
   await open(id, password)
   expect(context.config.rateLimitFactor).toBe(1)

@@ -1,5 +1,6 @@
 import type { Module } from '#platform/core/server/module.ts'
-import { deleteAllOldShares, oldSharesJob } from './old-shares.ts'
+import { cleaningJob } from '#platform/jobs/server/cleaning-job.ts'
+import { deleteOldGuesses, deleteOldShares } from './commands.ts'
 import type { SeesPurchase } from './own-links.ts'
 import { previewRoutes } from './preview/routes.ts'
 import { findShare } from './queries.ts'
@@ -23,7 +24,13 @@ export const sharingModule = {
     isShareOpen: async (id: string) => (await findShare(db, { id })) !== null,
   }),
   metrics: ({ metrics, db }) => measureShares(metrics, db),
-  jobs: ({ db }) => [{ job: oldSharesJob, run: () => deleteAllOldShares(db) }],
+  jobs: ({ db }) => [
+    cleaningJob(
+      'delete-old-shares',
+      () => deleteOldGuesses(db),
+      () => deleteOldShares(db),
+    ),
+  ],
   routes(app, context) {
     sharingRoutes(app, context)
     previewRoutes(app, context)

@@ -11,7 +11,7 @@ import { testNow } from '#testing/database/clock.ts'
 import { shareCaller } from '#testing/database/deals/shares.ts'
 import { addLots } from '#testing/database/lots.ts'
 import { changeRole, idOf, override } from '#testing/database/people.ts'
-import { deleteAllOldShares } from './old-shares.ts'
+import { deleteOldShares } from './commands.ts'
 import { shareCodes } from './share-codes.ts'
 
 const server = await testApp({ env: { TRUST_PROXY: 'on', PUBLIC_URL: 'https://cars.test' } })
@@ -262,7 +262,7 @@ describe('a link ends', () => {
     await share(lots.stock, 'stock')
     await share(lots['car-auction'])
     await setDatabaseClock(db, new Date(day(14).getTime() + 30 * days + 1000))
-    await deleteAllOldShares(db)
+    await deleteOldShares(db)
     const left = await db.selectFrom('shares').select('page_type').execute()
     expect(left).toEqual([{ page_type: 'car-auction' }])
   })

@@ -9,9 +9,8 @@ import { bidCalls } from '#testing/database/bid-calls.ts'
 import { deposit, setDatabaseClock } from '#testing/database/bids.ts'
 import { idOf, type Who } from '#testing/database/people.ts'
 import { bidTopic } from '#trade/bids/server/notices/bid-topic.ts'
-import { notify } from '../commands.ts'
+import { deleteOldNotifications, notify } from '../commands.ts'
 import { mailNotifications } from './mail-notifications.ts'
-import { deleteAllOldNotifications } from './old-notifications.ts'
 
 const app = await testApp()
 const { call, context, db, mails } = app
@@ -139,10 +138,10 @@ describe('a deposit', () => {
     await run()
     expect(await outcomes()).toEqual(['too_old'])
     await clockAt(90 * 86_400)
-    await deleteAllOldNotifications(db)
+    await deleteOldNotifications(db)
     expect(await outcomes()).toHaveLength(1)
     await clockAt(90 * 86_400 + 1)
-    await deleteAllOldNotifications(db)
+    await deleteOldNotifications(db)
     expect(await outcomes()).toEqual([])
     expect(await shown()).toEqual([])
   })
