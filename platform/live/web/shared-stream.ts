@@ -53,70 +53,94 @@ export interface SharedStream {
   close(): void
 }
 
-/**
- * One stream of events for all tabs of a browser, because it may hold only six connections to a host.
- * The tab that gets the lock leads: it has the stream and publishes its events to the others. When it
- * closes, the next one takes over at the last published position, so that no event is missed.
- */
-export function createSharedStream(options: SharedStreamOptions): SharedStream {
-  const { name, tab, locks, channel, open } = options
+/** The listeners of this tab, and what each has been notified of. */
+function createListeners() {
   const listeners = new Map<LiveListener, readonly string[]>()
-  const otherTabs = new Map<string, readonly string[]>()
   const subscribed = new Set<string>()
   const notified = new WeakSet<LiveListener>()
-  const closing = new AbortController()
   let position: string | null = null
-  let isLeader = false
-  let streamedLots = ''
   let isAlive: boolean | null = null
-  let silence: ReturnType<typeof setTimeout> | undefined
-  let closeStream: (() => void) | undefined
-  let restart: ReturnType<typeof setTimeout> | undefined
 
-  const ownLots = () => [...new Set([...listeners.values()].flat())]
-  const notifyEvent = (event: LiveEvent) => {
-    for (const listener of [...listeners.keys()]) listener.event(event)
-  }
-  const notifyPosition = (lots: readonly string[], to: string) => {
-    position = to
-    for (const listener of [...listeners.keys()].filter((one) => !notified.has(one))) {
-      notified.add(listener)
-      listener.opened?.()
-    }
-    const fresh = ownLots().filter((lot) => lots.includes(lot) && !subscribed.has(lot))
-    for (const lot of fresh) {
-      subscribed.add(lot)
-      for (const [listener, watched] of [...listeners]) {
-        if (watched.includes(lot)) listener.subscribed(lot)
-      }
-    }
-  }
+  const lots = () => [...new Set([...listeners.values()].flat())]
   const reportAlive = (now: boolean) => {
     if (isAlive === now) return
     isAlive = now
     for (const listener of [...listeners.keys()]) listener.alive?.(now)
   }
-  const notifyHeartbeat = (seconds: number) => {
-    clearTimeout(silence)
-    silence = setTimeout(() => reportAlive(false), silenceMs(seconds))
-    reportAlive(true)
-  }
+  const waitForSilence = (seconds: number) =>
+    setTimeout(() => reportAlive(false), silenceMs(seconds))
   // A stream that never begins is not alive either.
-  silence = setTimeout(() => reportAlive(false), silenceMs(usualHeartbeatSeconds))
+  let silence = waitForSilence(usualHeartbeatSeconds)
+  const forgetOthers = () => {
+    const own = new Set(lots())
+    for (const lot of subscribed) if (!own.has(lot)) subscribed.delete(lot)
+  }
+  return {
+    lots,
+    position: () => position,
+    add(watched: readonly string[], listener: LiveListener) {
+      listeners.set(listener, watched)
+      for (const lot of watched) subscribed.delete(lot)
+      forgetOthers()
+      if (isAlive !== null) listener.alive?.(isAlive)
+    },
+    remove(listener: LiveListener) {
+      listeners.delete(listener)
+      forgetOthers()
+    },
+    notifyEvent(event: LiveEvent) {
+      for (const listener of [...listeners.keys()]) listener.event(event)
+    },
+    notifyPosition(covered: readonly string[], to: string) {
+      position = to
+      for (const listener of [...listeners.keys()].filter((one) => !notified.has(one))) {
+        notified.add(listener)
+        listener.opened?.()
+      }
+      const fresh = lots().filter((lot) => covered.includes(lot) && !subscribed.has(lot))
+      for (const lot of fresh) {
+        subscribed.add(lot)
+        for (const [listener, watched] of [...listeners]) {
+          if (watched.includes(lot)) listener.subscribed(lot)
+        }
+      }
+    },
+    notifyHeartbeat(seconds: number) {
+      clearTimeout(silence)
+      silence = waitForSilence(seconds)
+      reportAlive(true)
+    },
+    close() {
+      listeners.clear()
+      clearTimeout(silence)
+    },
+  }
+}
+
+type Listeners = ReturnType<typeof createListeners>
+
+/** The stream of the leading tab, for its own lots and those of the others. */
+function createLeader({ channel, open }: SharedStreamOptions, listeners: Listeners) {
+  const otherTabs = new Map<string, readonly string[]>()
+  let isLeader = false
+  let streamedLots = ''
+  let closeStream: (() => void) | undefined
+  let restart: ReturnType<typeof setTimeout> | undefined
+
   const publishPosition = (lots: readonly string[], to: string) => {
-    notifyPosition(lots, to)
+    listeners.notifyPosition(lots, to)
     channel?.post({ type: 'position', lots, position: to })
   }
-
   /** Opens the stream again when the lots have changed. */
   const lead = () => {
-    const wanted = [...new Set([...ownLots(), ...[...otherTabs.values()].reverse().flat()])]
+    const wanted = [...new Set([...listeners.lots(), ...[...otherTabs.values()].reverse().flat()])]
     const lots = wanted.slice(0, maxWatchedLots).sort()
     // Some tabs may have closed without a message: those that are still open respond.
     if (wanted.length > maxWatchedLots) {
       otherTabs.clear()
       channel?.post({ type: 'lots-request' })
     }
+    const position = listeners.position()
     if (closeStream && streamedLots === lots.join()) {
       if (position !== null) publishPosition(lots, position)
       return
@@ -125,75 +149,91 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
     streamedLots = lots.join()
     closeStream = open(lots, position, {
       event(event) {
-        notifyEvent(event)
+        listeners.notifyEvent(event)
         channel?.post({ type: 'event', event })
       },
       position: (to) => publishPosition(lots, to),
       heartbeat(seconds) {
-        notifyHeartbeat(seconds)
+        listeners.notifyHeartbeat(seconds)
         channel?.post({ type: 'heartbeat', seconds })
       },
     })
   }
   /** Debounced: tabs that open or close together change the stream once. */
-  const leadSoon = () => {
+  const lotsChanged = () => {
+    if (!isLeader) return
     clearTimeout(restart)
     restart = setTimeout(lead, 50)
   }
-  const postWatching = (lots = ownLots()) => channel?.post({ type: 'watching', tab, lots })
+  return {
+    lotsChanged,
+    begin() {
+      isLeader = true
+      channel?.post({ type: 'lots-request' })
+      lotsChanged()
+    },
+    setOther(tab: string, lots: readonly string[]) {
+      // The tab with the latest message is the last entry.
+      otherTabs.delete(tab)
+      if (lots.length > 0) otherTabs.set(tab, lots)
+      lotsChanged()
+    },
+    close() {
+      clearTimeout(restart)
+      closeStream?.()
+    },
+  }
+}
+
+/**
+ * One stream of events for all tabs of a browser, because it may hold only six connections to a host.
+ * The tab that gets the lock leads: it has the stream and publishes its events to the others. When it
+ * closes, the next one takes over at the last published position, so that no event is missed.
+ */
+export function createSharedStream(options: SharedStreamOptions): SharedStream {
+  const { name, tab, locks, channel } = options
+  const listeners = createListeners()
+  const leader = createLeader(options, listeners)
+  const closing = new AbortController()
+  const postWatching = (lots = listeners.lots()) => channel?.post({ type: 'watching', tab, lots })
 
   channel?.listen((message) => {
-    if (message.type === 'watching') {
-      // The tab with the latest message is the last entry.
-      otherTabs.delete(message.tab)
-      if (message.lots.length > 0) otherTabs.set(message.tab, message.lots)
-      if (isLeader) leadSoon()
-    } else if (message.type === 'lots-request') postWatching()
-    else if (message.type === 'event') notifyEvent(message.event)
-    else if (message.type === 'heartbeat') notifyHeartbeat(message.seconds)
-    else notifyPosition(message.lots, message.position)
+    if (message.type === 'watching') leader.setOther(message.tab, message.lots)
+    else if (message.type === 'lots-request') postWatching()
+    else if (message.type === 'event') listeners.notifyEvent(message.event)
+    else if (message.type === 'heartbeat') listeners.notifyHeartbeat(message.seconds)
+    else listeners.notifyPosition(message.lots, message.position)
   })
-  const becomeLeader = () => {
-    isLeader = true
-    channel?.post({ type: 'lots-request' })
-    leadSoon()
-  }
   if (locks && channel) {
     const { signal } = closing
     const untilClosed = () =>
       new Promise<void>((resolve) => {
         if (signal.aborted) return resolve()
         signal.addEventListener('abort', () => resolve())
-        becomeLeader()
+        leader.begin()
       })
     // Closing while the lock is awaited rejects the request.
     locks.request(name, { signal }, untilClosed).catch(() => undefined)
-  } else becomeLeader()
+  } else leader.begin()
 
   const lotsChanged = () => {
-    const lots = new Set(ownLots())
-    for (const lot of subscribed) if (!lots.has(lot)) subscribed.delete(lot)
     postWatching()
-    if (isLeader) leadSoon()
+    leader.lotsChanged()
   }
   return {
     listen(lots, listener) {
-      listeners.set(listener, lots)
-      for (const lot of lots) subscribed.delete(lot)
+      listeners.add(lots, listener)
       lotsChanged()
-      if (isAlive !== null) listener.alive?.(isAlive)
       return () => {
-        listeners.delete(listener)
+        listeners.remove(listener)
         lotsChanged()
       }
     },
     setShown: (shown) => postWatching(shown ? undefined : []),
     close() {
-      listeners.clear()
+      listeners.close()
       postWatching()
-      clearTimeout(restart)
-      clearTimeout(silence)
-      closeStream?.()
+      leader.close()
       closing.abort()
       channel?.close()
     },
