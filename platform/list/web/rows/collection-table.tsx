@@ -32,14 +32,9 @@ interface CollectionTableProps<Row, Context> extends RowsProps<Row, Context> {
   onSort: (key: string) => void
 }
 
-/**
- * Rows as a table. Where even the fewest columns do not fit, it has a scroll container of its own in both
- * directions, because the heading could not be sticky otherwise.
- */
-export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, Context>) {
-  const { layout, label, pages, expected, rowId, markOf, context, selection } = props
+/** The columns that fit into the container, and how wide they are. */
+function useTable<Row, Context>({ layout, selection }: CollectionTableProps<Row, Context>) {
   const hasBoxColumn = layout.hasBoxColumn === true && selection !== undefined
-  const { t } = useTranslation('collection')
   const container = useRef<HTMLDivElement>(null)
   const measured = useWidth(container)
   // Starts with the last width, which is usually right and saves a second render.
@@ -65,13 +60,86 @@ export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, C
   const shape = columns.map(({ column, guest, width }) => `${column.id} ${guest?.id} ${width}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape says what the columns are
   const table = useMemo(
-    () => ({ layout, columns, look: { density, isRoomy, isWide } }),
-    [layout, shape.join(), density, isRoomy, isWide],
+    () => ({ layout, columns, look: { density, isRoomy, isWide }, hasBoxColumn }),
+    [layout, shape.join(), density, isRoomy, isWide, hasBoxColumn],
   )
   const width = minWidth + aroundPx
-  const scrolls = room !== null && width > room
-  const growth = growthOf(columns, (room ?? width) - aroundPx)
-  const columnCount = table.columns.length + (hasBoxColumn ? 1 : 0)
+  const growth = room === null ? 1 : growthOf(columns, room - aroundPx)
+  return { container, table, width, growth, scrolls: room !== null && width > room }
+}
+
+/**
+ * Rows as a table. Where even the fewest columns do not fit, it has a scroll container of its own in both
+ * directions, because the heading could not be sticky otherwise.
+ */
+export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, Context>) {
+  const { layout, label, selection } = props
+  const { t } = useTranslation('collection')
+  const { container, table, width, growth, scrolls } = useTable(props)
+  const { columns, hasBoxColumn } = table
+  return (
+    <div ref={container}>
+      <div
+        {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': t('scrolls') })}
+        className={cx(
+          'print:max-h-none print:overflow-visible',
+          scrolls &&
+            'max-h-[calc(100dvh-var(--bar-height)-16px)] overflow-auto overscroll-x-contain',
+        )}
+      >
+        <table
+          style={{ minWidth: width }}
+          className="w-full table-fixed border-separate border-spacing-0 rounded-md border border-line bg-surface text-sm"
+        >
+          <caption className="sr-only">{label}</caption>
+          <colgroup>
+            {hasBoxColumn && <col data-screen-only style={{ width: boxColumnPx }} />}
+            {columns.map(({ column, grows, width }) => (
+              <col
+                key={column.id}
+                data-screen-only={column.isForScreen}
+                style={{ width: grows ? width * growth : width }}
+              />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {hasBoxColumn && selection && (
+                <th data-screen-only scope="col" className={headClass(scrolls, false)}>
+                  <SelectAllBox selection={selection} />
+                </th>
+              )}
+              {columns.map((column, at) => (
+                <Head
+                  key={column.column.id}
+                  {...props}
+                  shaped={column}
+                  inRegion={scrolls}
+                  isFlat={layout.hasFlatHeadings}
+                >
+                  {at === 0 && selection && !hasBoxColumn && <SelectAllBox selection={selection} />}
+                </Head>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Rows {...props} table={table} />
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+interface TableRowsProps<Row, Context> extends RowsProps<Row, Context> {
+  table: Table<Row, Context>
+}
+
+/** The rows of all pages, in groups where the layout has some. */
+function Rows<Row, Context>(props: TableRowsProps<Row, Context>) {
+  const { table, pages, expected, rowId, markOf, context, selection } = props
+  const { groups, sharedBy } = table.layout
+  const columnCount = table.columns.length + (table.hasBoxColumn ? 1 : 0)
   const row = (one: Row, span: number) => (
     <PartBoundary
       key={rowId(one)}
@@ -91,12 +159,10 @@ export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, C
         context={context}
         mark={markOf(one)}
         span={span}
-        hasBoxColumn={hasBoxColumn}
         {...selectionOfRow(selection, one, rowId(one))}
       />
     </PartBoundary>
   )
-  const { groups, sharedBy } = layout
   /** Rows of the same thing: the first has the cells of all of them. */
   const sharing = (some: readonly Row[]) =>
     sharedBy
@@ -104,76 +170,23 @@ export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, C
           run.map((one, at) => row(one, at === 0 ? run.length : 0)),
         )
       : some.map((one) => row(one, 1))
-  return (
-    <div ref={container}>
-      <div
-        {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': t('scrolls') })}
-        className={cx(
-          'print:max-h-none print:overflow-visible',
-          scrolls &&
-            'max-h-[calc(100dvh-var(--bar-height)-16px)] overflow-auto overscroll-x-contain',
-        )}
-      >
-        <table
-          style={{ minWidth: width }}
-          className="w-full table-fixed border-separate border-spacing-0 rounded-md border border-line bg-surface text-sm"
-        >
-          <caption className="sr-only">{label}</caption>
-          <colgroup>
-            {hasBoxColumn && <col data-screen-only style={{ width: boxColumnPx }} />}
-            {table.columns.map(({ column, grows, width }) => (
-              <col
-                key={column.id}
-                data-screen-only={column.isForScreen}
-                style={{ width: grows && room !== null ? width * growth : width }}
-              />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              {hasBoxColumn && (
-                <th data-screen-only scope="col" className={headClass(scrolls, false)}>
-                  <SelectAllBox selection={selection} />
-                </th>
-              )}
-              {table.columns.map((column, at) => (
-                <Head
-                  key={column.column.id}
-                  {...props}
-                  shaped={column}
-                  inRegion={scrolls}
-                  isFlat={layout.hasFlatHeadings}
-                >
-                  {at === 0 && selection && !hasBoxColumn && <SelectAllBox selection={selection} />}
-                </Head>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {pages.flatMap((rows, page) =>
-              !rows
-                ? blanks(page, expected).map((key) => (
-                    <SkeletonRow key={key} table={table} hasBoxColumn={hasBoxColumn} />
-                  ))
-                : groups
-                  ? groupRuns(rows, (one) => groups.of(one, context)).flatMap((run) => [
-                      <tr key={`group of ${rowId(run[0])}`} className="bg-sunken">
-                        <th
-                          scope="rowgroup"
-                          colSpan={columnCount}
-                          className="h-8 border-line border-b px-2.5 text-left font-normal text-quiet"
-                        >
-                          {groups.renderHeading(run, context)}
-                        </th>
-                      </tr>,
-                      ...sharing(run.filter((one) => groups.isShown(one, context))),
-                    ])
-                  : sharing(rows),
-            )}
-          </tbody>
-        </table>
-      </div>
-    </div>
+  return pages.flatMap((rows, page) =>
+    !rows
+      ? blanks(page, expected).map((key) => <SkeletonRow key={key} table={table} />)
+      : groups
+        ? groupRuns(rows, (one) => groups.of(one, context)).flatMap((run) => [
+            <tr key={`group of ${rowId(run[0])}`} className="bg-sunken">
+              <th
+                scope="rowgroup"
+                colSpan={columnCount}
+                className="h-8 border-line border-b px-2.5 text-left font-normal text-quiet"
+              >
+                {groups.renderHeading(run, context)}
+              </th>
+            </tr>,
+            ...sharing(run.filter((one) => groups.isShown(one, context))),
+          ])
+        : sharing(rows),
   )
 }
 
@@ -279,6 +292,7 @@ interface Table<Row, Context> {
   readonly layout: TableLayout<Row, Context>
   readonly columns: readonly ShapedColumn<Row, Context>[]
   readonly look: TableLook
+  readonly hasBoxColumn: boolean
 }
 
 interface TableRowProps<Row, Context> {
@@ -292,14 +306,12 @@ interface TableRowProps<Row, Context> {
   onSelect?: Selection<Row>['onPress']
   /** Number of rows that have the shared cells of this one; 0 where an earlier row has them. */
   span: number
-  hasBoxColumn: boolean
 }
 
 /** One row. Its first cell is its heading, and sticky when the table scrolls sideways. */
 const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, Context>) {
-  const { id, row, table, context, mark, name, checked = false, onSelect } = props
-  const { span, hasBoxColumn } = props
-  const { columns, layout, look } = table
+  const { id, row, table, context, mark, name, checked = false, onSelect, span } = props
+  const { columns, layout, look, hasBoxColumn } = table
   const own = layout.lookOf?.(row, mark)
   const all = { ...look, context, mark }
   const box = name !== undefined && onSelect && (
@@ -358,11 +370,8 @@ const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, 
 }) as <Row, Context>(props: TableRowProps<Row, Context>) => ReactNode
 
 /** A skeleton row. */
-function SkeletonRow<Row, Context>({
-  table,
-  hasBoxColumn,
-}: Pick<TableRowProps<Row, Context>, 'table' | 'hasBoxColumn'>) {
-  const { columns, layout, look } = table
+function SkeletonRow<Row, Context>({ table }: { table: Table<Row, Context> }) {
+  const { columns, layout, look, hasBoxColumn } = table
   return (
     <tr className="bg-surface">
       {hasBoxColumn && <td className={cellClass(layout, look)} />}
