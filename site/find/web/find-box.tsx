@@ -1,5 +1,6 @@
 import { ChevronDown, Search, X } from 'lucide-react'
 import {
+  type ChangeEvent,
   type FormEvent,
   type KeyboardEvent,
   type Ref,
@@ -28,12 +29,8 @@ interface FindBoxProps {
   onDone?: () => void
 }
 
-/**
- * Searches the current listing by whatever is typed, or by lot number, model, chassis or equipment
- * where one of these is selected. Enter takes the active suggestion, which is the first one at first.
- */
-export function FindBox({ ref, autoFocus, onDone }: FindBoxProps) {
-  const { t } = useTranslation('shell')
+/** The text of the box with what it can stand for, and what keys and buttons do with it. */
+function useFindBox(onDone: FindBoxProps['onDone']) {
   const { find, types, type, go, choose, leave, meanings } = useFind()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -68,15 +65,38 @@ export function FindBox({ ref, autoFocus, onDone }: FindBoxProps) {
     go({ ...find, text: '' })
     form.current?.querySelector('input')?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (isAny && list.move(event)) return
-    if (event.key === 'Escape' && find.text !== '') {
-      event.preventDefault()
-      if (list.isOpen) list.close()
-      else clear()
-    }
+  /** Attributes of the input. */
+  const field = {
+    ...(isAny ? list.field : { role: 'searchbox' }),
+    value: find.text,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      change({ ...find, text: target.value }),
+    onFocus() {
+      FindList.preload()
+      list.open()
+    },
+    onBlur: list.close,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.nativeEvent.isComposing) return
+      if (isAny && list.move(event)) return
+      if (event.key === 'Escape' && find.text !== '') {
+        event.preventDefault()
+        if (list.isOpen) list.close()
+        else clear()
+      }
+    },
   }
+  return { find, types, meanings, form, chosen, options, list, field, pick, submit, change, clear }
+}
+
+/**
+ * Searches the current listing by whatever is typed, or by lot number, model, chassis or equipment
+ * where one of these is selected. Enter takes the active suggestion, which is the first one at first.
+ */
+export function FindBox({ ref, autoFocus, onDone }: FindBoxProps) {
+  const { t } = useTranslation('shell')
+  const { find, types, meanings, form, chosen, options, list, field, pick, submit, change, clear } =
+    useFindBox(onDone)
   return (
     <search className="relative block w-full max-w-[460px]">
       <form
@@ -109,7 +129,7 @@ export function FindBox({ ref, autoFocus, onDone }: FindBoxProps) {
         <input
           ref={ref}
           type="text"
-          {...(isAny ? list.field : { role: 'searchbox' })}
+          {...field}
           enterKeyHint="search"
           autoComplete="off"
           autoCapitalize="off"
@@ -120,14 +140,6 @@ export function FindBox({ ref, autoFocus, onDone }: FindBoxProps) {
           autoFocus={autoFocus}
           aria-label={t('find.name')}
           placeholder={t(`find.hint.${find.type}`)}
-          value={find.text}
-          onChange={({ target }) => change({ ...find, text: target.value })}
-          onFocus={() => {
-            FindList.preload()
-            list.open()
-          }}
-          onBlur={list.close}
-          onKeyDown={onKeyDown}
           className="h-full min-w-0 flex-1 bg-transparent px-3 outline-none placeholder:text-quiet"
         />
         {find.text ? (
@@ -150,7 +162,7 @@ export function FindBox({ ref, autoFocus, onDone }: FindBoxProps) {
             text={find.text.trim()}
             meanings={meanings}
             options={options}
-            active={active}
+            active={list.active}
             optionId={list.idOf}
             onPick={pick}
           />

@@ -27,23 +27,14 @@ const debounceMs = 1500
 /** Shorter debounce before the list is prefetched, so that it is there in time, ms. */
 const prefetchDelayMs = 150
 
-/**
- * The find box of a listing. A text with a type is the combined search, `type-text`; a text of any type
- * has suggestions, and the chosen one becomes filters of the list.
- */
-export function useFind() {
-  const pageType = usePageType()
-  const types: readonly FindType[] = ['any', ...searchTypesOf(pageType)]
-  const search: Search = useSearch({ strict: false })
-  const inAddress = validSearch(search.search)
+/** The typed find, which follows the address, and whether its search waits for a pause. */
+function useTyped(inAddress: string) {
   const [known, setKnown] = useState(inAddress)
   const [own, setOwn] = useState(inAddress)
   const [typed, setTyped] = useState(() => readFind(inAddress))
   const [pausing, setPausing] = useState(false)
   const pathname = useLocation({ select: (location) => location.pathname })
   const [typedAt, setTypedAt] = useState(pathname)
-  const navigate = useNavigate()
-  const router = useRouter()
 
   // Text that was typed on one page must not navigate away from the next.
   if (pausing && typedAt !== pathname) setPausing(false)
@@ -55,7 +46,33 @@ export function useFind() {
     setTyped(readFind(inAddress))
     setPausing(false)
   }
-  const find: Find = types.includes(typed.type) ? typed : { ...typed, type: 'any' }
+  const type = (next: Find) => {
+    setTyped(next)
+    setTypedAt(pathname)
+    setPausing(true)
+  }
+  /** Ends the typing, with the search that is put into the address. */
+  const settle = (next: Find, written = own) => {
+    setTyped(next)
+    setPausing(false)
+    setOwn(written)
+  }
+  return { typed, pausing, setPausing, pathname, type, settle }
+}
+
+/**
+ * The find box of a listing. A text with a type is the combined search, `type-text`; a text of any type
+ * has suggestions, and the chosen one becomes filters of the list.
+ */
+export function useFind() {
+  const pageType = usePageType()
+  const types: readonly FindType[] = ['any', ...searchTypesOf(pageType)]
+  const search: Search = useSearch({ strict: false })
+  const inAddress = validSearch(search.search)
+  const { typed, pausing, setPausing, pathname, type, settle } = useTyped(inAddress)
+  const navigate = useNavigate()
+  const router = useRouter()
+  const find: Find = types.includes(typed.type) ? typed : anyFind(typed.text)
 
   const isHere = isListingAt(pathname, pageType)
   const meanings = useMeanings(pageType, isHere ? search : {}, find.type === 'any' ? find.text : '')
@@ -69,9 +86,7 @@ export function useFind() {
   })
   /** Searches by type and text; for a text of any type by what it was understood as. */
   const go = (next: Find, written = writeFind(next), replace = false) => {
-    setTyped(next)
-    setPausing(false)
-    setOwn(written)
+    settle(next, written)
     if (written === inAddress) return
     void navigate({ ...locationOf(written), replace })
   }
@@ -101,11 +116,6 @@ export function useFind() {
     }
   }, [pausing, typed])
 
-  const type = (next: Find) => {
-    setTyped(next)
-    setTypedAt(pathname)
-    setPausing(true)
-  }
   /** Puts the filters of a suggestion in the place of those that it replaces. */
   const choose = ({ kind, filters }: Suggestion, isWide: boolean) => {
     const replaced: readonly string[] = replacedKeys(kind, filters, {
@@ -113,9 +123,7 @@ export function useFind() {
     })
     const isLeft = ([key]: [string, unknown]) =>
       isWide ? key === 'view' : key !== 'page' && !replaced.includes(key)
-    setTyped({ type: 'any', text: '' })
-    setPausing(false)
-    setOwn(filters.search ?? '')
+    settle(anyFind(), filters.search ?? '')
     void navigate({
       to: pageTypeRoute[pageType],
       search: (current: Search) => ({
@@ -126,8 +134,7 @@ export function useFind() {
   }
   /** Goes to another page type, where the text finds something. */
   const leave = (other: PageType, params: string) => {
-    setTyped({ type: 'any', text: '' })
-    setPausing(false)
+    settle(anyFind())
     void navigate({ to: pageTypeRoute[other], search: parseSearchParams(params) })
   }
   return { find, types, type, go, choose, leave, meanings }
@@ -138,9 +145,10 @@ export const useCanFind = () => visibleListings(useSignedIn().permissions).lengt
 
 const validSearch = (search: unknown) => addressReaders.search(String(search ?? '')) ?? ''
 
-function readFind(search: string): Find {
-  return search ? parseSearch(search) : { type: 'any', text: '' }
-}
+/** A text of any type. */
+const anyFind = (text = ''): Find => ({ type: 'any', text })
+
+const readFind = (search: string): Find => (search ? parseSearch(search) : anyFind())
 
 /** The search as the address has it; empty without text. */
 function writeFind({ type, text }: Find): string {
