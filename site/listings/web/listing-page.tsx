@@ -4,7 +4,7 @@ import { hasFavorites } from '#market/lots/contract/favorite-groups.ts'
 import { HiddenCount } from '#market/lots/web/summary/hidden-count.tsx'
 import { lotTable } from '#market/lots/web/summary/lot-columns.tsx'
 import type { LotRow } from '#market/lots/web/summary/lot-row.ts'
-import { useHiddenLots } from '#market/lots/web/summary/use-hidden-lots.ts'
+import { type HiddenLots, useHiddenLots } from '#market/lots/web/summary/use-hidden-lots.ts'
 import { isStatistics, type PageType } from '#market/search/contract/page-types.ts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { PageHead } from '#platform/feedback/web/page-head.tsx'
@@ -25,6 +25,7 @@ import { writeSearchParams } from '#platform/list/web/search-params.ts'
 import { SortMenu } from '#platform/list/web/sort-menu.tsx'
 import { type CollectionState, useCollection } from '#platform/list/web/use-collection.ts'
 import { useListView, ViewMenu } from '#platform/list/web/view-menu.tsx'
+import type { ListView } from '#platform/preferences/web/preferences.ts'
 import { useShortcuts } from '#platform/preferences/web/shortcuts.ts'
 import { lazyPart } from '#platform/ui/web/browser/lazy-part.ts'
 import { useEverTrue } from '#platform/ui/web/browser/use-ever-true.ts'
@@ -118,46 +119,10 @@ function Listing({ pageType }: { pageType: PageType }) {
           )
         }
       >
-        {isStatistics(pageType) && (
-          <PartBoundary resetKey={address}>
-            <SalesSummary
-              pageType={pageType}
-              address={address}
-              listFailed={list.failure !== null}
-            />
-          </PartBoundary>
-        )}
-        <EarlierPages list={list} />
-        <LotRows
-          list={list}
-          pageType={pageType}
-          label={title}
-          view={view}
-          hidden={hidden}
-          markedAs={hasFavorites(pageType) ? pageType : null}
-          empty={<Empty list={list} />}
-        />
+        <Results {...{ pageType, list, title, view, hidden }} />
       </FilterLayout>
       {!list.wide && <BackToTop />}
     </PendingAddressProvider>
-  )
-}
-
-function Empty({ list }: Pick<ListingProps, 'list'>) {
-  const { t } = useTranslation('listings')
-  return (
-    <EmptyList
-      list={list}
-      nothingYet={
-        <EmptyState
-          icon={<SearchX aria-hidden="true" />}
-          title={t('collection:empty.title')}
-          text={t('empty.nothingYet')}
-        />
-      }
-      because="listings:empty.because"
-      emptiedBy="listings:empty.emptiedBy"
-    />
   )
 }
 
@@ -197,6 +162,49 @@ function Head({ pageType, list, title, counts, tools }: HeadProps) {
         </div>
       }
     />
+  )
+}
+
+interface ResultsProps extends ListingProps {
+  title: string
+  view: ListView
+  hidden: HiddenLots
+}
+
+function Results({ pageType, list, title, view, hidden }: ResultsProps) {
+  const { t } = useTranslation('listings')
+  const { address } = list
+  return (
+    <>
+      {isStatistics(pageType) && (
+        <PartBoundary resetKey={address}>
+          <SalesSummary pageType={pageType} address={address} listFailed={list.failure !== null} />
+        </PartBoundary>
+      )}
+      <EarlierPages list={list} />
+      <LotRows
+        list={list}
+        pageType={pageType}
+        label={title}
+        view={view}
+        hidden={hidden}
+        markedAs={hasFavorites(pageType) ? pageType : null}
+        empty={
+          <EmptyList
+            list={list}
+            nothingYet={
+              <EmptyState
+                icon={<SearchX aria-hidden="true" />}
+                title={t('collection:empty.title')}
+                text={t('empty.nothingYet')}
+              />
+            }
+            because="listings:empty.because"
+            emptiedBy="listings:empty.emptiedBy"
+          />
+        }
+      />
+    </>
   )
 }
 

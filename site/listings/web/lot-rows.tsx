@@ -43,7 +43,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
   const isPast = isStatistics(pageType)
   const text = useLotText()
   const visited = usePreference(lotPreferences.visitedLots)
-  const { windows, ...commands } = useLotCommands(pageType, hidden, text)
+  const { commands, windows } = useLotCommands(pageType, hidden, text)
   const { onPhotos, toggleHidden, togglePin, lotNote, share } = commands
   const actionsOf = useLotMenu(commands)
   const context = useMemo<LotContext>(

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { lotPreferences, rememberVisitedLot, showLotAgain } from '#market/lots/web/preferences.ts'
 import type { LotRow } from '#market/lots/web/summary/lot-row.ts'
 import type { HiddenLots } from '#market/lots/web/summary/use-hidden-lots.ts'
@@ -28,38 +28,32 @@ export function useLotCommands(pageType: PageType, { hide }: HiddenLots, text: L
   const { pin, unpin } = usePinChange()
   const [lotNoteDialog, openLotNote] = useLotNoteDialog()
 
-  const toggleHidden = useCallback(
-    (lot: LotRow) => {
-      const id = `hidden lot ${lot.id}`
-      const undo = () => {
-        showLotAgain(lot.id)
-        closeToast(id)
-      }
-      if (isHidden(lot)) return undo()
-      hide(lot)
-      const text = t('hidden.done', { lot: lot.lotNo })
-      showToast({ id, text, action: { label: t('hidden.undo'), onPress: undo } })
-    },
-    [t, hide],
-  )
-  const share = useCallback(
-    (lot: LotRow) => {
-      const title = [[lot.name, lot.trim].filter(Boolean).join(' '), lot.year]
-      openShare({ id: lot.id, type: pageType, title: title.filter(Boolean).join(', ') })
-    },
-    [openShare, pageType],
-  )
-  const togglePin = useCallback(
-    (lot: LotRow) => {
-      const pinned = pinOfRow(lot, pageType)
-      const isPinned = pinsIn(queryClient).some(({ id }) => id === lot.id)
-      return isPinned ? unpin(pinned) : pin(pinned)
-    },
-    [queryClient, pageType, pin, unpin],
-  )
-  const lotNote = useCallback(
-    (lot: LotRow) => openLotNote({ id: lot.id, title: dotted(lot.lotNo, text.title(lot)) }),
-    [openLotNote, text],
+  const commands = useMemo(
+    () => ({
+      onPhotos,
+      toggleHidden(lot: LotRow) {
+        const id = `hidden lot ${lot.id}`
+        const undo = () => {
+          showLotAgain(lot.id)
+          closeToast(id)
+        }
+        if (isHidden(lot)) return undo()
+        hide(lot)
+        const text = t('hidden.done', { lot: lot.lotNo })
+        showToast({ id, text, action: { label: t('hidden.undo'), onPress: undo } })
+      },
+      share:
+        canShare &&
+        ((lot: LotRow) => {
+          const title = [[lot.name, lot.trim].filter(Boolean).join(' '), lot.year]
+          openShare({ id: lot.id, type: pageType, title: title.filter(Boolean).join(', ') })
+        }),
+      togglePin: (lot: LotRow) =>
+        (isPinned(queryClient, lot) ? unpin : pin)(pinOfRow(lot, pageType)),
+      lotNote: (lot: LotRow) =>
+        openLotNote({ id: lot.id, title: dotted(lot.lotNo, text.title(lot)) }),
+    }),
+    [t, queryClient, pageType, text, onPhotos, hide, canShare, openShare, pin, unpin, openLotNote],
   )
   const windows = (
     <>
@@ -68,16 +62,16 @@ export function useLotCommands(pageType: PageType, { hide }: HiddenLots, text: L
       {lotNoteDialog}
     </>
   )
-  return { onPhotos, toggleHidden, togglePin, lotNote, share: canShare ? share : null, windows }
+  return { commands, windows }
 }
 
 /** The entries of the menu of a lot. */
-export function useLotMenu(commands: Omit<ReturnType<typeof useLotCommands>, 'windows'>) {
-  const { onPhotos, toggleHidden, togglePin, lotNote, share } = commands
+export function useLotMenu(commands: ReturnType<typeof useLotCommands>['commands']) {
   const { t } = useTranslation('listings')
   const queryClient = useQueryClient()
   return useCallback(
     (lot: LotRow): MenuSection['entries'] => {
+      const { onPhotos, toggleHidden, togglePin, remark, share } = commands
       const open = () => {
         rememberVisitedLot(lot.id)
         linkOf(document.querySelector(`[data-row="${CSS.escape(lot.id)}"]`))?.click()
@@ -90,9 +84,7 @@ export function useLotMenu(commands: Omit<ReturnType<typeof useLotCommands>, 'wi
         { label: t('row.open'), icon: 'open', onPress: open },
         { label: t('row.photos'), icon: 'photos', onPress: () => onPhotos(lot, 0) },
         {
-          label: pinsIn(queryClient).some(({ id }) => id === lot.id)
-            ? t('comparison:unpin')
-            : t('comparison:pin'),
+          label: isPinned(queryClient, lot) ? t('comparison:unpin') : t('comparison:pin'),
           icon: 'compare',
           onPress: () => togglePin(lot),
         },
@@ -112,8 +104,11 @@ export function useLotMenu(commands: Omit<ReturnType<typeof useLotCommands>, 'wi
         },
       ]
     },
-    [t, queryClient, onPhotos, toggleHidden, togglePin, lotNote, share],
+    [t, queryClient, commands],
   )
 }
 
 const isHidden = ({ id }: LotRow) => lotPreferences.hiddenLots.read().includes(id)
+
+const isPinned = (queryClient: QueryClient, lot: LotRow) =>
+  pinsIn(queryClient).some(({ id }) => id === lot.id)
