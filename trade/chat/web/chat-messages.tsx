@@ -1,33 +1,17 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
-import {
-  type DragEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import type { RefObject } from 'react'
 import { useGallery } from '#market/pictures/web/use-gallery.tsx'
-import { useSignedIn } from '#people/auth/web/session/session.tsx'
-import { viewerOf } from '#platform/core/contract/permissions.ts'
 import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
 import { PartBoundary } from '#platform/feedback/web/part-boundary.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { useFileDrop } from '#platform/ui/web/browser/use-file-drop.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { cx } from '#platform/ui/web/cx.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
-import { chatQuery, forgetEarlier, messagesOf } from './chat-query.ts'
 import { Attachments } from './files/attachments.tsx'
-import { useUploads } from './files/use-uploads.ts'
 import { MessageList } from './messages/message-list.tsx'
-import { useReadMark } from './messages/use-read-mark.ts'
 import { Composer } from './sending/composer.tsx'
-import { useDraft } from './sending/use-draft.ts'
-import { useQueue } from './sending/use-queue.ts'
-
-const none = [] as const
+import { type Chat, useChat } from './use-chat.ts'
 
 interface ChatMessagesProps {
   bidId: number
@@ -37,47 +21,12 @@ interface ChatMessagesProps {
 /** The messages about a bid and the field for the next one (spec 2 §4, "Chat"). */
 export function ChatMessages({ bidId, field }: ChatMessagesProps) {
   const { t } = useTranslation('chat')
-  const queryClient = useQueryClient()
-  const { profile, permissions } = useSignedIn()
-  const side = viewerOf({ ...profile, permissions }) === 'manager' ? 'company' : 'client'
-  const query = useInfiniteQuery(chatQuery(bidId))
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
-  const { fetchNextPage, refetch, isFetching } = query
-  const messages = useMemo(() => (data ? messagesOf(data) : none), [data])
-  const [isAtEnd, setIsAtEnd] = useState(true)
-  const frame = useRef<HTMLDivElement>(null)
-  const draft = useDraft(bidId)
-  const uploads = useUploads(bidId, draft.files, (file) =>
-    draft.setFiles((files) => [...files, file]),
-  )
-  const [isDraggedOver, setIsDraggedOver] = useState(false)
-  const [gallery, openGallery] = useGallery()
-  const queue = useQueue(bidId, messages)
-  const isRead = data?.pages[0]?.isRead ?? true
-  useReadMark({ bidId, lastId: messages.at(-1)?.id, isRead, isAtEnd })
-  useEffect(() => () => void forgetEarlier(queryClient, bidId), [queryClient, bidId])
-  const loadEarlier = useCallback(() => void fetchNextPage(), [fetchNextPage])
-
-  const send = (comment: string) => {
-    queue.send(comment, draft.files)
-    draft.clear()
-    frame.current?.scrollTo({ top: 0 })
-  }
-  const isEmpty = data !== undefined && messages.length === 0 && queue.unsent.length === 0
-  const onDrag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setIsDraggedOver(event.type === 'dragover')
-    if (event.type === 'drop') uploads.add([...event.dataTransfer.files])
-  }
+  const chat = useChat(bidId)
+  const { draft, uploads } = chat
+  const { data, error, isFetchNextPageError, refetch, isFetching } = chat.query
+  const drop = useFileDrop(uploads.add)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen with a button as well
-    <div
-      onDragOver={onDrag}
-      onDragLeave={onDrag}
-      onDrop={onDrag}
-      className="relative flex min-h-0 flex-1 flex-col"
-    >
+    <div {...drop.target} className="relative flex min-h-0 flex-1 flex-col">
       {data === undefined ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           {error ? (
@@ -86,9 +35,9 @@ export function ChatMessages({ bidId, field }: ChatMessagesProps) {
             <Loading />
           )}
         </div>
-      ) : isEmpty ? (
+      ) : chat.isEmpty ? (
         <Empty
-          isCompany={side === 'company'}
+          isCompany={chat.side === 'company'}
           onChoose={(question) => {
             draft.setText(question)
             field.current?.focus()
@@ -96,34 +45,7 @@ export function ChatMessages({ bidId, field }: ChatMessagesProps) {
         />
       ) : (
         <PartBoundary resetKey={data}>
-          <MessageList
-            bidId={bidId}
-            side={side}
-            messages={messages}
-            unsent={queue.unsent}
-            saved={queue.saved}
-            onAgain={queue.again}
-            onDrop={queue.drop}
-            earlier={{
-              exist: hasNextPage,
-              isLoading: isFetchingNextPage,
-              hasFailed: isFetchNextPageError,
-              load: loadEarlier,
-            }}
-            frame={frame}
-            isAtEnd={isAtEnd}
-            onScroll={setIsAtEnd}
-            onPictures={(images, start) =>
-              openGallery({
-                images,
-                start,
-                title: t('files.name'),
-                detail: '',
-                facts: null,
-                bike: false,
-              })
-            }
-          />
+          <Messages chat={chat} />
         </PartBoundary>
       )}
       {data !== undefined && error && !isFetchNextPageError && (
@@ -133,7 +55,7 @@ export function ChatMessages({ bidId, field }: ChatMessagesProps) {
         field={field}
         text={draft.text}
         onType={draft.setText}
-        onSend={send}
+        onSend={chat.send}
         onFiles={uploads.add}
         hasFiles={draft.files.length > 0}
         isUploading={uploads.uploads.some(({ fault }) => fault === null)}
@@ -145,13 +67,49 @@ export function ChatMessages({ bidId, field }: ChatMessagesProps) {
           onDrop={uploads.drop}
         />
       </Composer>
-      {isDraggedOver && (
+      {drop.isOver && (
         <p className="pointer-events-none absolute inset-2 grid place-items-center rounded-md border-2 border-accent border-dashed bg-accent-wash/90 text-lg font-semibold text-accent">
           {t('files.drop')}
         </p>
       )}
-      {gallery}
     </div>
+  )
+}
+
+function Messages({ chat }: { chat: Chat }) {
+  const { t } = useTranslation('chat')
+  const [gallery, openGallery] = useGallery()
+  const { query, queue } = chat
+  return (
+    <>
+      <MessageList
+        bidId={chat.bidId}
+        side={chat.side}
+        messages={chat.messages}
+        unsent={queue.unsent}
+        saved={queue.saved}
+        onAgain={queue.again}
+        onDrop={queue.drop}
+        earlier={{
+          exist: query.hasNextPage,
+          isLoading: query.isFetchingNextPage,
+          hasFailed: query.isFetchNextPageError,
+          load: chat.loadEarlier,
+        }}
+        {...chat.scroll}
+        onPictures={(images, start) =>
+          openGallery({
+            images,
+            start,
+            title: t('files.name'),
+            detail: '',
+            facts: null,
+            bike: false,
+          })
+        }
+      />
+      {gallery}
+    </>
   )
 }
 

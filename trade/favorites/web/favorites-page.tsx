@@ -95,23 +95,11 @@ interface FavoritesProps {
 /** A group at a time, and of it a page type (spec 3 §2), in the way that its listing shows lots. */
 function Favorites({ group, type, seen }: FavoritesProps) {
   const { t } = useTranslation('favorites')
-  const list = useCollection(useMemo(() => declare(type, group), [type, group]))
-  const hidden = useHiddenLots(list.pages)
-  const counted = useQueries({ queries: seen.map(favoriteGroupsQuery) })
-  const countOf = (pageType: PageType, of: FavoriteGroup) =>
-    counted[seen.indexOf(pageType)]?.data?.find(({ value }) => value === of)?.counter
+  const favorites = useFavorites({ group, type, seen })
+  const { list } = favorites
   const name = t('group', { group })
-  const selection = useSelection(hidden.visible, listings[type].rowId, nameOfLot)
-  const change = useFavoriteChange()
   const isWithoutRate =
     list.failure instanceof CallRefused && list.failure.messageCode === 'no_exchange_rate'
-  /** A lot that is refused comes back, with the reason beside its button. */
-  const moveSelected = (to: FavoriteGroup | null) => {
-    for (const { id } of selection.rows) {
-      change({ lotId: id, pageType: markedAs(type), from: group, to })
-    }
-    focusMain()
-  }
   return (
     <>
       <PageTitle>{`${t('title')} · ${name}`}</PageTitle>
@@ -129,7 +117,7 @@ function Favorites({ group, type, seen }: FavoritesProps) {
       />
       <GroupLinks
         current={group}
-        countOf={(of) => countOf(type, of)}
+        countOf={(of) => favorites.countOf(type, of)}
         search={{ ...sharedOf(list.address), type }}
       />
       <LotNoteFilters address={list.address} onChange={(change) => void list.go(change)}>
@@ -141,7 +129,7 @@ function Favorites({ group, type, seen }: FavoritesProps) {
         value={type}
         label={t('pageTypes')}
         tabs={seen.map((pageType) => {
-          const count = countOf(pageType, group)
+          const count = favorites.countOf(pageType, group)
           return {
             value: pageType,
             label: t(`listings:title.${pageType}`),
@@ -156,62 +144,101 @@ function Favorites({ group, type, seen }: FavoritesProps) {
               onChange={(budget) => void list.go((now) => changed(now, { budget }))}
             />
           ) : (
-            <>
-              {hidden.count > 0 && (
-                <p className="px-3 py-1 text-sm lg:px-0">
-                  <HiddenCount hidden={hidden} />
-                </p>
-              )}
-              <LotRows
-                list={list}
-                pageType={type}
-                label={`${t(`listings:title.${type}`)}, ${name}`}
-                view="default"
-                hidden={hidden}
-                markedAs={markedAs(type)}
-                expected={3}
-                selection={selection}
-                empty={
-                  <EmptyList
-                    list={list}
-                    nothingYet={
-                      <NothingYet
-                        icon={<Star aria-hidden="true" />}
-                        title={t('empty', { group })}
-                        text={t('text')}
-                      />
-                    }
-                  />
-                }
-              />
-              <SelectionBar selection={selection}>
-                <MenuButton
-                  menuLabel={t('move')}
-                  sections={() => [
-                    {
-                      kind: 'actions',
-                      entries: favoriteGroups
-                        .filter((to) => to !== group)
-                        .map((to) => ({
-                          label: t('group', { group: to }),
-                          typed: to,
-                          onPress: () => moveSelected(to),
-                        })),
-                    },
-                  ]}
-                  className={buttonClass()}
-                >
-                  {t('move')}
-                </MenuButton>
-                <Button onClick={() => moveSelected(null)}>
-                  <StarOff aria-hidden="true" className="size-4" />
-                  {t('remove')}
-                </Button>
-              </SelectionBar>
-            </>
+            <FavoriteLots favorites={favorites} group={group} type={type} />
           )}
         </div>
       </CollectionTabs>
     </>
+  )
+}
+
+/** The lots of a group, how many there are of each page type, and moving selected ones. */
+function useFavorites({ group, type, seen }: FavoritesProps) {
+  const list = useCollection(useMemo(() => declare(type, group), [type, group]))
+  const hidden = useHiddenLots(list.pages)
+  const counted = useQueries({ queries: seen.map(favoriteGroupsQuery) })
+  const countOf = (pageType: PageType, of: FavoriteGroup) =>
+    counted[seen.indexOf(pageType)]?.data?.find(({ value }) => value === of)?.counter
+  const selection = useSelection(hidden.visible, listings[type].rowId, nameOfLot)
+  const change = useFavoriteChange()
+  /** A lot that is refused comes back, with the reason beside its button. */
+  const moveSelected = (to: FavoriteGroup | null) => {
+    for (const { id } of selection.rows) {
+      change({ lotId: id, pageType: markedAs(type), from: group, to })
+    }
+    focusMain()
+  }
+  return { list, hidden, countOf, selection, moveSelected }
+}
+
+interface FavoriteLotsProps extends Pick<FavoritesProps, 'group' | 'type'> {
+  favorites: ReturnType<typeof useFavorites>
+}
+
+function FavoriteLots({ favorites, group, type }: FavoriteLotsProps) {
+  const { t } = useTranslation('favorites')
+  const { list, hidden, selection } = favorites
+  return (
+    <>
+      {hidden.count > 0 && (
+        <p className="px-3 py-1 text-sm lg:px-0">
+          <HiddenCount hidden={hidden} />
+        </p>
+      )}
+      <LotRows
+        list={list}
+        pageType={type}
+        label={`${t(`listings:title.${type}`)}, ${t('group', { group })}`}
+        view="default"
+        hidden={hidden}
+        markedAs={markedAs(type)}
+        expected={3}
+        selection={selection}
+        empty={
+          <EmptyList
+            list={list}
+            nothingYet={
+              <NothingYet
+                icon={<Star aria-hidden="true" />}
+                title={t('empty', { group })}
+                text={t('text')}
+              />
+            }
+          />
+        }
+      />
+      <FavoriteActions favorites={favorites} group={group} />
+    </>
+  )
+}
+
+function FavoriteActions({ favorites, group }: Omit<FavoriteLotsProps, 'type'>) {
+  const { t } = useTranslation('favorites')
+  const { selection, moveSelected } = favorites
+  return (
+    <SelectionBar selection={selection}>
+      <MenuButton
+        menuLabel={t('move')}
+        sections={() => [
+          {
+            kind: 'actions',
+            entries: favoriteGroups
+              .filter((to) => to !== group)
+              .map((to) => ({
+                label: t('group', { group: to }),
+                typed: to,
+                onPress: () => moveSelected(to),
+              })),
+          },
+        ]}
+        className={buttonClass()}
+      >
+        {t('move')}
+      </MenuButton>
+      <Button onClick={() => moveSelected(null)}>
+        <StarOff aria-hidden="true" className="size-4" />
+        {t('remove')}
+      </Button>
+    </SelectionBar>
   )
 }

@@ -50,10 +50,83 @@ type ShareLinkProps = Pick<ShareDialogProps, 'subject'> & {
 
 function ShareLink({ subject, onLeave }: ShareLinkProps) {
   const { t } = useTranslation('sharing')
-  const format = useFormats()
+  const share = useShare(subject)
+  const { renewal, withdrawal, refusal } = share
+  const { data, error, isFetching, refetch } = share.result
+  if (withdrawal.isSuccess) {
+    return (
+      <>
+        <p role="status" className="py-3">
+          {t('withdrawn')}
+        </p>
+        <Button look="primary" onClick={share.again}>
+          {t('again')}
+        </Button>
+      </>
+    )
+  }
+  if (error && !data) {
+    return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  // After a withdrawal the old link is still cached while the new one is made.
+  if (!data || isFetching) {
+    return (
+      <div role="status" aria-label={t('loading')} className="grid gap-3 pt-2">
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-10 w-2/3" />
+      </div>
+    )
+  }
+  const wasLocked = data.wasLocked && !renewal.isSuccess
+  return (
+    <>
+      <p className="mb-3 text-sm text-quiet">{t('intro', { kind: kindOf(subject.type) })}</p>
+      <div role="status" className="empty:hidden">
+        {wasLocked && <Box>{t('wasLocked')}</Box>}
+        {renewal.isSuccess && <Box>{t('renewed')}</Box>}
+      </div>
+      <LinkAndPassword share={data} />
+      <SendButtons
+        text={{
+          title: subject.title,
+          link: data.link,
+          password: t('text.password', { password: data.password }),
+          warning: t('text.warning'),
+        }}
+      />
+      <Usage share={data} />
+      {subject.type === 'purchased-cars' ? (
+        <p className="my-3 border-line border-t pt-2.5 text-sm text-quiet">{t('carPreview')}</p>
+      ) : (
+        <div className="my-3 border-line border-y py-2.5">
+          <Switch
+            label={t('preview')}
+            hint={t('previewHint')}
+            checked={data.previewDetails}
+            onChange={(checked) => share.preview.mutate(checked)}
+          />
+        </div>
+      )}
+      {refusal && (
+        <div className="mb-3">
+          <Notice tone="poor">{refusal}</Notice>
+        </div>
+      )}
+      <ShareActions share={share} onLeave={onLeave} />
+    </>
+  )
+}
+
+type Share = ReturnType<typeof useShare>
+type SharedLink = NonNullable<Share['result']['data']>
+
+/** The link, which the query makes where there is none, and its changes. */
+function useShare(subject: SharedSubject) {
   const queryClient = useQueryClient()
   const query = shareQuery(subject)
-  const { data, error, isFetching, refetch } = useQuery(query)
+  const result = useQuery(query)
+  const { data, refetch } = result
   const [isConfirming, setConfirming] = useState(false)
   const id = data?.id ?? ''
   const onSettled = () => queryClient.invalidateQueries({ queryKey: [sharesKey] })
@@ -81,126 +154,92 @@ function ShareLink({ subject, onLeave }: ShareLinkProps) {
       ),
   })
   const refusal = useRefusalText(renewal.error ?? withdrawal.error ?? preview.error)
+  const again = () => {
+    withdrawal.reset()
+    renewal.reset()
+    setConfirming(false)
+    void refetch()
+  }
+  return {
+    ...{ result, renewal, withdrawal, preview, refusal, again },
+    ...{ isConfirming, setConfirming },
+  }
+}
 
-  if (withdrawal.isSuccess) {
-    const again = () => {
-      withdrawal.reset()
-      renewal.reset()
-      setConfirming(false)
-      void refetch()
-    }
-    return (
-      <>
-        <p role="status" className="py-3">
-          {t('withdrawn')}
-        </p>
-        <Button look="primary" onClick={again}>
-          {t('again')}
-        </Button>
-      </>
-    )
-  }
-  if (error && !data) {
-    return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  }
-  // After a withdrawal the old link is still cached while the new one is made.
-  if (!data || isFetching) {
-    return (
-      <div role="status" aria-label={t('loading')} className="grid gap-3 pt-2">
-        <Skeleton className="h-10 w-full" />
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-10 w-2/3" />
-      </div>
-    )
-  }
-  const wasLocked = data.wasLocked && !renewal.isSuccess
+function LinkAndPassword({ share }: { share: SharedLink }) {
+  const { t } = useTranslation('sharing')
   return (
-    <>
-      <p className="mb-3 text-sm text-quiet">{t('intro', { kind: kindOf(subject.type) })}</p>
-      <div role="status" className="empty:hidden">
-        {wasLocked && <Box>{t('wasLocked')}</Box>}
-        {renewal.isSuccess && <Box>{t('renewed')}</Box>}
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 rounded-md border border-line bg-sunken p-3">
+      <div className="min-w-0">
+        <dt className="text-xs text-quiet">{t('link')}</dt>
+        <dd className="text-sm wrap-anywhere select-all">{share.link}</dd>
       </div>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 rounded-md border border-line bg-sunken p-3">
-        <div className="min-w-0">
-          <dt className="text-xs text-quiet">{t('link')}</dt>
-          <dd className="text-sm wrap-anywhere select-all">{data.link}</dd>
-        </div>
-        <div>
-          <dt className="text-xs text-quiet">{t('password')}</dt>
-          <dd className="text-xl font-semibold tracking-wider tabular-nums select-all">
-            {data.password}
-          </dd>
-        </div>
-      </dl>
-      <SendButtons
-        text={{
-          title: subject.title,
-          link: data.link,
-          password: t('text.password', { password: data.password }),
-          warning: t('text.warning'),
-        }}
-      />
-      <p className="mt-4 text-sm text-quiet">
-        {t('until', { when: format.when(new Date(data.expiresAt)) })}
-        <br />
-        {data.openedCount > 0 ? t('opened', { count: data.openedCount }) : t('notOpened')}
-        {data.lastOpenedAt &&
-          `, ${t('lastOpened', { when: format.when(new Date(data.lastOpenedAt)) })}`}
-      </p>
-      {subject.type === 'purchased-cars' ? (
-        <p className="my-3 border-line border-t pt-2.5 text-sm text-quiet">{t('carPreview')}</p>
-      ) : (
-        <div className="my-3 border-line border-y py-2.5">
-          <Switch
-            label={t('preview')}
-            hint={t('previewHint')}
-            checked={data.previewDetails}
-            onChange={(checked) => preview.mutate(checked)}
-          />
-        </div>
-      )}
-      {refusal && (
-        <div className="mb-3">
-          <Notice tone="poor">{refusal}</Notice>
-        </div>
-      )}
-      {isConfirming ? (
-        <div className="grid gap-2">
-          <p>{t('confirmWithdraw')}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              look="primary"
-              disabled={withdrawal.isPending}
-              onClick={() => withdrawal.mutate()}
-            >
-              {t('withdraw')}
-            </Button>
-            <Button autoFocus onClick={() => setConfirming(false)}>
-              {t('keep')}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <div className="flex flex-wrap items-center gap-2">
-          <Button disabled={renewal.isPending} onClick={() => renewal.mutate()}>
-            <KeyRound aria-hidden="true" className="size-4" />
-            {t('renew')}
-          </Button>
-          <Button onClick={() => setConfirming(true)}>
-            <Link2Off aria-hidden="true" className="size-4" />
+      <div>
+        <dt className="text-xs text-quiet">{t('password')}</dt>
+        <dd className="text-xl font-semibold tracking-wider tabular-nums select-all">
+          {share.password}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Until when the link works, and how often it was opened. */
+function Usage({ share }: { share: SharedLink }) {
+  const { t } = useTranslation('sharing')
+  const format = useFormats()
+  return (
+    <p className="mt-4 text-sm text-quiet">
+      {t('until', { when: format.when(new Date(share.expiresAt)) })}
+      <br />
+      {share.openedCount > 0 ? t('opened', { count: share.openedCount }) : t('notOpened')}
+      {share.lastOpenedAt &&
+        `, ${t('lastOpened', { when: format.when(new Date(share.lastOpenedAt)) })}`}
+    </p>
+  )
+}
+
+/** A new password, and withdrawing the link once that is confirmed. */
+function ShareActions({ share, onLeave }: { share: Share } & Pick<ShareLinkProps, 'onLeave'>) {
+  const { t } = useTranslation('sharing')
+  const { renewal, withdrawal, isConfirming, setConfirming } = share
+  if (isConfirming) {
+    return (
+      <div className="grid gap-2">
+        <p>{t('confirmWithdraw')}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="primary"
+            disabled={withdrawal.isPending}
+            onClick={() => withdrawal.mutate()}
+          >
             {t('withdraw')}
           </Button>
-          <Link
-            to="/shared-links"
-            onClick={onLeave}
-            className="ml-auto inline-flex items-center text-sm text-accent hover:underline touch:min-h-11"
-          >
-            {t('all')}
-          </Link>
+          <Button autoFocus onClick={() => setConfirming(false)}>
+            {t('keep')}
+          </Button>
         </div>
-      )}
-    </>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button disabled={renewal.isPending} onClick={() => renewal.mutate()}>
+        <KeyRound aria-hidden="true" className="size-4" />
+        {t('renew')}
+      </Button>
+      <Button onClick={() => setConfirming(true)}>
+        <Link2Off aria-hidden="true" className="size-4" />
+        {t('withdraw')}
+      </Button>
+      <Link
+        to="/shared-links"
+        onClick={onLeave}
+        className="ml-auto inline-flex items-center text-sm text-accent hover:underline touch:min-h-11"
+      >
+        {t('all')}
+      </Link>
+    </div>
   )
 }
 

@@ -4,10 +4,10 @@ import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
 import { ChecklistCard } from '#market/lots/web/inspection/checklist-card.tsx'
 import { LotColumns, printGridClass } from '#market/lots/web/lot-columns.tsx'
 import { LotFacts } from '#market/lots/web/lot-facts.tsx'
-import { headingOf } from '#market/lots/web/lot-view.ts'
+import type { LotDescription } from '#market/lots/web/lot-view.ts'
 import { useLotFormats } from '#market/lots/web/use-lot-formats.ts'
+import { useViewGallery } from '#market/lots/web/use-view-gallery.tsx'
 import { LotPhotos } from '#market/pictures/web/lot-photos.tsx'
-import { useGallery } from '#market/pictures/web/use-gallery.tsx'
 import { useLoadableImages } from '#market/pictures/web/use-loadable-images.ts'
 import { Amount } from '#market/prices/web/price-card.tsx'
 import { lotStatusTone } from '#market/reference-data/contract/codes.ts'
@@ -43,29 +43,14 @@ export function SharedLotContent({ shared, pageType }: SharedLotProps) {
   const lot = sharedViewOf(shared)
   const photos = useLoadableImages(lot.photos)
   const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
-  const format = useLotFormats()
-  const [gallery, openGallery] = useGallery()
-  const bike = isBikePage(pageType)
-  const open = (start: string) =>
-    openGallery({
-      images: [...photos.images, ...sheets.images],
-      start,
-      title: headingOf(lot),
-      detail: dotted(lot.lotNo, lot.auction, lot.day && format.day(lot.day)),
-      facts: (
-        <>
-          <GradeBadge condition={lot.condition} />
-          {dotted(format.mileage(lot.mileageKm), format.engine(lot.engineCc))}
-        </>
-      ),
-      bike,
-    })
+  const [gallery, openGallery] = useViewGallery()
+  const open = (start: string) => openGallery(lot, [...photos.images, ...sheets.images], start)
   const pictures = (
     <div className={cx(panelClass, 'overflow-hidden border-t-0 md:border-t print:order-1')}>
       <LotPhotos
         loadable={photos}
         thumbnailOf={(image) => lot.thumbnails[lot.photos.indexOf(image)] ?? image}
-        bike={bike}
+        bike={isBikePage(pageType)}
         onOpen={open}
       />
     </div>
@@ -85,11 +70,7 @@ export function SharedLotContent({ shared, pageType }: SharedLotProps) {
   const about = <About shared={shared} pageType={pageType} lotId={lot.id} />
   return (
     <div data-upright>
-      <p className="flex flex-wrap items-center gap-x-3 px-4 py-2 text-sm text-quiet lg:px-0 lg:py-3">
-        <GradeBadge condition={lot.condition} />
-        <StatusDot tone={lotStatusTone(lot.status)}>{t(`listings:status.${lot.status}`)}</StatusDot>
-        {dotted(format.mileage(lot.mileageKm), format.engine(lot.engineCc))}
-      </p>
+      <Summary lot={lot} />
       {phone ? (
         <div className={cx('grid gap-3', printGridClass)}>
           {pictures}
@@ -124,6 +105,18 @@ export function SharedLotContent({ shared, pageType }: SharedLotProps) {
       )}
       {gallery}
     </div>
+  )
+}
+
+function Summary({ lot }: { lot: LotDescription }) {
+  const { t } = useTranslation('listings')
+  const format = useLotFormats()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 px-4 py-2 text-sm text-quiet lg:px-0 lg:py-3">
+      <GradeBadge condition={lot.condition} />
+      <StatusDot tone={lotStatusTone(lot.status)}>{t(`status.${lot.status}`)}</StatusDot>
+      {dotted(format.mileage(lot.mileageKm), format.engine(lot.engineCc))}
+    </p>
   )
 }
 

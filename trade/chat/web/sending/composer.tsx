@@ -14,6 +14,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { IconButton } from '#platform/ui/web/button.tsx'
 import { fieldClass } from '#platform/ui/web/fields/field-frame.tsx'
+import { FilePicker } from '#platform/ui/web/fields/file-picker.tsx'
 import { chatFileTypes } from '#trade/chat/contract/files.ts'
 import { charactersLeft, messageTextOf } from './message-text.ts'
 
@@ -43,13 +44,7 @@ export function Composer(props: ComposerProps) {
   const left = charactersLeft(text)
   const isTooLong = left !== null && left < 0
   const canSend = (messageTextOf(text) !== '' || hasFiles) && !isTooLong && !isUploading
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for every text
-  useLayoutEffect(() => {
-    const { current: area } = field
-    if (!area) return
-    area.style.height = 'auto'
-    area.style.height = `${area.scrollHeight + 2}px`
-  }, [field, text])
+  useGrowingField(field, text)
   const send = () => {
     if (canSend) onSend(messageTextOf(text))
   }
@@ -85,20 +80,7 @@ export function Composer(props: ComposerProps) {
         >
           <Paperclip aria-hidden="true" className="size-4" />
         </IconButton>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          accept={chatFileTypes.join()}
-          tabIndex={-1}
-          aria-hidden="true"
-          className="hidden"
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])])
-            // The same file may be chosen again.
-            target.value = ''
-          }}
-        />
+        <FilePicker ref={picker} accept={chatFileTypes} multiple onFiles={onFiles} />
         <textarea
           ref={field}
           rows={1}
@@ -125,17 +107,35 @@ export function Composer(props: ComposerProps) {
           <SendHorizontal aria-hidden="true" className="size-4" />
         </IconButton>
       </div>
-      {left !== null && (
-        <p
-          id={faultId}
-          role={isTooLong ? 'alert' : undefined}
-          className={isTooLong ? 'mt-1 text-sm text-poor' : 'mt-1 text-sm text-quiet'}
-        >
-          {isTooLong
-            ? t('composer.tooLong', { count: -left, number: formatNumber(-left) })
-            : t('composer.left', { count: left, number: formatNumber(left) })}
-        </p>
-      )}
+      {left !== null && <Left id={faultId} count={left} />}
     </form>
+  )
+}
+
+/** As high as its text. */
+function useGrowingField(field: ComposerProps['field'], text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for every text
+  useLayoutEffect(() => {
+    const { current: area } = field
+    if (!area) return
+    area.style.height = 'auto'
+    area.style.height = `${area.scrollHeight + 2}px`
+  }, [field, text])
+}
+
+/** How many characters are left; below zero the text is too long. */
+function Left({ id, count }: { id: string; count: number }) {
+  const { t } = useTranslation('chat')
+  const isTooLong = count < 0
+  return (
+    <p
+      id={id}
+      role={isTooLong ? 'alert' : undefined}
+      className={isTooLong ? 'mt-1 text-sm text-poor' : 'mt-1 text-sm text-quiet'}
+    >
+      {isTooLong
+        ? t('composer.tooLong', { count: -count, number: formatNumber(-count) })
+        : t('composer.left', { count, number: formatNumber(count) })}
+    </p>
   )
 }

@@ -1,10 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
 import { useLiveLot } from '#market/lots/web/live.ts'
 import { headingOf, type LotView } from '#market/lots/web/lot-view.ts'
-import { useLotFormats } from '#market/lots/web/use-lot-formats.ts'
+import { useViewGallery } from '#market/lots/web/use-view-gallery.tsx'
 import { pictureSources } from '#market/pictures/web/picture-sources.ts'
-import { useGallery } from '#market/pictures/web/use-gallery.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
@@ -33,7 +31,9 @@ interface ComparisonTableProps {
 /** Lots beside each other: a column for each, a row for each fact. */
 export function ComparisonTable({ lots, onlyDifferences }: ComparisonTableProps) {
   const { t } = useTranslation('comparison-page')
-  const [gallery, open] = useLotPictures()
+  const [gallery, openGallery] = useViewGallery()
+  const open = (lot: LotView, image: string) =>
+    openGallery(lot, [...lot.photos, ...(lot.sheet ? [lot.sheet] : [])], image)
   const visible = useVisibleChapters(lots, onlyDifferences, (lot) => (
     <SheetButton lot={lot} onOpen={() => open(lot, lot.sheet)} />
   ))
@@ -65,27 +65,6 @@ export function ComparisonTable({ lots, onlyDifferences }: ComparisonTableProps)
       {gallery}
     </>
   )
-}
-
-/** The gallery, and a function that opens it at a picture of a lot. */
-function useLotPictures() {
-  const format = useLotFormats()
-  const [gallery, openGallery] = useGallery()
-  const open = (lot: LotView, start: string) =>
-    openGallery({
-      images: [...lot.photos, ...(lot.sheet ? [lot.sheet] : [])],
-      start,
-      title: headingOf(lot),
-      detail: dotted(lot.lotNo, lot.auction, lot.day && format.day(lot.day)),
-      facts: (
-        <>
-          <GradeBadge condition={lot.condition} />
-          {dotted(format.mileage(lot.mileageKm), format.engine(lot.engineCc))}
-        </>
-      ),
-      bike: lot.kind === 'bike',
-    })
-  return [gallery, open] as const
 }
 
 interface Chapter {
