@@ -71,7 +71,7 @@ export function useLotMenu(commands: ReturnType<typeof useLotCommands>['commands
   const queryClient = useQueryClient()
   return useCallback(
     (lot: LotRow): MenuSection['entries'] => {
-      const { onPhotos, toggleHidden, togglePin, remark, share } = commands
+      const { onPhotos, toggleHidden, togglePin, lotNote, share } = commands
       const open = () => {
         rememberVisitedLot(lot.id)
         linkOf(document.querySelector(`[data-row="${CSS.escape(lot.id)}"]`))?.click()

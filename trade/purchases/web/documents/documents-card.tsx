@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { panelClass } from '#platform/feedback/web/section.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { useFileDrop } from '#platform/ui/web/browser/use-file-drop.ts'
 import { cx } from '#platform/ui/web/cx.ts'
+import { FilePicker } from '#platform/ui/web/fields/file-picker.tsx'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import {
   type DocumentKindCode,
@@ -26,16 +28,49 @@ import { UploadList } from './upload-list.tsx'
 
 /** The documents of the car: what is there, what is missing and from whom, and a place for more. */
 export function DocumentsCard({ car }: { car: PurchaseView }) {
-  const { t, language } = useTranslation('purchase-documents')
+  const { t } = useTranslation('purchase-documents')
   const { documents, earlierDocuments, checklist, may } = car
-  const carId = car.carDetail.id
   const id = useId()
+  const { uploads, send, picker, pick, addPicked, add } = useAddDocuments(car)
+  const drop = useFileDrop((files) => add(files, null), may.addDocuments)
+  return (
+    <section
+      id="documents"
+      aria-labelledby={id}
+      {...drop.target}
+      className={cx(
+        panelClass,
+        'scroll-mt-20 overflow-clip text-sm',
+        drop.isOver && 'outline-2 outline-accent',
+      )}
+    >
+      <div className="flex min-h-12 flex-wrap items-baseline gap-x-2.5 px-4 pt-4 pb-2.5">
+        <h2 id={id} className="text-base font-semibold">
+          {t('title')}
+        </h2>
+        <Summary car={car} />
+      </div>
+      <DocumentList car={car} onPick={pick} />
+      {checklist.items.length === 0 && documents.length === 0 && (
+        <p className="px-4 pb-3 text-quiet">{t('none')}</p>
+      )}
+      <UploadList uploads={uploads} isManager={may.manage} onSend={send} />
+      {may.addDocuments && <DropZone onChoose={() => pick(null)} />}
+      <EarlierDocuments documents={earlierDocuments} />
+      <FilePicker ref={picker} accept={documentFileTypes} onFiles={addPicked} />
+    </section>
+  )
+}
+
+/** Picking files, and sending those whose kinds are known. */
+function useAddDocuments(car: PurchaseView) {
+  const { t, language } = useTranslation('purchase-documents')
+  const carId = car.carDetail.id
   const queries = useQueryClient()
   const uploads = useDocumentUploads(carId)
   const picker = useRef<HTMLInputElement>(null)
   /** What the file that is being picked is; null where that is guessed. */
   const picked = useRef<DocumentKindCode | null>(null)
-  const [isOver, setOver] = useState(false)
   useLeaveWarning(uploads.some(({ state }) => state !== 'failed' && state !== 'chosen'))
 
   const onDone = async ({ kind }: DocumentUpload) => {
@@ -52,15 +87,23 @@ export function DocumentsCard({ car }: { car: PurchaseView }) {
   const add = (files: readonly File[], kind: DocumentKindCode | null) => {
     const [file] = files
     if (kind !== null && file) uploadOne(carId, file, kind, onDone)
-    else chooseFiles(carId, files, (name) => kindOfFileName(name, may.manage))
+    else chooseFiles(carId, files, (name) => kindOfFileName(name, car.may.manage))
   }
-  const onDrag = (event: DragEvent) => {
-    if (!may.addDocuments || !event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(event.type === 'dragover')
-    if (event.type === 'drop') add([...event.dataTransfer.files], null)
+  return {
+    ...{ uploads, picker, pick, add },
+    addPicked: (files: readonly File[]) => add(files, picked.current),
+    send: (keys: readonly string[]) => sendUploads(keys, onDone),
   }
+}
 
+interface DocumentListProps {
+  car: PurchaseView
+  onPick: (kind: DocumentKindCode) => void
+}
+
+/** What is missing, what is there in the order of the checklist, and what will be needed later. */
+function DocumentList({ car, onPick }: DocumentListProps) {
+  const { documents, checklist } = car
   const needed = checklist.items.filter(({ state }) => state !== 'present')
   const inOrder = [
     ...checklist.items.flatMap(({ fileId }) => documents.filter((one) => one.id === fileId)),
@@ -71,59 +114,17 @@ export function DocumentsCard({ car }: { car: PurchaseView }) {
       key={item.kind}
       item={item}
       car={car}
-      onUpload={canBring(car, item.from) ? () => pick(item.kind) : null}
+      onUpload={canBring(car, item.from) ? () => onPick(item.kind) : null}
     />
   )
   return (
-    <section
-      id="documents"
-      aria-labelledby={id}
-      onDragOver={onDrag}
-      onDragLeave={onDrag}
-      onDrop={onDrag}
-      className={cx(
-        panelClass,
-        'scroll-mt-20 overflow-clip text-sm',
-        isOver && 'outline-2 outline-accent',
-      )}
-    >
-      <div className="flex min-h-12 flex-wrap items-baseline gap-x-2.5 px-4 pt-4 pb-2.5">
-        <h2 id={id} className="text-base font-semibold">
-          {t('title')}
-        </h2>
-        <Summary car={car} />
-      </div>
-      <ul>
-        {needed.filter(({ state }) => state === 'missing').map(rowOf)}
-        {inOrder.map((one) => (
-          <DocumentRow key={one.id} car={car} document={one} onReplace={pick} />
-        ))}
-        {needed.filter(({ state }) => state === 'later').map(rowOf)}
-      </ul>
-      {checklist.items.length === 0 && documents.length === 0 && (
-        <p className="px-4 pb-3 text-quiet">{t('none')}</p>
-      )}
-      <UploadList
-        uploads={uploads}
-        isManager={may.manage}
-        onSend={(keys) => sendUploads(keys, onDone)}
-      />
-      {may.addDocuments && <DropZone onChoose={() => pick(null)} />}
-      <EarlierDocuments documents={earlierDocuments} />
-      <input
-        ref={picker}
-        type="file"
-        accept={documentFileTypes.join()}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="hidden"
-        onChange={({ target }) => {
-          add([...(target.files ?? [])], picked.current)
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
-    </section>
+    <ul>
+      {needed.filter(({ state }) => state === 'missing').map(rowOf)}
+      {inOrder.map((one) => (
+        <DocumentRow key={one.id} car={car} document={one} onReplace={onPick} />
+      ))}
+      {needed.filter(({ state }) => state === 'later').map(rowOf)}
+    </ul>
   )
 }
 

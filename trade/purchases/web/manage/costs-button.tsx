@@ -44,21 +44,8 @@ function Costs({ car }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-office')
   const { price } = useFormats()
   const { fields, total } = car.finances
-  const [editing, setEditing] = useState<Editing>(null)
-  const id = String(car.carDetail.id)
-  const remove = usePurchaseCall(
-    (body: { id: string; lineId: number; version: number }, options) =>
-      call('deletePurchaseLine', { body }, options),
-    () => setEditing(null),
-  )
-  const reset = usePurchaseCall(
-    (body: { id: string; version: number }, options) =>
-      call('resetPurchaseLines', { body }, options),
-    () => setEditing(null),
-  )
-  const failure = useRefusalText(remove.error ?? reset.error)
-  const isBusy = remove.isPending || reset.isPending
-  const hasOwn = fields.some(({ source }) => source === 'manager')
+  const costs = useCosts(car)
+  const { editing, setEditing, failure } = costs
   return (
     <div className="grid gap-3 overflow-y-auto p-4">
       {failure && <Notice tone="poor">{failure}</Notice>}
@@ -68,37 +55,7 @@ function Costs({ car }: { car: PurchaseView }) {
             {editing !== 'reset' && editing?.line?.id === line.id ? (
               <LineForm car={car} line={line} onDone={() => setEditing(null)} />
             ) : (
-              <div className="flex min-h-9 items-center gap-2">
-                <span className="min-w-0 flex-1 break-words">
-                  {line.label}{' '}
-                  <span className="text-quiet">{t(`costs.source.${line.source}`)}</span>
-                </span>
-                <span translate="no" className="whitespace-nowrap">
-                  {price(line.value)}
-                </span>
-                {line.source === 'lot' ? (
-                  <span className="w-16 shrink-0 touch:w-22" />
-                ) : (
-                  <span className="flex shrink-0">
-                    <IconButton
-                      label={t('costs.editLine', { name: line.label })}
-                      onClick={() => setEditing({ line })}
-                    >
-                      <Pencil aria-hidden="true" className="size-4" />
-                    </IconButton>
-                    <IconButton
-                      label={t('costs.deleteLine', { name: line.label })}
-                      aria-disabled={isBusy}
-                      onClick={() => {
-                        const { version } = car
-                        if (!isBusy) remove.send({ id, lineId: line.id, version })
-                      }}
-                    >
-                      <Trash2 aria-hidden="true" className="size-4" />
-                    </IconButton>
-                  </span>
-                )}
-              </div>
+              <CostLine line={line} costs={costs} />
             )}
           </li>
         ))}
@@ -113,33 +70,113 @@ function Costs({ car }: { car: PurchaseView }) {
       {editing !== 'reset' && editing?.line === null && (
         <LineForm car={car} line={null} onDone={() => setEditing(null)} />
       )}
-      {editing === 'reset' && (
-        <div className="grid gap-3 rounded-md border border-line p-3">
-          <p>{t('costs.resetText')}</p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setEditing(null)}>{t('cancel')}</Button>
-            <Button
-              look="primary"
-              aria-disabled={isBusy}
-              onClick={() => isBusy || reset.send({ id, version: car.version })}
-            >
-              {t('costs.resetGo')}
-            </Button>
-          </div>
-        </div>
-      )}
+      {editing === 'reset' && <ResetQuestion costs={costs} />}
       {editing === null && (
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setEditing({ line: null })}>
-            <Plus aria-hidden="true" className="size-4" />
-            {t('costs.add')}
-          </Button>
-          <Button look="ghost" onClick={() => setEditing('reset')}>
-            <RotateCcw aria-hidden="true" className="size-4" />
-            {hasOwn ? t('costs.reset') : t('costs.renew')}
-          </Button>
-        </div>
+        <CostActions
+          hasOwn={fields.some(({ source }) => source === 'manager')}
+          onEdit={setEditing}
+        />
       )}
+    </div>
+  )
+}
+
+type CarCosts = ReturnType<typeof useCosts>
+
+/** What is edited, deleting a line, and resetting all of them. */
+function useCosts(car: PurchaseView) {
+  const [editing, setEditing] = useState<Editing>(null)
+  const id = String(car.carDetail.id)
+  const remove = usePurchaseCall(
+    (body: { id: string; lineId: number; version: number }, options) =>
+      call('deletePurchaseLine', { body }, options),
+    () => setEditing(null),
+  )
+  const reset = usePurchaseCall(
+    (body: { id: string; version: number }, options) =>
+      call('resetPurchaseLines', { body }, options),
+    () => setEditing(null),
+  )
+  const failure = useRefusalText(remove.error ?? reset.error)
+  const isBusy = remove.isPending || reset.isPending
+  return {
+    ...{ editing, setEditing, failure, isBusy },
+    remove(line: Line) {
+      if (!isBusy) remove.send({ id, lineId: line.id, version: car.version })
+    },
+    reset() {
+      if (!isBusy) reset.send({ id, version: car.version })
+    },
+  }
+}
+
+function CostLine({ line, costs }: { line: Line; costs: CarCosts }) {
+  const { t } = useTranslation('purchase-office')
+  const { price } = useFormats()
+  return (
+    <div className="flex min-h-9 items-center gap-2">
+      <span className="min-w-0 flex-1 break-words">
+        {line.label} <span className="text-quiet">{t(`costs.source.${line.source}`)}</span>
+      </span>
+      <span translate="no" className="whitespace-nowrap">
+        {price(line.value)}
+      </span>
+      {line.source === 'lot' ? (
+        <span className="w-16 shrink-0 touch:w-22" />
+      ) : (
+        <span className="flex shrink-0">
+          <IconButton
+            label={t('costs.editLine', { name: line.label })}
+            onClick={() => costs.setEditing({ line })}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+          </IconButton>
+          <IconButton
+            label={t('costs.deleteLine', { name: line.label })}
+            aria-disabled={costs.isBusy}
+            onClick={() => costs.remove(line)}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+          </IconButton>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function ResetQuestion({ costs }: { costs: CarCosts }) {
+  const { t } = useTranslation('purchase-office')
+  return (
+    <div className="grid gap-3 rounded-md border border-line p-3">
+      <p>{t('costs.resetText')}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => costs.setEditing(null)}>{t('cancel')}</Button>
+        <Button look="primary" aria-disabled={costs.isBusy} onClick={costs.reset}>
+          {t('costs.resetGo')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface CostActionsProps {
+  /** Whether a manager has entered lines. */
+  hasOwn: boolean
+  onEdit: (editing: Editing) => void
+}
+
+function CostActions({ hasOwn, onEdit }: CostActionsProps) {
+  const { t } = useTranslation('purchase-office')
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => onEdit({ line: null })}>
+        <Plus aria-hidden="true" className="size-4" />
+        {t('costs.add')}
+      </Button>
+      <Button look="ghost" onClick={() => onEdit('reset')}>
+        <RotateCcw aria-hidden="true" className="size-4" />
+        {hasOwn ? t('costs.reset') : t('costs.renew')}
+      </Button>
     </div>
   )
 }

@@ -25,33 +25,12 @@ interface LineFormProps {
 }
 
 /** A line of the costs, in its place. */
-export function LineForm({ car, line, onDone }: LineFormProps) {
+export function LineForm(props: LineFormProps) {
+  const { line, onDone } = props
   const { t } = useTranslation('purchase-office')
-  const [kind, setKind] = useState<EnteredLineKind>(
-    line && line.kind !== 'car' ? line.kind : 'other',
-  )
-  const [labelEn, setLabelEn] = useState(line?.labelEn ?? '')
-  const [labelRu, setLabelRu] = useState(line?.labelRu ?? '')
-  const [amount, setAmount] = useState<number | null>(line ? Math.abs(line.value) : null)
-  const [wasSent, setWasSent] = useState(false)
-  const versionOf = useSeenVersion(car.version)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  const change = usePurchaseCall(
-    (body: Body, options) => call('savePurchaseLine', { body }, options),
-    onDone,
-  )
+  const form = useLineForm(props)
+  const { change, save } = form
   const failure = useRefusalText(change.error)
-  const save = () => {
-    setWasSent(true)
-    if (amount === null || change.isPending) return
-    change.send({
-      ...{ id: String(car.carDetail.id), kind, labelEn: labelEn.trim(), labelRu: labelRu.trim() },
-      ...(line && { lineId: String(line.id) }),
-      amountYen: kind === 'discount' ? -amount : amount,
-      version: versionOf(change.isStale),
-    })
-  }
   return (
     <form
       aria-label={line ? t('costs.editLine', { name: line.label }) : t('costs.add')}
@@ -63,38 +42,7 @@ export function LineForm({ car, line, onDone }: LineFormProps) {
     >
       {change.isStale && <Notice tone="fair">{t('changed')}</Notice>}
       <fieldset disabled={change.isPending} className="grid min-w-0 gap-3 sm:grid-cols-2">
-        <SelectField
-          label={t('costs.kind')}
-          options={enteredLineKinds.map((value) => ({
-            value,
-            label: t(`purchases:line.${value}`),
-          }))}
-          value={kind}
-          onChange={setKind}
-        />
-        <AmountField
-          ref={field}
-          label={kind === 'discount' ? t('costs.discount') : t('costs.amount')}
-          value={amount}
-          onChange={setAmount}
-          onEnter={save}
-          error={wasSent && amount === null ? t('fields:required') : undefined}
-          hint={undefined}
-        />
-        <TextField
-          label={t('costs.labelEn')}
-          value={labelEn}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ target }) => setLabelEn(target.value)}
-        />
-        <TextField
-          label={t('costs.labelRu')}
-          value={labelRu}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ target }) => setLabelRu(target.value)}
-        />
+        <LineFields form={form} />
       </fieldset>
       {failure && !change.isStale && <Notice tone="poor">{failure}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
@@ -107,5 +55,77 @@ export function LineForm({ car, line, onDone }: LineFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What is typed into a line, and saving it. */
+function useLineForm({ car, line, onDone }: LineFormProps) {
+  const [kind, setKind] = useState<EnteredLineKind>(
+    line && line.kind !== 'car' ? line.kind : 'other',
+  )
+  const [labelEn, setLabelEn] = useState(line?.labelEn ?? '')
+  const [labelRu, setLabelRu] = useState(line?.labelRu ?? '')
+  const [amount, setAmount] = useState<number | null>(line ? Math.abs(line.value) : null)
+  const [wasSent, setWasSent] = useState(false)
+  const versionOf = useSeenVersion(car.version)
+  const change = usePurchaseCall(
+    (body: Body, options) => call('savePurchaseLine', { body }, options),
+    onDone,
+  )
+  const save = () => {
+    setWasSent(true)
+    if (amount === null || change.isPending) return
+    change.send({
+      ...{ id: String(car.carDetail.id), kind, labelEn: labelEn.trim(), labelRu: labelRu.trim() },
+      ...(line && { lineId: String(line.id) }),
+      amountYen: kind === 'discount' ? -amount : amount,
+      version: versionOf(change.isStale),
+    })
+  }
+  return {
+    ...{ kind, setKind, labelEn, setLabelEn, labelRu, setLabelRu, amount, setAmount },
+    ...{ isMissing: wasSent && amount === null, change, save },
+  }
+}
+
+function LineFields({ form }: { form: ReturnType<typeof useLineForm> }) {
+  const { t } = useTranslation('purchase-office')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <>
+      <SelectField
+        label={t('costs.kind')}
+        options={enteredLineKinds.map((value) => ({
+          value,
+          label: t(`purchases:line.${value}`),
+        }))}
+        value={form.kind}
+        onChange={form.setKind}
+      />
+      <AmountField
+        ref={field}
+        label={form.kind === 'discount' ? t('costs.discount') : t('costs.amount')}
+        value={form.amount}
+        onChange={form.setAmount}
+        onEnter={form.save}
+        error={form.isMissing ? t('fields:required') : undefined}
+        hint={undefined}
+      />
+      <TextField
+        label={t('costs.labelEn')}
+        value={form.labelEn}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => form.setLabelEn(target.value)}
+      />
+      <TextField
+        label={t('costs.labelRu')}
+        value={form.labelRu}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => form.setLabelRu(target.value)}
+      />
+    </>
   )
 }

@@ -41,8 +41,39 @@ interface LogisticsDialogProps {
 
 /** Yard, ports, ship and days of one car or of many. */
 export function LogisticsDialog(props: LogisticsDialogProps) {
-  const { open, title, target, before, hint, onClose, onSaved } = props
-  const { t, language } = useTranslation('purchase-office')
+  const { open, title, target, hint, onClose } = props
+  const { t } = useTranslation('purchase-office')
+  const logistics = useLogistics(props)
+  return (
+    <FormDialog
+      open={open}
+      title={title}
+      call={logistics.change}
+      submitLabel={t('save')}
+      onSubmit={logistics.save}
+      onClose={onClose}
+      width={720}
+    >
+      {hint && <p className="text-sm text-quiet">{hint}</p>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <VoyageField values={logistics.values} onChange={logistics.set} />
+        <LogisticsText name="vessel" logistics={logistics} />
+        <LogisticsText name="shippingLine" logistics={logistics} />
+        <ShipDays logistics={logistics} />
+        <Ports logistics={logistics} />
+        {!('ofVoyage' in target) && <CarFields logistics={logistics} />}
+      </div>
+    </FormDialog>
+  )
+}
+
+interface SectionProps {
+  logistics: ReturnType<typeof useLogistics>
+}
+
+/** What is typed, and saving what of it has changed. */
+function useLogistics({ target, before, onClose, onSaved }: LogisticsDialogProps) {
+  const { t } = useTranslation('purchase-office')
   const [seen] = useState(before)
   const [values, setValues] = useState(before)
   const set = (part: Partial<LogisticsValues>) => setValues((now) => ({ ...now, ...part }))
@@ -58,98 +89,104 @@ export function LogisticsDialog(props: LogisticsDialogProps) {
       })
     },
   )
-  const isOneCar = 'id' in target
-  const isVoyage = 'ofVoyage' in target
   const isEarly = values.etd !== '' && values.eta !== '' && values.eta < values.etd
   const save = () => {
     const fields = changedFields(values, seen)
     if (isEarly) return
     if (Object.keys(fields).length === 0) return onClose()
-    if (isOneCar) {
+    if ('id' in target) {
       const version = target.version(change.isStale)
       return change.send({ ids: [String(target.id)], fields, version })
     }
-    if (isVoyage) return change.send({ ofVoyage: target.ofVoyage, fields })
+    if ('ofVoyage' in target) return change.send({ ofVoyage: target.ofVoyage, fields })
     change.send({ ids: target.ids.map(String), fields })
   }
-  const text = (name: 'stockYard' | 'destination' | 'shippingLine' | 'vessel', most: number) => (
+  /** The empty option of a choice. */
+  const unchanged = { value: '', label: 'id' in target ? '—' : t('logistics.asIs') }
+  return { values, set, isEarly, change, save, unchanged }
+}
+
+const textLengths = { stockYard: 200, destination: 200, shippingLine: 100, vessel: 100 } as const
+
+function LogisticsText({ name, logistics }: SectionProps & { name: keyof typeof textLengths }) {
+  const { t } = useTranslation('purchase-office')
+  const { values, set } = logistics
+  return (
     <TextField
       label={t(`logistics.${name}`)}
       value={values[name]}
-      maxLength={most}
+      maxLength={textLengths[name]}
       autoComplete="off"
       onChange={({ target: input }) => set({ [name]: input.value })}
     />
   )
+}
+
+function ShipDays({ logistics: { values, set, isEarly } }: SectionProps) {
+  const { t } = useTranslation('purchase-office')
+  return (
+    <div className="flex flex-wrap gap-4">
+      <LabelledDay label={t('logistics.etd')} value={values.etd} onDay={(etd) => set({ etd })} />
+      <LabelledDay
+        label={t('logistics.eta')}
+        value={values.eta}
+        onDay={(eta) => set({ eta })}
+        error={isEarly ? t('errors:arrival_before_departure') : undefined}
+      />
+    </div>
+  )
+}
+
+function Ports({ logistics: { values, set, unchanged } }: SectionProps) {
+  const { t, language } = useTranslation('purchase-office')
   const portsOf = (codes: readonly string[]) => [
-    { value: '', label: isOneCar ? '—' : t('logistics.asIs') },
+    unchanged,
     ...codes.map((value) => ({ value, label: portName(value, language) })),
   ]
   return (
-    <FormDialog
-      open={open}
-      title={title}
-      call={change}
-      submitLabel={t('save')}
-      onSubmit={save}
-      onClose={onClose}
-      width={720}
-    >
-      {hint && <p className="text-sm text-quiet">{hint}</p>}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <VoyageField values={values} onChange={set} />
-        {text('vessel', 100)}
-        {text('shippingLine', 100)}
-        <div className="flex flex-wrap gap-4">
-          <LabelledDay
-            label={t('logistics.etd')}
-            value={values.etd}
-            onDay={(etd) => set({ etd })}
-          />
-          <LabelledDay
-            label={t('logistics.eta')}
-            value={values.eta}
-            onDay={(eta) => set({ eta })}
-            error={isEarly ? t('errors:arrival_before_departure') : undefined}
-          />
-        </div>
-        <SelectField
-          label={t('logistics.exportPort')}
-          options={portsOf(exportPortCodes)}
-          value={values.exportPort}
-          onChange={(exportPort) => set({ exportPort })}
-        />
-        <SelectField
-          label={t('logistics.dischargePort')}
-          options={portsOf(dischargePortCodes)}
-          value={values.dischargePort}
-          onChange={(dischargePort) => set({ dischargePort })}
-        />
-        {!isVoyage && (
-          <>
-            {text('stockYard', 200)}
-            <LabelledDay
-              label={t('logistics.yardArrivalEta')}
-              value={values.yardArrivalEta}
-              onDay={(yardArrivalEta) => set({ yardArrivalEta })}
-            />
-            <SelectField
-              label={t('logistics.typeOfExport')}
-              options={[
-                { value: '', label: isOneCar ? '—' : t('logistics.asIs') },
-                ...exportTypes.map(({ value, key }) => ({
-                  value: String(value),
-                  label: t(`bids:exportTypes.${key}.label`),
-                })),
-              ]}
-              value={values.typeOfExport}
-              onChange={(typeOfExport) => set({ typeOfExport })}
-            />
-            {text('destination', 200)}
-          </>
-        )}
-      </div>
-    </FormDialog>
+    <>
+      <SelectField
+        label={t('logistics.exportPort')}
+        options={portsOf(exportPortCodes)}
+        value={values.exportPort}
+        onChange={(exportPort) => set({ exportPort })}
+      />
+      <SelectField
+        label={t('logistics.dischargePort')}
+        options={portsOf(dischargePortCodes)}
+        value={values.dischargePort}
+        onChange={(dischargePort) => set({ dischargePort })}
+      />
+    </>
+  )
+}
+
+/** What a voyage does not decide. */
+function CarFields({ logistics }: SectionProps) {
+  const { t } = useTranslation('purchase-office')
+  const { values, set } = logistics
+  return (
+    <>
+      <LogisticsText name="stockYard" logistics={logistics} />
+      <LabelledDay
+        label={t('logistics.yardArrivalEta')}
+        value={values.yardArrivalEta}
+        onDay={(yardArrivalEta) => set({ yardArrivalEta })}
+      />
+      <SelectField
+        label={t('logistics.typeOfExport')}
+        options={[
+          logistics.unchanged,
+          ...exportTypes.map(({ value, key }) => ({
+            value: String(value),
+            label: t(`bids:exportTypes.${key}.label`),
+          })),
+        ]}
+        value={values.typeOfExport}
+        onChange={(typeOfExport) => set({ typeOfExport })}
+      />
+      <LogisticsText name="destination" logistics={logistics} />
+    </>
   )
 }
 

@@ -89,6 +89,48 @@ interface PaperDialogProps {
 function PaperDialog({ open, car, kind, onClose }: PaperDialogProps) {
   const { t } = useTranslation('purchase-office')
   const { price } = useFormats()
+  const paper = usePaper({ car, kind, onClose })
+  const { isNote, step, total, isTooHigh } = paper
+  return (
+    <FormDialog
+      open={open}
+      title={t(`paper.${kind}.name`)}
+      call={paper.issue}
+      submitLabel={step === 'fill' ? t('next') : t('paper.issue')}
+      onSubmit={paper.submit}
+      onClose={onClose}
+      onBack={step === 'confirm' ? () => paper.setStep('fill') : undefined}
+    >
+      {step === 'confirm' && (
+        <p>
+          {t(`paper.${kind}.confirm`, {
+            ...{ amount: price(total), client: car.user?.name ?? '', days: paymentDays },
+          })}
+        </p>
+      )}
+      {isNote && step === 'fill' ? (
+        <NoteFields paper={paper} />
+      ) : (
+        <PaperLines lines={paper.shown} />
+      )}
+      <p className="flex justify-between border-line border-t pt-2 font-semibold">
+        <span>{t('costs.total')}</span>
+        <span translate="no" className="whitespace-nowrap">
+          {price(total)}
+        </span>
+      </p>
+      {isTooHigh && <Notice tone="poor">{t('errors:credit_above_invoice')}</Notice>}
+      {!isNote && total <= 0 && <Notice tone="poor">{t('errors:invoice_without_amount')}</Notice>}
+    </FormDialog>
+  )
+}
+
+type Paper = ReturnType<typeof usePaper>
+
+/** What is typed about a paper, and issuing it. */
+function usePaper({ car, kind, onClose }: Omit<PaperDialogProps, 'open'>) {
+  const { t } = useTranslation('purchase-office')
+  const { price } = useFormats()
   const queryClient = useQueryClient()
   const isNote = kind === 'credit_note' || kind === 'debit_note'
   const [step, setStep] = useState<'fill' | 'confirm'>('fill')
@@ -121,87 +163,77 @@ function PaperDialog({ open, car, kind, onClose }: PaperDialogProps) {
       version: versionOf(issue.isStale),
     })
   }
-  const amounts = {
-    ...{ amount: price(total), client: car.user?.name ?? '', days: paymentDays },
+  const shown = isNote
+    ? lines.map((line) => ({
+        ...{ id: line.key, label: t(`purchases:line.${line.kind}`) },
+        value: line.amount ?? 0,
+      }))
+    : fields
+  return {
+    ...{ isNote, step, setStep, lines, setLines, shown, reason, setReason, total, carTotal },
+    ...{ wasSent, isReasonMissing, isTooHigh, issue, submit },
   }
+}
+
+/** The lines of a note and its reason. */
+function NoteFields({ paper }: { paper: Paper }) {
+  const { t } = useTranslation('purchase-office')
+  const { price } = useFormats()
+  const { lines, setLines } = paper
   return (
-    <FormDialog
-      open={open}
-      title={t(`paper.${kind}.name`)}
-      call={issue}
-      submitLabel={step === 'fill' ? t('next') : t('paper.issue')}
-      onSubmit={submit}
-      onClose={onClose}
-      onBack={step === 'confirm' ? () => setStep('fill') : undefined}
-    >
-      {step === 'confirm' && <p>{t(`paper.${kind}.confirm`, amounts)}</p>}
-      {isNote && step === 'fill' ? (
-        <>
-          <p className="text-sm text-quiet">{t('paper.sofar', { amount: price(carTotal) })}</p>
-          {lines.map((line, at) => (
-            <NoteLineFields
-              key={line.key}
-              line={line}
-              error={wasSent && line.amount === null ? t('fields:required') : undefined}
-              onChange={(part) =>
-                setLines(lines.map((one) => (one === line ? { ...one, ...part } : one)))
-              }
-              onEnter={submit}
-              onDelete={
-                lines.length > 1 ? () => setLines(lines.filter((_, i) => i !== at)) : undefined
-              }
-            />
-          ))}
-          <Button
-            className="justify-self-start"
-            onClick={() => {
-              const key = Math.max(...lines.map((line) => line.key)) + 1
-              if (lines.length < 20) setLines([...lines, { key, kind: 'other', amount: null }])
-            }}
-          >
-            <Plus aria-hidden="true" className="size-4" />
-            {t('costs.add')}
-          </Button>
-          <TextArea
-            label={t('paper.reason')}
-            rows={2}
-            maxLength={reasonLength}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            error={wasSent && isReasonMissing ? t('errors:reason_needed') : undefined}
-          />
-        </>
-      ) : (
-        <table className="w-full text-sm">
-          <tbody>
-            {(isNote
-              ? lines.map((line) => ({
-                  ...{ id: line.key, label: t(`purchases:line.${line.kind}`) },
-                  value: line.amount ?? 0,
-                }))
-              : fields
-            ).map(({ id, label, value }) => (
-              <tr key={id}>
-                <th scope="row" className="py-0.5 text-left font-normal text-quiet">
-                  {label}
-                </th>
-                <td translate="no" className="py-0.5 text-right whitespace-nowrap">
-                  {price(value)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <p className="flex justify-between border-line border-t pt-2 font-semibold">
-        <span>{t('costs.total')}</span>
-        <span translate="no" className="whitespace-nowrap">
-          {price(total)}
-        </span>
-      </p>
-      {isTooHigh && <Notice tone="poor">{t('errors:credit_above_invoice')}</Notice>}
-      {!isNote && total <= 0 && <Notice tone="poor">{t('errors:invoice_without_amount')}</Notice>}
-    </FormDialog>
+    <>
+      <p className="text-sm text-quiet">{t('paper.sofar', { amount: price(paper.carTotal) })}</p>
+      {lines.map((line, at) => (
+        <NoteLineFields
+          key={line.key}
+          line={line}
+          error={paper.wasSent && line.amount === null ? t('fields:required') : undefined}
+          onChange={(part) =>
+            setLines(lines.map((one) => (one === line ? { ...one, ...part } : one)))
+          }
+          onEnter={paper.submit}
+          onDelete={lines.length > 1 ? () => setLines(lines.filter((_, i) => i !== at)) : undefined}
+        />
+      ))}
+      <Button
+        className="justify-self-start"
+        onClick={() => {
+          const key = Math.max(...lines.map((line) => line.key)) + 1
+          if (lines.length < 20) setLines([...lines, { key, kind: 'other', amount: null }])
+        }}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+        {t('costs.add')}
+      </Button>
+      <TextArea
+        label={t('paper.reason')}
+        rows={2}
+        maxLength={reasonLength}
+        value={paper.reason}
+        onChange={({ target }) => paper.setReason(target.value)}
+        error={paper.wasSent && paper.isReasonMissing ? t('errors:reason_needed') : undefined}
+      />
+    </>
+  )
+}
+
+function PaperLines({ lines }: { lines: Paper['shown'] }) {
+  const { price } = useFormats()
+  return (
+    <table className="w-full text-sm">
+      <tbody>
+        {lines.map(({ id, label, value }) => (
+          <tr key={id}>
+            <th scope="row" className="py-0.5 text-left font-normal text-quiet">
+              {label}
+            </th>
+            <td translate="no" className="py-0.5 text-right whitespace-nowrap">
+              {price(value)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

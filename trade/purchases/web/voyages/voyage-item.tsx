@@ -29,14 +29,6 @@ export function VoyageItem({ voyage }: { voyage: Voyage }) {
   const { day } = useFormats()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const ship = useOpening()
-  const moving = useOpening()
-  const [status, setStatus] = useState<ManyStatus>(purchaseStatus.inTransit)
-  const target = { ofVoyage: voyage.voyage }
-  const move = (to: ManyStatus) => {
-    setStatus(to)
-    moving.show()
-  }
   const dayOf = (value: string | null) => (value ? day(value) : '—')
   return (
     <section aria-labelledby={`${id}-name`} className={cx(panelClass, 'p-4')}>
@@ -62,11 +54,7 @@ export function VoyageItem({ voyage }: { voyage: Voyage }) {
             </div>
           ))}
         </dl>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={ship.show}>{t('voyages.edit')}</Button>
-          <Button onClick={() => move(purchaseStatus.inTransit)}>{t('voyages.departed')}</Button>
-          <Button onClick={() => move(purchaseStatus.delivered)}>{t('voyages.arrived')}</Button>
-        </div>
+        <VoyageActions voyage={voyage} />
       </div>
       {voyage.differs && <p className="mt-2 text-sm text-fair">{t('voyages.differs')}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -87,6 +75,28 @@ export function VoyageItem({ voyage }: { voyage: Voyage }) {
         ))}
       </div>
       <div id={`${id}-cars`}>{isOpen && <VoyageCars voyage={voyage.voyage} />}</div>
+    </section>
+  )
+}
+
+/** Sets ship, days and status of all cars. */
+function VoyageActions({ voyage }: { voyage: Voyage }) {
+  const { t } = useTranslation('purchase-office')
+  const ship = useOpening()
+  const moving = useOpening()
+  const [status, setStatus] = useState<ManyStatus>(purchaseStatus.inTransit)
+  const target = { ofVoyage: voyage.voyage }
+  const move = (to: ManyStatus) => {
+    setStatus(to)
+    moving.show()
+  }
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={ship.show}>{t('voyages.edit')}</Button>
+        <Button onClick={() => move(purchaseStatus.inTransit)}>{t('voyages.departed')}</Button>
+        <Button onClick={() => move(purchaseStatus.delivered)}>{t('voyages.arrived')}</Button>
+      </div>
       <LogisticsDialog
         key={`ship ${ship.key}`}
         open={ship.open}
@@ -107,7 +117,7 @@ export function VoyageItem({ voyage }: { voyage: Voyage }) {
         status={status}
         onClose={moving.hide}
       />
-    </section>
+    </>
   )
 }
 
