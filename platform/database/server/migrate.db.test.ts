@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 import { emptyDatabase, testDatabase } from '#testing/database/database.ts'
@@ -53,12 +53,12 @@ test('a migration that was changed after its use is refused by name', async () =
 
 test('a file that fails is rolled back together with those before it', async () => {
   const { url, pool } = await emptyDatabase()
-  // The fifth migration cannot create this again.
-  await pool.query('create table audit_log (id integer)')
-  await expect(migrate(url)).rejects.toThrow('0005-accounts.sql')
+  // The second migration cannot create this again.
+  await pool.query('create table notice_outbox (id integer)')
+  await expect(migrate(url)).rejects.toThrow('0077-one-outbox-of-notices.sql')
   const { rows } = await pool.query(`select to_regclass('people') as people`)
   expect(rows).toEqual([{ people: null }])
-  await pool.query('drop table audit_log')
+  await pool.query('drop table notice_outbox')
   expect(await migrate(url)).toEqual(files)
 })
 
@@ -86,33 +86,92 @@ test('programs that start at once apply a changed function once', async () => {
   expect(applied.flat()).toEqual(['cancel_bid.sql', 'end_bid.sql'])
 })
 
-test('a database whose functions stood in migrations gets those of the files', async () => {
-  const { url, db, pool } = await emptyDatabase()
-  const earlier = migrations.filter((name) => name < '0014')
-  await pool.query(
-    'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-  )
-  for (const name of earlier) {
-    const text = await readFile(
-      new URL(`../../../app/server/migrations/${name}`, import.meta.url),
-      'utf8',
-    )
-    await pool.query(text)
+/** Turns a database into one that has applied some of the migrations before the baseline, and nothing since. */
+async function asBeforeBaseline(pool: pg.Pool, rows: readonly (readonly string[])[]) {
+  await pool.query('delete from schema_migrations')
+  for (const [checksum, name] of rows) {
     await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
       name,
-      createHash('sha256').update(text).digest('hex'),
+      checksum,
     ])
   }
   await pool.query(
-    `insert into idempotency_keys (person_id, key, request_hash, outcome) values
-       (1, 'bid', sha256('a'), '{"answer":{"bidId":7}}'),
-       (1, 'refused', sha256('b'), '{"refusal":{"code":"bidding_closed"}}')`,
+    'drop table notice_outbox; create table bid_notices (); create table purchase_notices ()',
   )
-  expect(await migrate(url)).toEqual(files.filter((name) => !earlier.includes(name)))
-  expect([...(await functionsOf(db)).keys()]).toEqual(functions)
-  const stored = db.selectFrom('idempotency_keys').select('outcome').orderBy('key')
-  expect(await stored.execute()).toEqual([
-    { outcome: '{"response":{"bidId":7}}' },
-    { outcome: '{"refusal":{"code":"bidding_closed"}}' },
+}
+const replaced = (await readFile(join(cwd, 'app/server/migrations/0001-baseline.txt'), 'utf8'))
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.split('  '))
+
+test('a database with all migrations before the baseline goes on with those after it', async () => {
+  const { url, pool } = await testDatabase()
+  await asBeforeBaseline(pool, replaced)
+  // Their columns matter to the later migrations alone.
+  await pool.query(`
+    alter table bid_notices add id int, add bid_id int, add kind text, add status_before int, add status int,
+      add is_own boolean, add changed_at timestamptz, add due_at timestamptz, add done_at timestamptz, add outcome text;
+    alter table purchase_notices add id int, add purchase_id int, add kind text, add log_id int, add before jsonb,
+      add actor_id int, add changed_at timestamptz, add due_at timestamptz, add done_at timestamptz, add outcome text;
+    insert into bid_notices values
+      (1, 1, 'status', 1, 2, false, now(), now(), null, null),
+      (2, 1, 'deadline', 1, 1, false, now(), now(), now(), 'notified');
+    insert into purchase_notices values (1, 5, 'dates', 7, '{"eta": "2031-03-12"}', 3, now(), now(), null, null);
+  `)
+  expect(await migrate(url)).toEqual(migrations.slice(1))
+  expect(await migrate(url)).toEqual([])
+  const { rows } = await pool.query(
+    'select topic, about, kind, cause_id, before, after, is_gathered, outcome from notice_outbox order by id',
+  )
+  expect(rows).toEqual([
+    {
+      topic: 'bid',
+      about: 1,
+      kind: 'status',
+      cause_id: null,
+      before: { status: 1 },
+      after: { status: 2 },
+      is_gathered: true,
+      outcome: null,
+    },
+    {
+      topic: 'bid',
+      about: 1,
+      kind: 'deadline',
+      cause_id: 0,
+      before: { status: 1 },
+      after: { status: 1 },
+      is_gathered: false,
+      outcome: 'notified',
+    },
+    {
+      topic: 'purchase',
+      about: 5,
+      kind: 'dates',
+      cause_id: 7,
+      before: { eta: '2031-03-12' },
+      after: {},
+      is_gathered: true,
+      outcome: null,
+    },
   ])
+})
+
+test('a database with some of the migrations before the baseline, or with another text, is refused', async () => {
+  const { url, pool } = await testDatabase()
+  const some = replaced.slice(0, 40)
+  const changed = replaced.map(([sum = '', name = '']) => [
+    name.startsWith('0041') ? 'other' : sum,
+    name,
+  ])
+  for (const [rows, first] of [
+    [some, replaced[40]?.[1]],
+    [changed, '0041-edited-costs.sql'],
+  ] as const) {
+    await asBeforeBaseline(pool, rows)
+    const failure = await migrate(url).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StartFailure)
+    expect((failure as StartFailure).message).toContain(first)
+    await pool.query('drop table bid_notices, purchase_notices; create table notice_outbox ()')
+  }
 })

@@ -16,8 +16,8 @@ interface SqlFile {
  * Brings a database to the schema of this program: migrations that it does not have yet, in the order
  * of their names, then the functions whose text has changed. All of it in one transaction, one program
  * at a time.
- * @returns the names applied: `0001-people.sql`, `place_bid.sql`
- * @throws StartFailure when an applied migration has been changed since
+ * @returns the names applied: `0001-baseline.sql`, `place_bid.sql`
+ * @throws StartFailure when an applied migration has been changed since, or the database is older than the baseline
  */
 export async function migrate(url: string): Promise<string[]> {
   const [migrations, functions] = await Promise.all([
@@ -29,11 +29,9 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await client.query('begin')
     await client.query("select pg_advisory_xact_lock(hashtext('seriba migrations'))")
-    const applied = await readApplied(client)
+    const applied = await passBaseline(client, migrations, await readApplied(client))
     const missing = migrations.filter((file) => !isApplied(file, applied))
-    const changed = functions.filter(
-      ({ table, name, checksum }) => applied.get(`${table} ${name}`) !== checksum,
-    )
+    const changed = functions.filter((file) => applied.get(keyOf(file)) !== file.checksum)
     for (const file of [...missing, ...changed]) await apply(client, file)
     await client.query('commit')
     return [...missing, ...changed].map(({ name }) => name)
@@ -43,11 +41,13 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
+const root = join(import.meta.dirname, '../../..')
+const keyOf = ({ table, name }: Pick<SqlFile, 'table' | 'name'>) => `${table} ${name}`
+
 /** Reads the files of a pattern, in the order of their names, whatever their folder is. */
 async function readFiles(table: SqlFile['table'], pattern: string): Promise<SqlFile[]> {
-  const cwd = join(import.meta.dirname, '../../..')
-  const files = await Array.fromAsync(glob(pattern, { cwd }), async (path) => {
-    const text = await readFile(join(cwd, path), 'utf8')
+  const files = await Array.fromAsync(glob(pattern, { cwd: root }), async (path) => {
+    const text = await readFile(join(root, path), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     return { table, name: basename(path), text, checksum }
   })
@@ -72,9 +72,41 @@ async function readApplied(client: pg.Client): Promise<ReadonlyMap<string, strin
   return new Map(rows.map(({ file, checksum }) => [file, checksum]))
 }
 
+const baseline = '0001-baseline'
+
+/**
+ * Records the baseline in a database that has applied all migrations which it replaces (decision 105).
+ * @throws StartFailure when the database has applied some of them
+ */
+async function passBaseline(
+  client: pg.Client,
+  migrations: readonly SqlFile[],
+  applied: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const first = migrations.find(({ name }) => name === `${baseline}.sql`)
+  if (!first || applied.has(keyOf(first))) return applied
+  const names = [...applied.keys()].filter((key) => key.startsWith('schema_migrations '))
+  if (names.length === 0) return applied
+  const list = await readFile(join(root, `app/server/migrations/${baseline}.txt`), 'utf8')
+  const replaced = list
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('  '))
+  const missing = replaced.find(([sum, name]) => applied.get(`schema_migrations ${name}`) !== sum)
+  if (missing) {
+    throw new StartFailure(
+      `This database is older than the oldest version that can be updated: ${missing[1]} was not applied, or ` +
+        'with another text. Start the last version that has this file once, then this one.',
+    )
+  }
+  await record(client, first)
+  return new Map([...applied, [keyOf(first), first.checksum]])
+}
+
 /** @throws StartFailure when the database has the migration with another text */
-function isApplied({ table, name, checksum }: SqlFile, applied: ReadonlyMap<string, string>) {
-  const known = applied.get(`${table} ${name}`)
+function isApplied(file: SqlFile, applied: ReadonlyMap<string, string>) {
+  const { name, checksum } = file
+  const known = applied.get(keyOf(file))
   if (known === undefined || known === checksum) return known !== undefined
   throw new StartFailure(
     `The migration ${name} was changed after this database had applied it. Restore the file ` +
@@ -82,17 +114,20 @@ function isApplied({ table, name, checksum }: SqlFile, applied: ReadonlyMap<stri
   )
 }
 
-async function apply(client: pg.Client, { table, name, text, checksum }: SqlFile) {
+async function apply(client: pg.Client, file: SqlFile) {
   try {
-    await client.query(text)
-    await client.query(
-      `insert into ${table} (name, checksum) values ($1, $2)
-       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-      [name, checksum],
-    )
+    await client.query(file.text)
+    await record(client, file)
   } catch (error) {
-    throw new Error(`${name} could not be applied: ${(error as Error).message}`, {
+    throw new Error(`${file.name} could not be applied: ${(error as Error).message}`, {
       cause: error,
     })
   }
 }
+
+const record = (client: pg.Client, { table, name, checksum }: SqlFile) =>
+  client.query(
+    `insert into ${table} (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [name, checksum],
+  )

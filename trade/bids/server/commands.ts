@@ -95,7 +95,7 @@ const viewFlags = {
   stock: 'onepriceView',
 } as const
 
-/** The argument of place_bid; migration 0065 explains each part. */
+/** The argument of place_bid; 0001-baseline.sql explains each part. */
 export interface PlaceBidRequest {
   readonly person_id: number
   readonly actor_id: number
@@ -117,7 +117,7 @@ export interface PlaceBidRequest {
   readonly network: string
 }
 
-/** The fields of the type bid_request (migration 0065), in its order. */
+/** The fields of the type bid_request (0001-baseline.sql), in its order. */
 export const bidRequestFields = [
   ...(['person_id', 'actor_id', 'lot_id', 'amount_yen', 'bid_group', 'export_type'] as const),
   ...(['group_cars', 'comment', 'needs_export_type', 'terms_version', 'expected_version'] as const),
