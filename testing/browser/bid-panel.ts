@@ -62,7 +62,9 @@ export async function confirmBid(page: Page): Promise<void> {
 
 /** Expects that the dialog says that the bid has arrived. */
 export const expectPlaced = (page: Page) =>
-  expect(dialogOf(page).getByText('Received. A manager reviews it', { exact: true })).toBeVisible()
+  expect(
+    dialogOf(page).getByText('Received. A manager will review it', { exact: true }),
+  ).toBeVisible()
 
 export async function placeBid(page: Page, amount: number): Promise<void> {
   await enterAmount(page, amount)

@@ -20,7 +20,7 @@ export async function openPart(page: Page, name: string): Promise<Locator> {
 
 /** The tags of active filters, above the list. */
 export const tagsOf = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
+  page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
 
 /** The query of the address. */
 export const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams

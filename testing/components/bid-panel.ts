@@ -5,7 +5,7 @@ export const amount = page.getByLabelText('Your maximum')
 export const dialog = page.getByRole('dialog').last()
 export const terms = dialog.getByRole('checkbox')
 export const submit = dialog.getByRole('button', { name: /^(Place|Change|Buy)/ })
-export const placed = dialog.getByText('Received. A manager reviews it', { exact: true })
+export const placed = dialog.getByText('Received. A manager will review it', { exact: true })
 export const ownBid = page.getByRole('region', { name: 'Your bid' }).last()
 
 /** An amount as it is shown, with any spaces. */

@@ -4,7 +4,7 @@ import { enterTariffs } from '#testing/browser/cost-tariffs.ts'
 import { expect, test } from '#testing/browser/fixtures.ts'
 import { addLot } from '#testing/browser/test-lots.ts'
 
-const card = (page: Page) => page.getByRole('region', { name: 'Cost at the door' })
+const card = (page: Page) => page.getByRole('region', { name: 'Landed cost' })
 const total = (page: Page) => card(page).getByRole('row', { name: /^Total/ })
 
 /** Chooses an option of the card, and waits until it is remembered. */
@@ -25,11 +25,11 @@ test('the cost at the door follows the typed amount, is remembered, and is kept 
   await openTestLot(page, lot)
   const amount = page.getByLabel('Your maximum')
   await amount.fill('500000')
-  await expect(card(page)).toContainText(/with the typed bid of 500.000.¥/)
+  await expect(card(page)).toContainText(/with the entered bid of 500.000.¥/)
   await expect(card(page).getByRole('row', { name: /^Freight/ })).toContainText(yen(70_000))
   await expect(card(page).getByRole('row', { name: /^Insurance/ })).toContainText(yen(4_000))
   await expect(card(page).getByRole('row', { name: /^Customs duty/ })).toContainText('€')
-  await expect(card(page)).not.toContainText('Not known and not included')
+  await expect(card(page)).not.toContainText('Unknown and not included')
 
   await choose(page, 'To', 'NZAKL')
   await expect(card(page)).toContainText('From Yokohama to Auckland')
@@ -44,11 +44,11 @@ test('the cost at the door follows the typed amount, is remembered, and is kept 
   await expect(card(page)).toContainText('to Vladivostok')
 
   await amount.fill('400000')
-  await expect(card(page)).toContainText(/with the typed bid of 400.000.¥/)
+  await expect(card(page)).toContainText(/with the entered bid of 400.000.¥/)
   const shown = (await total(page).innerText()).replace('\t', '')
   await placeBid(page, 400_000)
-  await ownBidOf(page).getByRole('button', { name: 'Cost at the door' }).click()
-  const kept = page.getByRole('dialog', { name: 'Cost at the door, as calculated' })
+  await ownBidOf(page).getByRole('button', { name: 'Landed cost' }).click()
+  const kept = page.getByRole('dialog', { name: 'Landed cost, as calculated' })
   await expect(kept.getByRole('row', { name: /^Total/ })).toHaveText(shown)
 })
 
@@ -81,7 +81,7 @@ test.describe('a manager', () => {
     await fillDay(form, 'As of', '2001-01-20')
     const save = form.getByRole('button', { name: 'Save' })
     await save.click()
-    const refused = form.getByRole('alert').filter({ hasText: 'These rules cannot be calculated' })
+    const refused = form.getByRole('alert').filter({ hasText: 'These rules cannot be used' })
     await expect(refused.getByRole('listitem')).toHaveText('Duty from 3 to 5 years, by engine')
     await expect(limit).toHaveValue('900')
     await limit.fill('1100')
@@ -91,7 +91,7 @@ test.describe('a manager', () => {
     await expect(version).toContainText('past')
     await expect(version).toContainText('Gazette 12')
 
-    await page.getByRole('link', { name: 'Rates for imports' }).click()
+    await page.getByRole('link', { name: 'Import rates' }).click()
     await page.getByRole('button', { name: 'Enter a rate' }).click()
     const dialog = page.getByRole('dialog').filter({ has: page.locator('form') })
     await dialog.getByLabel('Currency').selectOption('NZD')
@@ -99,7 +99,7 @@ test.describe('a manager', () => {
     await dialog.getByLabel('Source').fill('Reserve bank')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
-    const rates = page.getByRole('list', { name: 'Rates for imports' }).getByRole('listitem')
+    const rates = page.getByRole('list', { name: 'Import rates' }).getByRole('listitem')
     await expect(rates.first()).toContainText(/1.NZ\$.=.88\.25.¥/)
     await expect(rates.first()).toContainText(fullName)
 

@@ -38,7 +38,7 @@ test('a rate is entered, and those before stay to be read', async () => {
   await save.click()
   await expect.element(dialog).not.toBeInTheDocument()
   await page.getByLabelText('Currency').selectOptions('NZD')
-  const list = page.getByRole('list', { name: 'Rates for imports' }).getByRole('listitem')
+  const list = page.getByRole('list', { name: 'Import rates' }).getByRole('listitem')
   await expect.poll(() => list.elements()).toHaveLength(2)
   await expect.element(list.first()).toMatchTextContent(/1.NZ\$.=.88\.25.¥/)
   await expect.element(list.first()).toMatchTextContent('Reserve bank')

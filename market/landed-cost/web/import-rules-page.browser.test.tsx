@@ -45,10 +45,8 @@ test('a manager reads the rules of a country, and adds a version that holds from
   await openApp(path, { signedInAs: 'manager', answers: keptRules() })
   await page.getByLabelText('Country').selectOptions('Georgia')
   const main = page.getByRole('main')
-  await expect
-    .element(main.getByText('Excise with the wheel on the right', { exact: true }))
-    .toBeVisible()
-  await expect.element(page.getByText('Entered with the system', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('Excise for right-hand drive', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Preinstalled', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'New version' }).click()
   const fee = form.getByLabelText('Registration, ₾')
@@ -97,7 +95,7 @@ test('what the server refuses is named in the form, and what was typed stays', a
   await form.getByLabelText('Source').first().fill('Gazette')
   await fillDay('As of', '2026-01-01')
   await save.click()
-  const refused = form.getByRole('alert').filter({ hasText: 'These rules cannot be calculated' })
+  const refused = form.getByRole('alert').filter({ hasText: 'These rules cannot be used' })
   await expect
     .element(refused.getByRole('listitem'))
     .toMatchTextContent(/^Duty from 3 to 5 years, by engine/)

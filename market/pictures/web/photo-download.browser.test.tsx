@@ -39,7 +39,7 @@ test('photos are requested once at a time, and a refusal is shown beside the but
   })
   const held = app.hold('downloadImages')
   await button.click()
-  await expect.element(page.getByText('Looking for the file…', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Preparing the file…', { exact: true })).toBeVisible()
   // A forced click on the disabled button.
   await button.click({ force: true })
   held.release()

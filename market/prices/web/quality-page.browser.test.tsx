@@ -54,17 +54,17 @@ test('a manager sees how close estimates came to results, with alarms in words',
     signedInAs: 'manager',
     answers: { priceQuality: quality },
   })
-  await page.getByRole('link', { name: 'Quality of estimates' }).click()
+  await page.getByRole('link', { name: 'Estimate accuracy' }).click()
   await expect.poll(() => location.pathname).toBe('/prices')
   await expect.element(cars).toMatchTextContent('Version 812')
   await expect.element(cars).toMatchTextContent('4 120 results')
-  const table = cars.getByRole('region', { name: 'By earlier sales of the model' })
+  const table = cars.getByRole('region', { name: 'By past sales of the model' })
   const heads = table.getByRole('rowheader').elements()
   expect(heads.map(({ textContent }) => textContent)).toEqual(['0–4', '5–19', '20–99', 'from 100'])
   await expect.element(table.getByRole('row').nth(1)).toMatchTextContent(/14\.1\s%/)
   await expect.element(cars.getByRole('alert')).not.toBeInTheDocument()
   const alert = bikes.getByRole('alert')
-  await expect.element(alert).toMatchTextContent('does not hold half of the results')
+  await expect.element(alert).toMatchTextContent('does not cover half of the results')
   await expect.element(alert).toMatchTextContent(/more than 26 hours.*Since .+/)
   expect(await accessibilityViolations()).toEqual([])
 })
@@ -81,7 +81,7 @@ test('before anything is learned, this is what the page says', async () => {
       },
     },
   })
-  await expect.element(cars).toMatchTextContent('No prices have been learned yet.')
+  await expect.element(cars).toMatchTextContent('The price model has not been trained yet.')
 })
 
 test('the quality of estimates is for managers alone', async () => {

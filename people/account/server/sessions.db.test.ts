@@ -79,7 +79,7 @@ describe('changing the password', () => {
       'a usual one',
       change(testPassword, 'football'),
       'newPassword',
-      'One of the most used passwords: choose another',
+      'This is one of the most common passwords: choose another',
     ],
     [
       'two new ones',

@@ -64,7 +64,7 @@ test('a manager finds a client by name or number, after the fields that are miss
   await client.fill('Ann')
   await expect.element(page.getByText(/^Type at least 4 characters, or /)).toBeVisible()
   await client.fill('nobody at all')
-  await expect.element(page.getByText('No such client', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('No matching client', { exact: true })).toBeVisible()
   await client.fill('kuznetsova anna')
   await expect.element(option).toBeVisible()
   // The number of a client is at the end of the option, and finds from its first digit.
@@ -83,7 +83,9 @@ test('too many clients ask for more of the name', async () => {
     Array.from({ length: 11 }, (_, at) => ({ value: String(at), label: `Anna ${at}` })),
   )
   await client.fill('anna')
-  await expect.element(page.getByText('Too many clients. Type more', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('Too many clients. Keep typing', { exact: true }))
+    .toBeVisible()
   await expect.element(page.getByRole('option', { name: /^Anna/ })).not.toBeInTheDocument()
 })
 
@@ -134,7 +136,9 @@ test('other clients on the lot are named before a manager bids', async () => {
   }
   await openLot({ position: { rivals: [rival], rivalsTotal: 1 } })
   await chooseAnna()
-  const rivals = page.getByRole('alert').filter({ hasText: 'Another client bids on this lot' })
+  const rivals = page
+    .getByRole('alert')
+    .filter({ hasText: 'Another client is bidding on this lot' })
   await expect.element(rivals).toMatchTextContent(yen(300_000))
   await expect.element(rivals).toMatchTextContent('Joseph Mwangi')
   await expect.element(page.getByText('The client’s free limit', { exact: true })).toBeVisible()
@@ -146,7 +150,7 @@ test('a client who may not bid is named as such', async () => {
   await openLot({ position: { biddingAllowed: false } })
   await chooseAnna()
   await expect
-    .element(page.getByText('This client may not bid before making a deposit.', { exact: true }))
+    .element(page.getByText('This client cannot bid before making a deposit.', { exact: true }))
     .toBeVisible()
 })
 
@@ -155,7 +159,7 @@ test('a client’s bid that is with the house is not changed here', async () => 
   app.lot.change({ myBid: true, myBidAmount: 400_000, myBidVersion: 1, bidStatusId: 2 })
   await chooseAnna()
   await expect.element(standing).toMatchTextContent(yen(400_000))
-  await expect.element(standing).toMatchTextContent('This bid is with the house')
+  await expect.element(standing).toMatchTextContent('This bid is placed, won or an order')
   await expect.element(amount).not.toBeInTheDocument()
   await expect.element(placeButton).not.toBeInTheDocument()
 })

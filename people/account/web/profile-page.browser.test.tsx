@@ -68,7 +68,7 @@ test('a setting is saved automatically, also when the page is left at once', asy
   expect(app.requestsOf('updateSetting').map(({ body }) => body)).toEqual([
     { bidEmailNotify: false },
   ])
-  await page.getByRole('link', { name: 'Back to the profile' }).click()
+  await page.getByRole('link', { name: 'Back to profile' }).click()
   await expect.element(notify).not.toBeChecked()
 })
 

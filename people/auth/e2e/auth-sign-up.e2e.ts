@@ -101,7 +101,7 @@ test('somebody signs up by mail, ends the session of another browser and changes
   await question.getByRole('button', { name: 'End session' }).click()
   await expect(question).not.toBeAttached()
   await expect(end).toHaveCount(0)
-  await other.getByRole('link', { name: 'Back to the profile' }).click()
+  await other.getByRole('link', { name: 'Back to profile' }).click()
   const expired = other.getByRole('dialog', { name: 'Your session has expired' })
   await expect(expired).toBeVisible()
   await expired.getByRole('button', { name: 'Log in again' }).click()

@@ -143,7 +143,7 @@ describe('signing up', () => {
     ].map((password): [string, object, Record<string, string>] => [
       `the usual password ${password}`,
       { password, confirmPassword: password },
-      { password: 'One of the most used passwords: choose another' },
+      { password: 'This is one of the most common passwords: choose another' },
     ]),
     ...['Okafor-2024', '1graceokafor', 'okafor.new', 'New.Okafor@people.test', 'Seriba2026'].map(
       (password): [string, object, Record<string, string>] => [

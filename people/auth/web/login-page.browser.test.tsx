@@ -61,7 +61,7 @@ test('empty fields show errors before anything is sent', async () => {
 test('a sign-in before the verification says that the mail was sent again', async () => {
   await openApp('/auth/login', { signedInAs: null, answers: refusing('email_not_verified') })
   await submit()
-  await expect.element(page.getByText(/We have sent you the link again: open it/)).toBeVisible()
+  await expect.element(page.getByText(/We sent you a new link: open it/)).toBeVisible()
 })
 
 test.each([

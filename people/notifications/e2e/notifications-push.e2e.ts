@@ -1,8 +1,7 @@
 import type { BrowserContext, Page, Request, Worker } from '@playwright/test'
 import { expect, test } from '#testing/browser/fixtures.ts'
 
-const turnOn = (page: Page) =>
-  page.getByRole('button', { name: 'Turn on push messages in this browser' })
+const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on push notifications' })
 const turnOff = (page: Page) => page.getByRole('button', { name: 'Turn off in this browser' })
 const endpoint = 'https://push.test.example/browser-1'
 

@@ -36,7 +36,7 @@ test('messages are counted, and what people write stays as it is', () => {
 
 test('a deposit says how much', () => {
   const deposit = { code: 'deposit', data: { amount: 150_000 }, count: 1 } as const
-  expect(textOf(deposit, 'en').body).toBe('150\u2009000\u2009¥ are on your account')
+  expect(textOf(deposit, 'en').body).toBe('150\u2009000\u2009¥ credited to your account')
 })
 
 test('what differs by language is there in both', () => {

@@ -44,11 +44,9 @@ test('earlier notifications are loaded by pages', async () => {
     },
   })
   await expect.poll(() => rows.elements()).toHaveLength(20)
-  await page.getByRole('button', { name: 'Show earlier ones' }).click()
+  await page.getByRole('button', { name: 'Show earlier' }).click()
   await expect.poll(() => rows.elements()).toHaveLength(25)
   await expect.element(rows.last()).toMatchTextContent('1 000 ¥')
-  await expect
-    .element(page.getByRole('button', { name: 'Show earlier ones' }))
-    .not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument()
   expect(app.requestsOf('listNotifications').at(-1)?.query).toEqual({ limit: '20', before: '6' })
 })

@@ -4,7 +4,7 @@ import { accessibilityViolations } from '#testing/components/accessibility.ts'
 import { openApp } from '#testing/components/app.tsx'
 import { Refused } from '#testing/components/fake-server.ts'
 
-const stop = page.getByRole('button', { name: 'Stop the e-mails' })
+const stop = page.getByRole('button', { name: 'Unsubscribe' })
 const isBroken = page.getByRole('heading', { name: 'The link does not work' })
 
 test('a link without its token leads to where mails can be turned off', async () => {
@@ -32,7 +32,7 @@ test('only a press stops the mails, and the token leaves the address', async () 
   expect(await accessibilityViolations()).toEqual([])
   expect(app.requestsOf('unsubscribe')).toEqual([])
   await stop.click()
-  await expect.element(page.getByRole('heading', { name: 'The e-mails are stopped' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
   expect(app.requestsOf('unsubscribe').map(({ query }) => query)).toEqual([
     { token: '1.abc', about: 'bids' },
   ])

@@ -26,7 +26,7 @@ test('an empty list offers nothing to remove that would find no lots', async () 
     answers: marketOf().answers,
   })
   const main = page.getByRole('main')
-  await expect.element(main.getByText(/^No lot fits all of these together/)).toBeVisible()
+  await expect.element(main.getByText(/^No lot matches all of these/)).toBeVisible()
   await expect.element(main.getByText('1901–1902', { exact: true }).last()).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Without/ })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Reset filters' }).click()

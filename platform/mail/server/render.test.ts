@@ -45,9 +45,9 @@ test('the foot of a mail that can be stopped has the link for it, and its addres
   if (!mail) throw new Error('no mails')
   const unsubscribe = { page: 'https://cars.test/unsubscribe?a=1&b=2', oneClick: 'https://x.test/' }
   const rendered = renderMail({ ...mail, unsubscribe }, company)
-  expect(rendered.text).toContain(`Stop these e-mails: ${unsubscribe.page}\n`)
+  expect(rendered.text).toContain(`Unsubscribe: ${unsubscribe.page}\n`)
   expect(rendered.html.split('href="https://cars.test/unsubscribe?a=1&amp;b=2"')).toHaveLength(2)
-  expect(rendered.text).not.toContain('this address is used at')
+  expect(rendered.text).not.toContain('this address is registered at')
   expect(rendered.unsubscribeUrl).toBe(unsubscribe.oneClick)
   expect(rendered.html).not.toContain(unsubscribe.oneClick)
   expect(renderMail(mail, company)).toMatchObject({ unsubscribeUrl: '' })

@@ -36,7 +36,7 @@ test('a guest orders a car, and the order reaches the managers by mail', async (
   await page.getByLabel('Name', { exact: true }).fill('Ann Miller')
   await page.getByLabel('E-mail').fill('ann@seriba.test')
   await page.getByRole('button', { name: 'Send the order' }).click()
-  await expect(page.getByRole('heading', { name: 'We have your order' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We have received your order' })).toBeVisible()
   const texts = () => mailbox.arrived.map(({ source }) => partsOf(source).get('text/plain'))
   await expect.poll(texts).toContainEqual(expect.stringContaining(vehicle))
   // The demo shows the e-mails that it sends.

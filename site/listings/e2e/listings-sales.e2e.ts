@@ -42,7 +42,7 @@ test('statistics sum up the sales of the server, and survive without a network',
   await box(page, /^4 \d/).check()
   await expect(page).toHaveURL('/sales-statistic?condition=4.5,4')
   await expect(alert).toHaveCount(1)
-  await expect(alert).toContainText('The server does not answer')
+  await expect(alert).toContainText('The server is not responding')
   await expect.poll(() => lotIds(page)).toEqual(before)
   await expectPrices(some)
   await expect(box(page, /^4 \d/)).toBeChecked()

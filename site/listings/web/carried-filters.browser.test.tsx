@@ -11,7 +11,7 @@ test('filters go along to past sales and back', async () => {
     answers: { salesSummary },
   })
   await expect.element(page.getByText('without: Day', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Past sales of these' }).click()
+  await page.getByRole('link', { name: 'Past sales' }).click()
   await expect.poll(address).toBe('/sales-statistic?year=2015,2020&startPrice=0,900000')
   const sales = () => app.requestsOf('listing').filter(({ params }) => params.pageType === 'stats')
   await expect

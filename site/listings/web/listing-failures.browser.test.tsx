@@ -38,7 +38,7 @@ test('the retry button repeats everything that failed', async () => {
   const before = rowIds()
   await box.click()
   await expectQuery('condition', '3.5')
-  await expect.element(alerts).toMatchTextContent(/^The server does not answer/)
+  await expect.element(alerts).toMatchTextContent(/^The server is not responding/)
   // The lots are still those loaded last.
   expect(rowIds()).toEqual(before)
   await expect.element(box).toBeChecked()

@@ -56,7 +56,7 @@ test('a link to a later page opens it, with a link to the first one', async () =
   const { market } = await openListing('/car-auction?page=3', { screen: phoneScreen })
   const found = idsOf(market.find())
   expect(rowIds().slice(0, 20)).toEqual(found.slice(40, 60))
-  await page.getByRole('link', { name: 'To the first page' }).click()
+  await page.getByRole('link', { name: 'Go to first page' }).click()
   await expect.poll(() => rowIds().slice(0, 20)).toEqual(found.slice(0, 20))
   expect(address()).toBe('/car-auction')
 })

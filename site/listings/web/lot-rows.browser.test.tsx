@@ -65,7 +65,7 @@ test('a lot can be hidden, restored at once, and shown later', async () => {
   const [first = '', second = ''] = rowIds()
   const openMenu = () =>
     rowOf(first)
-      .getByRole('button', { name: /^More about lot/ })
+      .getByRole('button', { name: /^Actions for lot/ })
       .click()
   const hide = async () => {
     await openMenu()

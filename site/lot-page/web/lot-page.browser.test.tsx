@@ -51,7 +51,7 @@ test.each([
     .element(page.getByText('Unfortunately, there is no information on this lot', { exact: true }))
     .toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
-  await page.getByRole('link', { name: 'To car auctions' }).click()
+  await page.getByRole('link', { name: 'Go to car auctions' }).click()
   await expect.poll(() => location.pathname).toBe('/car-auction')
 })
 
@@ -124,7 +124,7 @@ test('a lot that was not sold says what that means', async () => {
   const lotInfo = { ...sold.lotInfo, status: lotStatus.notSold }
   await openCar({ ...sold, lotInfo, bidInfo: { ...sold.bidInfo, soldPrice: null } }, 'stats')
   await expect
-    .element(page.getByText(/^The highest bid stayed below the seller's price\./))
+    .element(page.getByText(/^The highest bid was below the reserve price\./))
     .toBeVisible()
 })
 

@@ -17,6 +17,6 @@ test('the page of an unknown address leads to the cars', async () => {
   await openApp('/nowhere')
   await expect.element(notFound).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
-  await page.getByRole('link', { name: 'To car auctions' }).click()
+  await page.getByRole('link', { name: 'Go to car auctions' }).click()
   await expect.element(page.getByRole('heading', { name: 'Car auctions', level: 1 })).toBeVisible()
 })

@@ -48,7 +48,7 @@ export const panel = page.getByRole('complementary', { name: 'Filters' })
 /** A section of the panel by its heading. */
 export const section = (name: string): Locator => panel.getByRole('group', { name, exact: true })
 /** The tags of active filters, above the list. */
-export const tags = page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
+export const tags = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
 
 /** A parameter of the address; null where it has none. */
 export const queryOf = (key: string): string | null => new URLSearchParams(location.search).get(key)

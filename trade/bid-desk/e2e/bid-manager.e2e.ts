@@ -43,7 +43,7 @@ test('a manager works through the bids of a day by keys', async ({
   const nowOf = async (bid: BidRow) => (await bids.rows()).find(({ bidId }) => bidId === bid.bidId)
   await expect(page.getByRole('table', { name: 'Bids in running order' })).toContainText(bids.house)
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(
-    `${rows.length} bids on ${rows.length - 1} lots of 1 auction`,
+    `${rows.length} bids on ${rows.length - 1} lots in 1 auction`,
   )
   const [shared] = rows.filter(({ conflict }) => conflict)
   if (!shared) throw new Error('no two clients bid on one lot')

@@ -72,7 +72,7 @@ test('bids are below their auction, two clients on a lot together', async () => 
   const table = page.getByRole('table', { name: 'Bids in running order' })
   await expect.element(table).toMatchTextContent('USS Nagoya')
   await expect
-    .element(page.getByText('4 bids on 3 lots of 1 auction', { exact: true }))
+    .element(page.getByText('4 bids on 3 lots in 1 auction', { exact: true }))
     .toBeVisible()
   await expect.element(rowOf(joseph)).toMatchTextContent('2 clients on this lot')
   await expect.element(rowOf(joseph)).toMatchTextContent('Equal bids: Mwangi was first')
@@ -147,7 +147,7 @@ test('bids are triaged by the keyboard alone', async () => {
   await expect.element(statusOf(two)).toMatchTextContent('New')
   await expect.element(statusOf(three)).toMatchTextContent('New')
   await userEvent.keyboard('?')
-  await expect.element(page.getByRole('dialog', { name: 'Keys of the bid manager' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Bid manager shortcuts' })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
 })
 
@@ -189,7 +189,7 @@ test('lots are found by number, and filters are in the address', async () => {
   await expect.poll(() => statuses.elements().length).toBe(4)
 
   await field.fill('no such lot')
-  await expect.element(page.getByText('No bids on such a lot', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('No bids on this lot', { exact: true })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await page.getByRole('button', { name: /Without Lot/ }).click()

@@ -29,7 +29,7 @@ test('a mail about a bid explains what has become of it, and can be stopped with
   const source = find()?.source ?? ''
   expect(headerOf(source, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
   const text = partsOf(source).get('text/plain') ?? ''
-  expect(text).toContain(`Our manager writes: ${note}`)
+  expect(text).toContain(`Note from our manager: ${note}`)
   const link = /https?:\/\/\S+\/unsubscribe\?\S+/.exec(text)?.[0] ?? ''
 
   const guest = await openBrowser()
@@ -39,8 +39,8 @@ test('a mail about a bid explains what has become of it, and can be stopped with
   await expect(guest.getByRole('heading', { name: 'E-mails about bids' })).toBeVisible()
   // No history and no screenshot has the token.
   await expect(guest).not.toHaveURL(/token/)
-  await guest.getByRole('button', { name: 'Stop the e-mails' }).click()
-  await expect(guest.getByRole('heading', { name: 'The e-mails are stopped' })).toBeVisible()
+  await guest.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(guest.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
 
   await page.goto('/profile')
   const notify = page.getByRole('switch', { name: /E-mail about bids/ })

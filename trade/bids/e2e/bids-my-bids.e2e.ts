@@ -31,7 +31,7 @@ test('what a manager and the client do with bids shows at once, and they end in 
   await expect(bid.getByRole('definition')).toContainText(['left', 'left'])
   await expect(page.getByRole('status').filter({ hasText: /^3 bids for 840.000/ })).toBeVisible()
   await expect(rowOf(grouped)).toContainText('2 of 2 wanted')
-  await expect(rowOf(grouped)).toHaveText(/group G binds 540.000.¥/)
+  await expect(rowOf(grouped)).toHaveText(/group G uses 540.000.¥/)
 
   await stream
   await setStatus(manager, bidId, bidStatus.placed)

@@ -132,7 +132,9 @@ test.describe('a manager', () => {
     await expect(option).toHaveText(new RegExp(`${id}$`))
     await client.press('Enter')
     await expect(client).toHaveValue(new RegExp(fullName))
-    const rivals = page.getByRole('alert').filter({ hasText: 'Another client bids on this lot' })
+    const rivals = page
+      .getByRole('alert')
+      .filter({ hasText: 'Another client is bidding on this lot' })
     await expect(rivals).toHaveText(yen(300_000))
     await expect(rivals).toContainText(dealer.fullName)
 

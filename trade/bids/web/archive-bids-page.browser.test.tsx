@@ -76,9 +76,7 @@ test('the archive has tabs with counters, filters, an order by column, and no si
 
 test('filters that find nothing together are named', async () => {
   await openArchive('?lotNo=999999')
-  await expect
-    .element(page.getByRole('main'))
-    .toMatchTextContent('No bid has all of this together.')
+  await expect.element(page.getByRole('main')).toMatchTextContent('No bid matches all filters.')
   expect(await accessibilityViolations()).toEqual([])
 })
 

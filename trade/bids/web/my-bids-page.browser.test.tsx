@@ -127,7 +127,7 @@ test('a bid of a group shows how many vehicles are wanted, and what the group bi
   const bid = bidOf({ bidGroup: 7, group })
   await openBids([bid, bidOf({ bidGroup: 7, bidAmount: 260_000, group })])
   await expect.element(rowOf(bid)).toMatchTextContent('2 of 2 wanted')
-  await expect.element(rowOf(bid)).toMatchTextContent(/group G binds 560.000.¥ of your limit/)
+  await expect.element(rowOf(bid)).toMatchTextContent(/group G uses 560.000.¥ of your limit/)
 })
 
 test('on a phone in Russian my bids are cards with an order of their own', async () => {

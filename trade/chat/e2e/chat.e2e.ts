@@ -79,9 +79,11 @@ test('a client and a manager talk about a bid, and nobody reloads', async ({
   await expect(bidRowOf(page, bidId)).toContainText('Shall we go up to 700?')
   await expect(chatButtonOf(page, bidId)).toHaveAccessibleName(/Unread: Shall we go up/)
   const toMessages = page.getByRole('banner').getByRole('link', { name: /^Messages/ })
-  await expect(toMessages).toHaveAccessibleName('Messages, 1 talk with unread messages')
+  await expect(toMessages).toHaveAccessibleName('Messages, 1 unread conversation')
   await toMessages.click()
-  const talk = page.getByRole('list', { name: 'Talks' }).locator(`a[href="/messages?bid=${bidId}"]`)
+  const talk = page
+    .getByRole('list', { name: 'Conversations' })
+    .locator(`a[href="/messages?bid=${bidId}"]`)
   await expect(talk).toContainText('1 unread')
   await talk.click()
   await expect(page).toHaveURL(`/messages?bid=${bidId}`)
@@ -90,7 +92,7 @@ test('a client and a manager talk about a bid, and nobody reloads', async ({
 
   await again.getByRole('button', { name: 'Message actions' }).last().click()
   await manager.getByRole('menuitem', { name: 'Withdraw the message' }).click()
-  await expect(page.getByText('The message was withdrawn', { exact: true })).toBeVisible()
+  await expect(page.getByText('This message was withdrawn', { exact: true })).toBeVisible()
 })
 
 test('files and messages that were not sent survive a reload, and go out once', async ({
@@ -122,7 +124,7 @@ test('files and messages that were not sent survive a reload, and go out once', 
     await route.abort()
   })
   await send(page.getByRole('main'), 'The photos')
-  const failure = page.getByText('Not sent. The server does not answer.', { exact: true })
+  const failure = page.getByText('Not sent. The server is not responding.', { exact: true })
   await expect(failure).toBeVisible()
   await expect(attached).toHaveCount(0)
   await page.unrouteAll({ behavior: 'wait' })

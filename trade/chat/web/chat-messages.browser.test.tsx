@@ -17,7 +17,7 @@ const log = page.getByRole('log')
 const field = page.getByRole('textbox', { name: 'Message' })
 const text = (words: string) => page.getByText(words, { exact: true })
 const sent = () => text('Sent, not read yet').elements()
-const notSent = () => text('Not sent. The server does not answer.').elements()
+const notSent = () => text('Not sent. The server is not responding.').elements()
 
 const open = (chat: Conversation) => openApp(path, { answers: chat.answers })
 
@@ -33,7 +33,7 @@ const announce = (app: OpenedApp) => app.send(chatEventOf(talk))
 
 test('where nobody has written, questions are proposed', async () => {
   await open(conversation())
-  await expect.element(page.getByRole('heading', { name: 'Nobody has written yet' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
   const question = page.getByRole('main').getByRole('listitem').getByRole('button').first()
   const words = question.element().textContent
@@ -112,7 +112,7 @@ test('the server says when too many messages can go on', async () => {
   })
   await send('Too fast')
   await expect
-    .element(page.getByText(/^Not sent\. Too many messages: possible again in \d+ s/))
+    .element(page.getByText(/^Not sent\. Too many messages: try again in \d+ s/))
     .toBeVisible()
   app.answer('saveChat', chat.save)
   await page.getByRole('button', { name: 'Send again' }).click()
@@ -130,7 +130,7 @@ test('a text may be long, but not longer than the server takes', async () => {
   await expect.element(text('0 characters left')).toBeVisible()
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}{Enter}')
   await expect.poll(sent).toHaveLength(1)
-  await expect.element(page.getByRole('button', { name: 'Show the whole message' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show full message' })).toBeVisible()
 })
 
 test('a client withdraws a message', async () => {
@@ -141,7 +141,7 @@ test('a client withdraws a message', async () => {
   const app = await open(chat)
   await page.getByRole('button', { name: 'Message actions' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw the message' }).click()
-  await expect.element(text('You have withdrawn this message')).toBeVisible()
+  await expect.element(text('You withdrew this message')).toBeVisible()
   expect(app.requestsOf('withdrawChat').map(({ body }) => body)).toEqual([
     { bidId: talk.bidId, messageId: 1 },
   ])
@@ -163,7 +163,7 @@ test('earlier messages come in above without moving what is read', async () => {
   announce(app)
   await expect.element(message('The newest')).toBeInTheDocument()
   expect(marks()).toEqual([{ bidId: talk.bidId, messageId: 70 }])
-  await page.getByRole('button', { name: 'To the newest' }).click()
+  await page.getByRole('button', { name: 'Jump to latest' }).click()
   await expect.element(message('The newest')).toBeInViewport()
   await expect.poll(marks).toContainEqual({ bidId: talk.bidId, messageId: 71 })
 })

@@ -5,7 +5,7 @@ import { openApp } from '#testing/components/app.tsx'
 import { chatEventOf, conversation, talk, talksOf } from '#testing/components/conversation.ts'
 import { narrowPhoneScreen, phoneScreen } from '#testing/components/screens.ts'
 
-const talks = page.getByRole('list', { name: 'Talks' })
+const talks = page.getByRole('list', { name: 'Conversations' })
 
 const long = 'Donaudampfschifffahrtsgesellschaft '.repeat(12)
 const longTalk = {

@@ -4,7 +4,7 @@ import { lotIds, openList, rowOf } from '#testing/browser/lots-list.ts'
 
 test.use({ signedInAs: 'dealer' })
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Pinned lots' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Lots to compare' })
 const columns = (page: Page) => page.getByRole('table').getByRole('columnheader')
 const text = (page: Page, shown: string) => page.getByText(shown, { exact: true })
 
@@ -50,7 +50,7 @@ test('lots are pinned in a list and on their pages, with notes, and compared in 
   await expect(page).toHaveURL('/compare')
   await expect(columns(page)).toHaveCount(2)
   await expect(page.getByRole('rowheader', { name: /^Mileage/ })).toBeVisible()
-  await expect(page.getByRole('rowheader', { name: /they differ/ }).first()).toBeAttached()
+  await expect(page.getByRole('rowheader', { name: /different/ }).first()).toBeAttached()
   await expect(text(page, 'Ask for the floor')).toBeVisible()
   const names = await columns(page).allTextContents()
   await page.getByRole('button', { name: 'Clear' }).click()

@@ -56,7 +56,7 @@ function comparing(pinned: readonly PinnedLot[]): Answers {
   }
 }
 
-const bar = page.getByRole('region', { name: 'Pinned lots' })
+const bar = page.getByRole('region', { name: 'Lots to compare' })
 const table = page.getByRole('table')
 const columns = table.getByRole('columnheader')
 const columnCount = () => columns.elements().length
@@ -73,9 +73,9 @@ test('lots are compared side by side', async () => {
   await openApp('/compare', { answers: comparing(pinnable.slice(0, 2)) })
   await expect.poll(columnCount).toBe(2)
   await expect.element(row(/^Mileage/)).toBeVisible()
-  await expect.element(row(/they differ/).first()).toBeInTheDocument()
+  await expect.element(row(/different/).first()).toBeInTheDocument()
   await expect.element(row(/^Engine/)).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Only what differs' }).click()
+  await page.getByRole('checkbox', { name: 'Only differences' }).click()
   await expect.element(row(/^Engine/)).not.toBeInTheDocument()
   await expect.element(row(/^Mileage/)).toBeVisible()
   await expect.element(row(/^My bid$/)).toBeVisible()
@@ -99,7 +99,7 @@ test('a lot is removed from the comparison, or all are, and each change is undon
   await openApp('/compare', { answers: comparing(pinnable.slice(0, 2)) })
   await expect.poll(columnCount).toBe(2)
   await page
-    .getByRole('button', { name: /out of the comparison/ })
+    .getByRole('button', { name: /from comparison/ })
     .first()
     .click()
   await expect.poll(columnCount).toBe(1)
@@ -117,7 +117,7 @@ test('a fifth lot is refused with the reason, and the key c pins', async () => {
   const app = await openApp('/car-auction', { answers: comparing(pinnable.slice(2, 6)) })
   await expect.element(bar.getByRole('link', { name: 'Compare 4 lots' })).toBeVisible()
   await pressInFirstRow('c')
-  await expect.element(page.getByText(/^You compare 4 lots already/)).toBeVisible()
+  await expect.element(page.getByText(/^Already comparing 4 lots/)).toBeVisible()
   expect(app.requestsOf('pinLot')).toEqual([])
   await bar.getByRole('button', { name: 'Clear' }).click()
   await expect.element(bar).not.toBeInTheDocument()
@@ -133,7 +133,7 @@ test('a pin that the server refuses is removed again, with the reason', async ()
   })
   const button = page.getByRole('button', { name: 'Compare', exact: true }).first()
   await button.click()
-  await expect.element(page.getByText(/^You compare four lots already/)).toBeVisible()
+  await expect.element(page.getByText(/^You are already comparing four lots/)).toBeVisible()
   await expect.element(button).toHaveAttribute('aria-pressed', 'false')
   await expect.element(bar).not.toBeInTheDocument()
 })

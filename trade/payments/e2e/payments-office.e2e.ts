@@ -47,20 +47,20 @@ test('a transfer is split over two invoices, taken back by two managers, and ass
   const recording = dialogOf(page, 'Record a transfer')
   await recording.getByLabel('Amount').fill(String(amount))
   await recording.getByLabel('Bank reference').fill(reference)
-  await recording.getByRole('button', { name: 'Split by invoices' }).click()
+  await recording.getByRole('button', { name: 'Split by invoice' }).click()
   await expect(recording.getByLabel('Pays first')).toHaveCount(3)
   await recording.getByRole('button', { name: 'Record', exact: true }).dblclick()
   await expect(recording).toBeHidden()
-  await expect(account).toContainText('Nothing is due.')
+  await expect(account).toContainText('No invoices due.')
   expect((await accountOf(client)).balanceYen).toBe(before)
   const rows = page.getByRole('table').getByRole('row').filter({ hasText: reference })
   await expect(rows).toHaveCount(1)
 
   // Above the limit a second manager takes it back.
-  await rows.getByRole('button', { name: /^Take back/ }).click()
-  const undoing = dialogOf(page, 'Take a booking back')
+  await rows.getByRole('button', { name: /^Reverse/ }).click()
+  const undoing = dialogOf(page, 'Reverse entry')
   await undoing.getByLabel('Reason').fill(`It is not of ${fullName}`)
-  await undoing.getByRole('button', { name: 'Take back' }).click()
+  await undoing.getByRole('button', { name: 'Reverse' }).click()
   await expect(page.getByText(/A second manager has to approve this/)).toBeVisible()
   await page.getByRole('link', { name: 'Corrections' }).click()
   const waiting = (who: Page) =>
@@ -74,7 +74,7 @@ test('a transfer is split over two invoices, taken back by two managers, and ass
   await second.goto('/payments/corrections')
   await waiting(second).getByRole('button', { name: 'Approve' }).click()
   await dialogOf(second, 'Approve the correction').getByRole('button', { name: 'Approve' }).click()
-  await expect(waiting(second)).toContainText('Booked')
+  await expect(waiting(second)).toContainText('Posted')
   expect((await accountOf(client)).dueYen).toBe(dueYen)
 
   // It waits for its person, whom the reference names.
@@ -90,7 +90,7 @@ test('a transfer is split over two invoices, taken back by two managers, and ass
   await expect(assigning.getByRole('combobox', { name: 'Client' })).toHaveValue(
     `${fullName} · ${user.id}`,
   )
-  await assigning.getByRole('button', { name: 'Book', exact: true }).dblclick()
+  await assigning.getByRole('button', { name: 'Post', exact: true }).dblclick()
   await expect(assigning).toBeHidden()
   await expect(incoming).toBeHidden()
   expect((await accountOf(client)).balanceYen).toBe(before)

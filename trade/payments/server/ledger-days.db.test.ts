@@ -44,7 +44,7 @@ async function book(): Promise<void> {
       const transactionId = await bookPayment(transaction, origin, payment)
       if (step % 3 > 0) return
       await reverseTransaction(transaction, origin, {
-        ...{ transactionId, kind: 'refund', reason: 'Taken back', actorId: managerId },
+        ...{ transactionId, kind: 'refund', reason: 'Refunded', actorId: managerId },
         paymentState: 'refunded',
       })
     })

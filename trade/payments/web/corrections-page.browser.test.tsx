@@ -27,7 +27,7 @@ test('nobody decides a correction of their own', async () => {
 })
 
 test.each([
-  ['Approve', true, 'Booked'],
+  ['Approve', true, 'Posted'],
   ['Refuse', false, 'Refused'],
 ] as const)('a second manager presses %s', async (button, approve, outcome) => {
   const state = approve ? ('booked' as const) : ('refused' as const)
@@ -45,7 +45,7 @@ test.each([
   await item.getByRole('button', { name: button }).click()
   if (approve) {
     const approving = page.getByRole('dialog', { name: 'Approve the correction' })
-    await expect.element(approving).toMatchTextContent('This books −700 000 ¥ on the account of')
+    await expect.element(approving).toMatchTextContent('This posts −700 000 ¥ to the account of')
     expect(app.requestsOf('decideCorrection')).toEqual([])
     await approving.getByRole('button', { name: 'Approve' }).click()
   }

@@ -52,7 +52,7 @@ test('money that waits is booked for the person whom its reference names', async
     .element(assigning.getByRole('combobox', { name: 'Client' }))
     .toHaveValue('Anna Kuznetsova · 1')
   expect(await violationsInBothThemes()).toEqual([])
-  await assigning.getByRole('button', { name: 'Book', exact: true }).dblClick()
+  await assigning.getByRole('button', { name: 'Post', exact: true }).dblClick()
   await expect.element(assigning).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Nothing to assign' })).toBeVisible()
   expect(app.requestsOf('assignPayment').map(({ body }) => body)).toEqual([
@@ -82,7 +82,7 @@ test('dollars with cents come at the latest rate, and wait for their person', as
   const recording = dialogOf('Record a transfer')
   await recording.getByLabelText('Currency').selectOptions('USD')
   await recording.getByLabelText('Amount').fill('1 234,50')
-  await expect.element(recording.getByLabelText('Yen for a dollar')).toHaveValue('155.25')
+  await expect.element(recording.getByLabelText('Yen per dollar')).toHaveValue('155.25')
   await expect.element(recording).toMatchTextContent('191 656 ¥ at this rate')
   await recording.getByLabelText('Bank reference').fill('Dollars')
   await recording.getByRole('button', { name: 'Record', exact: true }).click()
@@ -101,11 +101,11 @@ test('a transfer of a day that is closed is refused', async () => {
   const recording = dialogOf('Record a transfer')
   await recording.getByLabelText('Amount').fill('5000')
   await recording.getByLabelText('Bank reference').fill('Late')
-  await recording.getByLabelText('Day at the bank').click()
-  await recording.getByLabelText('Day at the bank').fill('2026-11-25')
+  await recording.getByLabelText('Value date').click()
+  await recording.getByLabelText('Value date').fill('2026-11-25')
   await userEvent.keyboard('{Tab}')
   await recording.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect.element(recording).toMatchTextContent('The journal of that day is closed')
+  await expect.element(recording).toMatchTextContent('The journal for that day is closed')
   expect(app.requestsOf('recordTransfer').map(({ body }) => body)).toEqual([
     expect.objectContaining({ amount: 5000, valueOn: '2026-11-25' }),
   ])

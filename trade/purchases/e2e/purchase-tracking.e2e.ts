@@ -42,7 +42,7 @@ test.describe('a customer on a phone in Russian', () => {
     await dialog.getByRole('button', { name: 'Withdraw link' }).click()
     await dialog.getByRole('button', { name: 'Withdraw link' }).click()
     await expect(
-      dialog.getByText('The link is withdrawn and opens nothing any more.', { exact: true }),
+      dialog.getByText('The link has been withdrawn and no longer works.', { exact: true }),
     ).toBeVisible()
   })
 })

@@ -42,7 +42,7 @@ test('a client follows a car from the list to its page, and sees at once what ch
   await expect(page).toHaveURL(car.path)
 
   const parties = page.getByRole('region', { name: 'Consignee and notify party', exact: true })
-  await parties.getByRole('button', { name: 'Name the consignee' }).click()
+  await parties.getByRole('button', { name: 'Add consignee' }).click()
   await parties.getByRole('textbox', { name: 'Full name or company' }).fill('Vera Orlova')
   await parties.getByRole('textbox', { name: 'Address', exact: true }).fill('Okeanskaya 12')
   await parties.getByRole('combobox', { name: 'Country', exact: true }).fill('Keny')
@@ -53,7 +53,7 @@ test('a client follows a car from the list to its page, and sees at once what ch
 
   const steps = page.getByRole('region', { name: 'Where the car is', exact: true })
   await moveShip(manager, car, { etd: '2036-03-23', eta: '2036-03-26' })
-  await expect(steps).toContainText('ETD and ETA moved by 3 days')
+  await expect(steps).toContainText('ETD and ETA delayed by 3 days')
   const history = page.getByRole('region', { name: /^Timeline/ })
   await expect(history.getByRole('listitem').first()).toContainText('before Thu 20 Mar 2036')
   await page.getByRole('button', { name: /^Messages/ }).click()
@@ -64,7 +64,7 @@ test('a client follows a car from the list to its page, and sees at once what ch
   const number = await issuePaper(manager, car, 'proforma')
   const name = `Proforma invoice ${number}`
   expect(await downloaded(page, `${name} as PDF`)).toBe(`${name}.pdf`)
-  const statement = await downloaded(page, 'Statement of this car (PDF)')
+  const statement = await downloaded(page, 'Statement for this car (PDF)')
   expect(statement).toMatch(/^Statement S\d{4}-\d{5}\.pdf$/)
   await page.goBack()
   await expect(row).toBeVisible()
@@ -72,7 +72,7 @@ test('a client follows a car from the list to its page, and sees at once what ch
 
   // The win is taken back, and with it the car.
   await put(manager, '/api/bid/update-bid-status', { bidId: car.bidId, status: 4, note: '' })
-  await expect(page.getByRole('heading', { name: /^There is no such car/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^This car is not among/ })).toBeVisible()
 })
 
 const card = (page: Page) => page.getByRole('region', { name: 'Documents', exact: true })
@@ -124,7 +124,7 @@ test('documents are uploaded in spite of the network, refused in words, replaced
   await chooseWith(page, choosing, pdf('my passport.pdf', 5 * 1024 * 1024))
   await card(page).getByRole('button', { name: 'Upload 1 file' }).click()
   await expect(lineOf(page, 'my passport.pdf').getByRole('status')).toHaveText(
-    'No connection. It goes on by itself.',
+    'No connection. It will resume by itself.',
   )
   isOff = false
   await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -137,7 +137,7 @@ test('documents are uploaded in spite of the network, refused in words, replaced
   // Files are what is in them, whatever they are called.
   const zip = { ...pdf('archive.pdf'), buffer: Buffer.from('PK\u0003\u0004 no') }
   await chooseWith(page, choosing, pdf('scan.pdf'), zip)
-  await card(page).getByLabel('Kind of scan.pdf').selectOption('Payment receipt')
+  await card(page).getByLabel('Type of scan.pdf').selectOption('Payment receipt')
   await card(page).getByRole('button', { name: 'Upload 2 files' }).click()
   await expect(lineOf(page, 'archive.pdf').getByRole('alert')).toHaveText(
     'Only photos (JPEG, PNG, WebP) and PDF files can be sent',
@@ -146,7 +146,7 @@ test('documents are uploaded in spite of the network, refused in words, replaced
   await expect(receipt).toBeVisible()
 
   await card(page)
-    .getByRole('button', { name: `More about ${passport}` })
+    .getByRole('button', { name: `Actions for ${passport}` })
     .click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Replace with another file' }).click()
@@ -155,12 +155,12 @@ test('documents are uploaded in spite of the network, refused in words, replaced
 
   await card(manager).getByText('1 earlier version', { exact: true }).click()
   await expect(card(manager).getByText(/version 1/)).toBeVisible()
-  await card(manager).getByRole('button', { name: 'More about Payment receipt: scan.pdf' }).click()
+  await card(manager).getByRole('button', { name: 'Actions for Payment receipt: scan.pdf' }).click()
   await manager.getByRole('menuitemradio', { name: 'Managers only' }).click()
   await expect(receipt).toHaveCount(0)
 
   await card(page)
-    .getByRole('button', { name: `More about ${passport}` })
+    .getByRole('button', { name: `Actions for ${passport}` })
     .click()
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()

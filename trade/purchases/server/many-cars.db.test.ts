@@ -44,7 +44,7 @@ test('the ETA of a voyage moves for all of its cars that are still to come', asy
     expect(logistics).toMatchObject({
       ...{ eta: '2031-03-26', etaMoved: { before: '2031-03-23', days: 3 } },
     })
-    expect(timeline[0]?.text).toBe('ETA: Wed 26 Mar 2031, before Sun 23 Mar 2031')
+    expect(timeline[0]?.text).toBe('ETA: Sun 23 Mar 2031 → Wed 26 Mar 2031')
   }
   for (const id of [arrived, moved]) {
     expect((await viewOf(id)).logistics.eta).toBe('2031-03-23')
@@ -91,7 +91,7 @@ test('of many cars those that may not get the status are named and stay as they 
   ])
   expect(results[0]).toMatchObject({
     sku: expect.stringMatching(/^S2031-/),
-    message: 'A car in this status cannot get the chosen one.',
+    message: 'A car cannot move from its current status to this one.',
   })
   const back = { ids: [fresh], status: null }
   expect((await setStatuses(back)).results[0]?.outcome).toBe('reason_needed')

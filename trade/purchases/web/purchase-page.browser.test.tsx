@@ -27,7 +27,7 @@ test('a client names the consignee', async () => {
     },
   })
   const parties = page.getByRole('region', { name: 'Consignee and notify party', exact: true })
-  await parties.getByRole('button', { name: 'Name the consignee' }).click()
+  await parties.getByRole('button', { name: 'Add consignee' }).click()
   await parties.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(parties.getByText('Required field', { exact: true }).first()).toBeVisible()
   expect(app.requestsOf('saveConsignee')).toEqual([])
@@ -61,7 +61,7 @@ test('a ship that is late is seen at once', async () => {
   const later = { etd: '2036-03-23', eta: '2036-03-26', etdMoved: moved, etaMoved: moved }
   app.answer('viewPurchase', purchase({ logistics: { ...car.logistics, ...later } }))
   app.send(changed)
-  await expect.element(steps).toMatchTextContent('ETD and ETA moved by 3 days')
+  await expect.element(steps).toMatchTextContent('ETD and ETA delayed by 3 days')
   expect(await violationsInBothThemes()).toEqual([])
 })
 
@@ -77,9 +77,9 @@ test('an unknown car, and one whose win is taken back, lead to the list', async 
     throw new Refused('not_found')
   })
   app.send(changed)
-  await expect.element(page.getByRole('heading', { name: /^There is no such car/ })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /^This car is not among/ })).toBeVisible()
   await app.reload()
-  await page.getByRole('link', { name: 'To the purchased cars', exact: true }).click()
+  await page.getByRole('link', { name: 'Go to purchased cars', exact: true }).click()
   await expect.poll(() => location.pathname).toBe('/purchased-cars')
 })
 

@@ -26,7 +26,7 @@ test('a search is saved, renamed, found among all others, run and deleted', asyn
   await expect.poll(count).toBe(String(totalSearchResults))
   await list.getByRole('button', { name: 'Rename “Newest first”' }).click()
   await list.getByLabel('New title', { exact: true }).fill('The newest')
-  await list.getByRole('button', { name: 'Keep the new title' }).click()
+  await list.getByRole('button', { name: 'Save new title' }).click()
   await expect(list.getByRole('link', { name: /The newest/ })).toBeVisible()
 
   await list.getByRole('link', { name: 'All saved searches' }).click()

@@ -80,7 +80,7 @@ test('a title is edited inline, and a refused one stays typed beside the reason'
   await expect.element(field).toHaveFocus()
   expect(await accessibilityViolations()).toEqual([])
   app.answer('updateSearch', { success: true })
-  await page.getByRole('button', { name: 'Keep the new title' }).click()
+  await page.getByRole('button', { name: 'Save new title' }).click()
   await expect.element(link('Pearl ones')).toBeVisible()
 })
 
@@ -170,7 +170,7 @@ test('pages of the list have addresses', async () => {
       }),
     },
   })
-  await page.getByRole('button', { name: 'To the first page' }).click()
+  await page.getByRole('button', { name: 'Go to first page' }).click()
   await expect.poll(rowTexts).toHaveLength(4)
   expect(app.requestsOf('listSearches').map(({ query }) => query.page)).toEqual(['2', undefined])
 })

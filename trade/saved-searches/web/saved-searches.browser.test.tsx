@@ -109,7 +109,7 @@ test('a search is run, renamed and deleted', async () => {
   await userEvent.keyboard('{Enter}')
   await pencil.click()
   await newTitle.fill('The newest')
-  await dialog.getByRole('button', { name: 'Keep the new title' }).click()
+  await dialog.getByRole('button', { name: 'Save new title' }).click()
   await expect.element(dialog.getByRole('link', { name: /The newest/ })).toBeVisible()
   await expect.element(dialog.getByText(/newest first/i)).not.toBeInTheDocument()
   expect(app.requestsOf('updateSearch')).toHaveLength(1)
@@ -155,7 +155,7 @@ test('ten searches are the limit, which the dialog shows instead of a field for 
   await expect.element(listButton(10)).toBeVisible()
   await saveButton.click()
   await expect
-    .element(page.getByRole('heading', { name: 'No room for another search' }))
+    .element(page.getByRole('heading', { name: 'Saved search limit reached' }))
     .toBeVisible()
   await expect.element(title).not.toBeInTheDocument()
   expect(await accessibilityViolations()).toEqual([])

@@ -26,7 +26,7 @@ test.describe('a guest on a phone in Russian', () => {
     await details.click()
     await expect(details).toBeChecked()
     await dialog.getByRole('button', { name: 'New password' }).click()
-    await expect(dialog.getByText(/The password is another one now/)).toBeVisible()
+    await expect(dialog.getByText(/The password has changed/)).toBeVisible()
     const password = (await dialog.getByText(/^\d{6}$/).textContent()) ?? ''
     const link = (await dialog.getByText(/\/share\/[\w-]{22}$/).textContent()) ?? ''
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click()

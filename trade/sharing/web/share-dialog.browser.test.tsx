@@ -32,7 +32,7 @@ test('a lot is shared from its row: link, password, and the text to send', async
   if (!lot) throw new Error('there is no sample lot')
   const app = await openApp('/car-auction', { answers: { sharePassword: share } })
   await page
-    .getByRole('button', { name: /^More about lot/ })
+    .getByRole('button', { name: /^Actions for lot/ })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Share' }).click()
@@ -85,13 +85,13 @@ test('a lot gets another password, and its link is withdrawn', async () => {
     { id: share.id, previewDetails: true },
   ])
   await dialog.getByRole('button', { name: 'New password' }).click()
-  await expect.element(dialog.getByText(/The password is another one now/)).toBeVisible()
+  await expect.element(dialog.getByText(/The password has changed/)).toBeVisible()
   await expect.element(dialog.getByText('678901', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Withdraw link' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Keep it' })).toHaveFocus()
   expect(await violationsInBothThemes()).toEqual([])
   await dialog.getByRole('button', { name: 'Withdraw link' }).click()
-  await expect.element(dialog.getByText(/^The link is withdrawn/)).toBeVisible()
+  await expect.element(dialog.getByText(/^The link has been withdrawn/)).toBeVisible()
   expect(app.requestsOf('withdrawShare').map(({ body }) => body)).toEqual([{ id: share.id }])
 })
 

@@ -60,7 +60,7 @@ test('an alarm is mailed once, by whichever server sees it first', async () => {
   const mails = server.mails.filter(({ kind }) => kind === 'feed-alarm')
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toContain('harbour')
-  expect(mails[0]?.paragraphs.join(' ')).toContain('less than half of the lots')
+  expect(mails[0]?.paragraphs.join(' ')).toContain('less than half the lots')
 })
 
 test('runs and their findings, in groups', async () => {

@@ -60,7 +60,7 @@ test('a remembered destination is kept with bids that do not name one; a trial k
   await place(lot(2), 400_000, { confirm: 0 })
   expect(await count()).toBe(before)
   const { bidId } = await place(lot(2), 400_000)
-  // How it leaves Japan is what the bid says.
+  // Export type is what the bid says.
   expect((await kept(bidId))[0]?.setting.choice).toEqual({ ...choice, exportType: 1 })
 })
 

@@ -29,12 +29,12 @@ test('by the calendar no day and no month of the production is named', () => {
   expect(text(kenya)).toEqual([
     '7 years by the calendar at import around 2025.12.20: only years count, not months.',
     'First registered in 2018.',
-    'Near the age limit: it can be imported until 2025.12.31. If the ship is late, it cannot be imported at all.',
+    'Near the age limit: it can be imported until 2025.12.31. If the ship is delayed, it cannot be imported at all.',
   ])
   expect(text({ ...georgia, source: 'catalogue' })).toEqual([
     '7 years by the calendar at import around 2025.12.20: only years count, not months.',
     "Made in 2018 according to the maker's catalogue.",
-    'Near an age threshold: from 2026.01.01 it counts as a year older. A late ship changes the taxes.',
+    'Near an age threshold: from 2026.01.01 it counts as a year older. A delayed ship would change the taxes.',
   ])
   expect(text(kenya, inRussian)).toEqual([
     '7 лет по календарю при ввозе около 2025.12.20: считают только годы, без месяцев.',
@@ -61,9 +61,9 @@ test('by days the month is named that is known, and not a day of it', () => {
   expect(text(russia)).toEqual([
     '2 full years at import around 2026.06.01.',
     "Made in 2023.06 according to the maker's catalogue, counted from the 15th.",
-    'Near an age threshold: 3 years on 2026.06.15. A late ship changes the taxes.',
+    'Near an age threshold: 3 years on 2026.06.15. A delayed ship would change the taxes.',
   ])
   expect(text({ ...russia, source: 'year', producedOn: '2023-07-01' })[1]).toBe(
-    'Only the year is known; 2023.07.01 stands for it.',
+    'Only the year is known; 2023.07.01 is assumed.',
   )
 })

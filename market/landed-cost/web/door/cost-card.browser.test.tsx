@@ -7,7 +7,7 @@ import { openApp } from '#testing/components/app.tsx'
 import { doorCosts } from '#testing/components/door-costs.ts'
 
 const path = lotPath('car-auction')
-const card = page.getByRole('region', { name: 'Cost at the door' })
+const card = page.getByRole('region', { name: 'Landed cost' })
 const amount = page.getByLabelText('Your maximum')
 const row = (name: string) => card.getByRole('row', { name: new RegExp(`^${name}`) })
 
@@ -17,7 +17,7 @@ const yen = (value: number) => `${formatNumber(value)} ¥`.replaceAll(/\s/g, ' '
 test('the cost at the door follows the typed amount, part by part, and is remembered for all lots', async () => {
   const app = await openApp(path, { answers: doorCosts() })
   await amount.fill('500000')
-  await expect.element(card).toMatchTextContent(`with the typed bid of ${yen(500_000)}`)
+  await expect.element(card).toMatchTextContent(`with the entered bid of ${yen(500_000)}`)
   await expect.element(row('Freight')).toMatchTextContent(yen(70_000))
   await expect.element(row('Insurance')).toMatchTextContent(yen(4000))
   await expect.element(row('Customs duty')).toMatchTextContent('€')
@@ -47,7 +47,7 @@ test('the cost at the door follows the typed amount, part by part, and is rememb
 test('a budget gives the highest bid that keeps it, and one step more does not', async () => {
   const app = await openApp(path, { answers: doorCosts() })
   await page.getByRole('button', { name: 'Bid from my budget' }).click()
-  const budget = page.getByLabelText(/^I can spend/)
+  const budget = page.getByLabelText(/^My budget/)
   await budget.fill('9000')
   await page.getByRole('button', { name: /^Enter / }).click()
   const bid = Number((amount.element() as HTMLInputElement).value.replaceAll(/\D/g, ''))
@@ -57,10 +57,10 @@ test('a budget gives the highest bid that keeps it, and one step more does not',
     const [, text = ''] = /([\d\s]+)\s\$/.exec(card.element().textContent) ?? []
     return Number(text.replaceAll(/\s/g, ''))
   }
-  await expect.element(card).toMatchTextContent(`with the typed bid of ${yen(bid)}`)
+  await expect.element(card).toMatchTextContent(`with the entered bid of ${yen(bid)}`)
   expect(dollars()).toBeLessThanOrEqual(9000)
   await amount.fill(String(bid + 5000))
-  await expect.element(card).toMatchTextContent(`with the typed bid of ${yen(bid + 5000)}`)
+  await expect.element(card).toMatchTextContent(`with the entered bid of ${yen(bid + 5000)}`)
   expect(dollars()).toBeGreaterThan(9000)
   // The budget is there for the next lot.
   await app.reload()
@@ -72,9 +72,9 @@ test('the power that a fee needs is asked for, and the fee is known then', async
   await openApp(path, { answers: doorCosts({ powerHp: null, engineCc: 1496, size: 'small' }) })
   await amount.fill('800000')
   const fee = row('Utilisation fee')
-  await expect.element(fee).toMatchTextContent('the power is not known')
-  await expect.element(card).toMatchTextContent('Not known and not included: Utilisation fee')
+  await expect.element(fee).toMatchTextContent('power unknown')
+  await expect.element(card).toMatchTextContent('Unknown and not included: Utilisation fee')
   await card.getByLabelText(/^Power of/).fill('110')
   await expect.element(fee).toMatchTextContent('₽')
-  await expect.element(card).not.toMatchTextContent('Not known and not included')
+  await expect.element(card).not.toMatchTextContent('Unknown and not included')
 })

@@ -46,7 +46,7 @@ test.each(productionMonthPages)(
     const field = box.getByLabelText(new RegExp(`^${part} number$`, 'i'))
     await expect.element(field).toHaveValue(`${code}-`)
     await find.click()
-    await expect.element(box).toMatchTextContent('Type the frame number after the hyphen')
+    await expect.element(box).toMatchTextContent('Enter the number after the hyphen')
     expect(app.requestsOf('productionMonth')).toEqual([])
     await box.getByRole('button', { name: `Fill in ${number}` }).click()
     await expect.element(field).toHaveValue(chassis)
@@ -55,7 +55,7 @@ test.each(productionMonthPages)(
     if (pageType === 'car-auction') expect(await accessibilityViolations()).toEqual([])
     await field.fill(`${code}-1`)
     await userEvent.keyboard('{Enter}')
-    await expect.element(box).toMatchTextContent(`Nothing is known of this ${part} number`)
+    await expect.element(box).toMatchTextContent(`No data for this ${part} number`)
     await expect.element(made).not.toBeInTheDocument()
   },
 )

@@ -61,8 +61,8 @@ test('bands that do not hold are an alarm, which is mailed once when it begins a
   await watchPrices(watching)
   expect(await carAlarms()).toEqual(['half_coverage', 'wide_coverage'])
   expect(priceMails().map(({ subject }) => subject)).toEqual([
-    'Estimates of cars need a look',
-    'Estimates of cars need a look',
+    'Car estimates need attention',
+    'Car estimates need attention',
   ])
 
   const metrics = createMetrics(context.processWatch)
@@ -79,7 +79,7 @@ test('bands that do not hold are an alarm, which is mailed once when it begins a
   await watchPrices(watching)
   expect(await carAlarms()).toEqual([])
   expect(priceMails()).toHaveLength(4)
-  expect(priceMails().at(-1)?.subject).toBe('Estimates of cars are in order again')
+  expect(priceMails().at(-1)?.subject).toBe('Car estimates are back to normal')
 })
 
 test('a version that has grown old is an alarm', async () => {

@@ -16,7 +16,7 @@ test('the sales behind an estimate open the statistics with the same filters', a
   await expect.element(sales.first()).toHaveAttribute('href', '/sales-statistic/900000')
   await card.getByRole('button', { name: 'Show all 9' }).click()
   await expect.poll(() => sales.elements()).toHaveLength(9)
-  await card.getByRole('link', { name: 'Such sales in the statistics' }).click()
+  await card.getByRole('link', { name: 'Similar sales in the statistics' }).click()
   await expect.poll(() => location.pathname).toBe('/sales-statistic')
   // All of the nine are among those that are found: the first has the fewest kilometres, the last the most.
   const search = new URLSearchParams(location.search)
@@ -24,7 +24,7 @@ test('the sales behind an estimate open the statistics with the same filters', a
   expect(search.get('mileage')).toBe('31000,65000')
   expect(search.get('condition')).toBe('4,4.5')
   expect(search.get('status')).toBe('4533,4534')
-  const filters = page.getByRole('list', { name: 'Filters in force' })
+  const filters = page.getByRole('list', { name: 'Active filters' })
   await expect.element(filters).toMatchTextContent('BMW')
   await expect.element(filters).toMatchTextContent('3 SERIES')
 })

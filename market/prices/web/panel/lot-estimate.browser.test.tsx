@@ -33,13 +33,17 @@ test('a lot shows its estimate with band and reasons, and the chance of the type
 
   const amount = page.getByLabelText('Your maximum')
   await amount.fill('1450000')
-  await expect.element(page.getByText(/about 4 go for at most this/)).toBeVisible()
+  await expect
+    .element(page.getByText(/About 4 of 10 similar lots sell for this or less/))
+    .toBeVisible()
   await expect.element(marks.last()).toHaveTextContent(`typed ${yen(1_450_000)}`)
   await amount.fill('2500000')
-  await expect.element(page.getByText(/nearly all go for at most this/)).toBeVisible()
+  await expect
+    .element(page.getByText(/Nearly all similar lots sell for this or less/))
+    .toBeVisible()
   // Below the start price nothing is won.
   await amount.fill('500000')
-  await expect.element(page.getByText(/go(es)? for at most this/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/sells? for this or less/)).not.toBeInTheDocument()
   expect(await accessibilityViolations()).toEqual([])
 })
 
@@ -66,7 +70,9 @@ test('where the estimate does not load the median of comparable sales stays, unt
     throw new Refused('too_many_requests')
   }
   const app = await openApp(path, { answers: { lot: compared, lotEstimate, lotComparables } })
-  await expect.element(card.getByText('The estimate did not load.', { exact: true })).toBeVisible()
+  await expect
+    .element(card.getByText('The estimate could not be loaded.', { exact: true }))
+    .toBeVisible()
   await expect.element(median).toBeVisible()
   app.answer('lotEstimate', estimated)
   await card.getByRole('button', { name: 'Try again' }).click()

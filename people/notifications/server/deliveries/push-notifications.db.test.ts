@@ -60,7 +60,7 @@ describe('a push message', () => {
     await deposit(db, 'client', 150_000)
     await run()
     await run()
-    const payment = 'Deposit received: 150 000 ¥ are on your account'
+    const payment = 'Deposit received: 150 000 ¥ credited to your account'
     expect([phone, desk, other].map(texts)).toEqual([[payment], [payment], []])
     const { message, headers, claims, senderKey } = phone.received[0] ?? {}
     expect(message).toMatchObject({ link: '/payments', lang: 'en' })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '#testing/components/app.tsx'
 
-const turnOn = page.getByRole('button', { name: 'Turn on push messages in this browser' })
+const turnOn = page.getByRole('button', { name: 'Turn on push notifications' })
 
 /** A browser whose push service gives no subscription. */
 function answerPermission(permission: NotificationPermission): void {
@@ -31,7 +31,9 @@ test('a browser that cannot subscribe says so', async () => {
 test('a browser that blocks notifications says how to allow them', async () => {
   answerPermission('denied')
   await openApp('/profile')
-  await expect.element(page.getByText(/^This browser blocks notifications of Seriba/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^This browser blocks notifications from Seriba/))
+    .toBeVisible()
   await expect.element(turnOn).not.toBeInTheDocument()
 })
 
@@ -44,7 +46,7 @@ test('on an iPhone it is said how to install the app', async () => {
   )
   onTestFinished(() => void vi.restoreAllMocks())
   await openApp('/profile')
-  const push = page.getByRole('region', { name: 'Push messages in this browser' })
+  const push = page.getByRole('region', { name: 'Push notifications in this browser' })
   const steps = push.getByRole('listitem')
   await expect.element(steps.first()).toMatchTextContent(/Share/)
   expect(steps.elements().map(({ textContent }) => textContent)).toEqual([

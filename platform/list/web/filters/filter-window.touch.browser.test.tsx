@@ -58,7 +58,7 @@ async function pressWithoutServer() {
     throw new ConnectionLost()
   })
   await box.click()
-  const failed = window.getByText('This did not load.', { exact: true })
+  const failed = window.getByText('Could not load this.', { exact: true })
   await expect.element(failed).toBeVisible()
   await expect.element(box).toBeChecked()
   await expect.element(show).toHaveTextContent('Show')
@@ -91,7 +91,7 @@ test('the window of filters does not close with invalid days', async () => {
   const from = window.getByLabelText('Sold from')
   await focus(from)
   await from.fill('6070-02-20')
-  await expect.element(window.getByText(/^Only days from/)).toBeVisible()
+  await expect.element(window.getByText(/^Only dates from/)).toBeVisible()
   const invalid = () => [...window.element().querySelectorAll('[aria-invalid=true]')]
   await show.click()
   await expect.poll(() => invalid()[0] === document.activeElement).toBe(true)

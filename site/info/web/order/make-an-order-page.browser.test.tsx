@@ -26,7 +26,9 @@ test('a guest orders a car', async () => {
   await page.getByLabelText('Name', { exact: true }).fill('Ann Miller')
   await page.getByLabelText('E-mail').fill('ann@seriba.test')
   await send.click()
-  await expect.element(page.getByRole('heading', { name: 'We have your order' })).toHaveFocus()
+  await expect
+    .element(page.getByRole('heading', { name: 'We have received your order' }))
+    .toHaveFocus()
   await expect.element(page.getByText('Order 1234', { exact: true })).toBeVisible()
   expect(app.requestsOf('makeOrder').map(({ body }) => body)).toEqual([
     {

@@ -62,7 +62,7 @@ test('statistics show errors of days, and preserve them', async () => {
   const fields = page.getByRole('group', { name: 'Sold on' })
   await focus(from)
   await from.fill('6070-02-20')
-  await expect.element(fields.getByText(/^Only days from 2000\.01\.01 to /)).toBeVisible()
+  await expect.element(fields.getByText(/^Only dates from 2000\.01\.01 to /)).toBeVisible()
   await expect.element(from).toHaveValue('6070-02-20')
   expect(address()).toBe('/sales-statistic')
   expect(await accessibilityViolations()).toEqual([])

@@ -25,6 +25,6 @@ test('in Russian the schedule covers the screen', async () => {
   await listLoaded()
   await expectFound(market.find({ houseDay: queryOf('houseDay') ?? '' }).length)
   await expect
-    .element(page.getByRole('list', { name: 'Действующие фильтры' }))
+    .element(page.getByRole('list', { name: 'Выбранные фильтры' }))
     .toMatchTextContent(/День/)
 })

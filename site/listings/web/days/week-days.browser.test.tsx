@@ -107,7 +107,7 @@ test('the counts of days and auctions obey the other filters', async () => {
 
 test('a press beyond the limit of a filter says why it does nothing', async () => {
   const cells = Array.from({ length: 200 }, (_, at) => `2026-12-24-${at + 1}`).join()
-  const limit = page.getByText('One filter takes at most 200 values', { exact: true })
+  const limit = page.getByText('Up to 200 values per filter', { exact: true })
   const app = await openApp(`/car-auction?houseDay=${cells},x`, {
     answers: marketOf('car-auction').answers,
   })

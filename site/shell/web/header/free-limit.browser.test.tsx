@@ -21,6 +21,6 @@ test.each([
 test('who may not bid has no limit in the header', async () => {
   const viewProfile = profileOf('client', { flags: { biddingAllowed: false } })
   await openApp('/how-to-buy', { answers: { viewProfile } })
-  await expect.element(banner.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect.element(banner.getByRole('button', { name: /^Account: / })).toBeVisible()
   await expect.element(banner).not.toMatchTextContent('Free limit')
 })

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { violationsInBothThemes } from '#testing/components/accessibility.ts'
 import { openApp } from '#testing/components/app.tsx'
 
-const account = page.getByRole('button', { name: /^Account of/ })
+const account = page.getByRole('button', { name: /^Account: / })
 const item = (name: string) => page.getByRole('menuitem', { name })
 
 test('the header hides on scrolling down, and is shown on scrolling up and on focus', async () => {

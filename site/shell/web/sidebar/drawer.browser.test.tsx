@@ -18,7 +18,7 @@ test('the drawer has the pages, traps the focus and returns it', async () => {
     .elements()
     .map((link) => link.querySelector('span')?.textContent)
   expect(names).toEqual([
-    ...['My bids', 'Archive of bids', 'Purchased', 'Payments', 'Profile', 'Favorites', 'Compare'],
+    ...['My bids', 'Bid archive', 'Purchased', 'Payments', 'Profile', 'Favorites', 'Compare'],
     ...['Car auctions', 'Sales statistics', 'Bike auctions', 'Bike statistics', 'Fixed price'],
   ])
   const stops = new Set<Element | null>()

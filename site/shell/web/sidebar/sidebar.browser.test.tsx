@@ -26,7 +26,7 @@ const listings = [
 ] as const
 const ofLots = [['Favorites', 'Favorites'], ['Compare', 'Compare'], ...listings] as const
 const ofBuyers = [
-  ['Archive of bids', 'Archive of bids'],
+  ['Bid archive', 'Bid archive'],
   ['Purchased', 'Purchased cars'],
   ['Payments', 'Payments and balance'],
   ['Profile', 'Profile'],

@@ -18,7 +18,7 @@ test('a bid is edited by both calls, and its row is marked for a moment', async 
   await expect.element(maximum).toHaveFocus()
   await maximum.fill('320000')
   await dialog.getByLabelText('Adjustment').fill('20000')
-  await expect.element(dialog).toMatchTextContent('nearly all go for at most this')
+  await expect.element(dialog).toMatchTextContent('Nearly all similar lots sell for this or less')
   await dialog.getByLabelText('Group').selectOptions('B')
   expect(await accessibilityViolations()).toEqual([])
   await save.click()

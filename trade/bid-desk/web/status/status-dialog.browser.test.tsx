@@ -9,7 +9,7 @@ test('a win before the auction is asked twice', async () => {
   const desk = await openDesk([bid])
   await statusOf(bid).click()
   await page.getByRole('menuitemradio', { name: '6 · Won' }).click()
-  const first = page.getByRole('dialog', { name: `Lot ${bid.lotNo} is won?` })
+  const first = page.getByRole('dialog', { name: `Lot ${bid.lotNo} won?` })
   await first.getByRole('button', { name: 'Yes, won' }).click()
   const second = page.getByRole('dialog', { name: `Won before lot ${bid.lotNo} has run?` })
   await expect.element(second).toMatchTextContent('A win creates a purchase for the client.')

@@ -89,7 +89,7 @@ describe('a client is told', () => {
       ...{ to: 'client@people.test', language: 'en', kind: 'bid-accepted' },
       subject: 'Placed with USS Tokyo: lot 4711, TOYOTA ALPHARD',
     })
-    expect(mail?.paragraphs).toContain('Our manager writes: Good choice')
+    expect(mail?.paragraphs).toContain('Note from our manager: Good choice')
     const facts = new Map(mail?.facts)
     expect(facts.get('Vehicle')).toBe('TOYOTA ALPHARD 2017')
     expect(facts.get('Auction')).toBe('Thu 13 Mar 2031, 11:05 Tokyo time')
@@ -121,9 +121,9 @@ describe('a client is told', () => {
     await mailAll()
     expect(kinds()).toEqual(['bid-declined', 'bid-declined', 'bid-declined'])
     const [first, second, third] = mails.map(({ paragraphs }) => paragraphs.slice(1).join())
-    expect(first).toBe('Our manager writes: The frame was repaired')
-    expect(second).toMatch(/^Our manager has decided not to place it/)
-    expect(third).toMatch(/^Our manager has cancelled it/)
+    expect(first).toBe('Note from our manager: The frame was repaired')
+    expect(second).toMatch(/^Our manager decided not to place it/)
+    expect(third).toMatch(/^Our manager cancelled it/)
   })
 
   test('that it was not placed, because the group is filled or the lot has run', async () => {
@@ -139,7 +139,7 @@ describe('a client is told', () => {
     expect(byBid).toEqual(['notified', 'notified', 'notified'])
     expect(kinds()).toEqual(['bid-won', 'bid-declined', 'bid-declined'])
     const [, filled, over] = mails.map(({ paragraphs }) => paragraphs[1])
-    expect(filled).toContain('vehicles of group A')
+    expect(filled).toContain('vehicles in group A')
     expect(over).toContain('had a result before')
   })
 
@@ -161,7 +161,7 @@ describe('a client is told', () => {
       '465 000 ¥',
       '',
     ])
-    expect(mails[1]?.paragraphs[1]).toMatch(/^It was sold for 65\s000\s¥ more/)
+    expect(mails[1]?.paragraphs[1]).toMatch(/^It sold for 65\s000\s¥ more/)
     expect(mails[2]?.paragraphs[1]).toBe('The lot was not sold.')
     expect(mails[1]?.button?.link).toContain(`/${lost.lotId}`)
   })

@@ -29,7 +29,7 @@ test('a client without the permission to bid is referred to the manager', async 
   await expect.element(page.getByRole('link', { name: 'Contact your manager' })).toBeVisible()
   await expect.element(amount).not.toBeInTheDocument()
   // The deadline is for those who may bid.
-  await expect.element(page.getByText(/Bids are taken until /)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Bids accepted until /)).not.toBeInTheDocument()
 })
 
 const standing = { myBid: true, jasId: 1, myBidAmount: 300_000, myBidVersion: 2 }
@@ -49,7 +49,7 @@ test('a bid that its result has ended is explained', async () => {
   const over = { auctionFinished: true, acceptBid: false }
   const bidInfo = { ...lot.bidInfo, ...bid, ...over }
   await openApp(path, { answers: { lot: { ...lot, bidInfo } } })
-  await expect.element(page.getByText(/^The lot was sold for more than the maximum/)).toBeVisible()
+  await expect.element(page.getByText(/^The lot sold for more than the maximum/)).toBeVisible()
 })
 
 test('a manager without the permission to bid for clients cannot bid', async () => {

@@ -12,7 +12,7 @@ test.each([
   {
     ...{ language: 'en' as const, open: /^Place bid ·/, amountLabel: 'Your maximum' },
     ...{ close: 'Close', next: /^Place bid 3/, submit: /^Place bid/ },
-    ...{ arrived: 'Received. A manager reviews it', state: 'Under review' },
+    ...{ arrived: 'Received. A manager will review it', state: 'Under review' },
   },
   {
     ...{ language: 'ru' as const, open: /^Сделать ставку/, amountLabel: 'Ваш максимум' },

@@ -27,7 +27,7 @@ async function openLot() {
 
 const isPlacing = ({ body }: FakeRequest) => (body as { confirm: 0 | 1 }).confirm === 1
 const keyOf = ({ headers }: FakeRequest) => headers.get('idempotency-key')
-const isUnknown = dialog.getByText(/not known whether this arrived/)
+const isUnknown = dialog.getByText(/do not know whether this arrived/)
 
 /** The page does not wait between its attempts. */
 function skipPauses(): void {

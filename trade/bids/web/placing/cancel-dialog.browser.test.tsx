@@ -39,7 +39,7 @@ test('while a cancellation is under way its dialog stays, and a failure is repor
   await dialog.getByRole('button', { name: 'Cancel the bid' }).click()
   await userEvent.keyboard('{Escape}')
   cancelling.release()
-  await expect.element(dialog.getByText(/not known whether this arrived/)).toBeVisible()
+  await expect.element(dialog.getByText(/do not know whether this arrived/)).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
 })
 

@@ -50,7 +50,7 @@ const plain = (text: string) => text.replaceAll('\u2009', ' ')
 
 const ofClient = [
   '12:00 Test client: Bid of 400 000 ¥ placed.',
-  '12:01 Test client: Maximum changed from 400 000 ¥ to 450 000 ¥. Put into group A.',
+  '12:01 Test client: Maximum changed from 400 000 ¥ to 450 000 ¥. Added to group A.',
   '12:02 Test client: Comment or number of vehicles changed.',
   '12:04 Seriba: Adjustment set to 10 000 ¥.',
   '12:05 Seriba: Status changed from “Under review” to “Placed with the house”.',
@@ -60,7 +60,7 @@ describe('the log of a bid', () => {
   test('tells managers everything, who did it, and the sold price of the lot', async () => {
     expect(await textsOf('manager')).toEqual([
       ...ofClient.slice(0, 3),
-      '12:03 Test manager: Automatic placing turned on.',
+      '12:03 Test manager: Automatic bidding turned on.',
       '12:04 Test manager: Adjustment set to 10 000 ¥.',
       '12:05 Test manager: Status changed from “New” to “Placed with the house”.',
       '12:06 Test manager: Sold price of the lot set to 430 000 ¥.',
@@ -152,11 +152,11 @@ describe('the file of the log', () => {
   test('has a line for each change, with the times of Tokyo and of a zone', async () => {
     const lines = (await linesOf('client', { timeZone: 'Africa/Nairobi' })).map(plain)
     expect(lines.slice(0, 5)).toEqual([
-      'Date (Tokyo),Date (Africa/Nairobi),Who,Event,What changed,Before,After',
+      'Date (Tokyo),Date (Africa/Nairobi),User,Event,What changed,Before,After',
       '2031-03-12 12:00:00,2031-03-12 06:00:00,Test client,Bid of 400 000 ¥ placed.,Status,,Under review',
       '2031-03-12 12:00:00,2031-03-12 06:00:00,Test client,Bid of 400 000 ¥ placed.,Maximum,,400000',
-      '2031-03-12 12:01:00,2031-03-12 06:01:00,Test client,Maximum changed from 400 000 ¥ to 450 000 ¥. Put into group A.,Maximum,400000,450000',
-      '2031-03-12 12:01:00,2031-03-12 06:01:00,Test client,Maximum changed from 400 000 ¥ to 450 000 ¥. Put into group A.,Group,,A',
+      '2031-03-12 12:01:00,2031-03-12 06:01:00,Test client,Maximum changed from 400 000 ¥ to 450 000 ¥. Added to group A.,Maximum,400000,450000',
+      '2031-03-12 12:01:00,2031-03-12 06:01:00,Test client,Maximum changed from 400 000 ¥ to 450 000 ¥. Added to group A.,Group,,A',
     ])
     expect(lines).toHaveLength(8)
   })

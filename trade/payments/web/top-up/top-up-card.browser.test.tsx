@@ -30,7 +30,7 @@ test('what a client pays by bank is announced, shown on its way, and withdrawn',
   const form = page.getByRole('form', { name: 'I have sent it' })
   await expect.element(form).toMatchTextContent('You have sent 234 000 ¥')
   expect(await violationsInBothThemes()).toEqual([])
-  await form.getByRole('button', { name: 'Announce' }).dblClick()
+  await form.getByRole('button', { name: 'Notify us' }).dblClick()
   const cards = page.getByRole('region', { name: 'Balance and limits' })
   await expect.element(cards).toMatchTextContent('234 000 ¥ more is on its way by bank')
   expect(app.requestsOf('announceTransfer').map(({ body }) => body)).toEqual([

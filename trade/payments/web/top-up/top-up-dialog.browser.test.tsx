@@ -39,7 +39,7 @@ test('what a bid lacks is paid beside it, and the bid goes on', async () => {
     .getByRole('dialog', { name: 'Insufficient credit' })
     .getByRole('button', { name: 'Top up' })
     .click()
-  await expect.element(paying).toMatchTextContent('70 000 ¥ is missing for the bid.')
+  await expect.element(paying).toMatchTextContent('The bid needs 70 000 ¥ more.')
   // The deposit is the least that is proposed.
   await expect.element(paying.getByLabelText('Amount')).toHaveValue(formatNumber(150_000))
   expect(await violationsInBothThemes()).toEqual([])
@@ -49,7 +49,7 @@ test('what a bid lacks is paid beside it, and the bid goes on', async () => {
   await expect
     .element(paying.getByRole('link', { name: 'Go to the payment page' }))
     .toHaveAttribute('href', url)
-  await expect.element(paying.getByRole('link', { name: /^Go on:/ })).toBeVisible()
+  await expect.element(paying.getByRole('link', { name: /^Continue:/ })).toBeVisible()
   expect(app.requestsOf('makePaymentLink').map(({ body }) => body)).toEqual([
     { method: 'wallet', amount: 150_000 },
   ])
@@ -58,8 +58,8 @@ test('what a bid lacks is paid beside it, and the bid goes on', async () => {
   intents = [{ ...wallet, state: 'paid' }]
   app.answer('createBid', placeUpTo(2_150_000))
   app.send(balanceEvent)
-  await expect.element(paying).toMatchTextContent('The money has come.')
-  await paying.getByRole('button', { name: 'Go on with the bid' }).click()
+  await expect.element(paying).toMatchTextContent('The money has arrived.')
+  await paying.getByRole('button', { name: 'Continue with the bid' }).click()
   await expect.element(paying).not.toBeInTheDocument()
   await terms.click()
   await submit.click()

@@ -52,8 +52,8 @@ test('a manager adds, edits and deletes a line, and the history names it with it
   const body = { id, lineId: added.lineId }
   expect((await call('deletePurchaseLine', { body }, asManager)).total).toBe(590_000)
   expect(await sentencesOf(id)).toEqual([
-    'Two keys taken off, it was 20 000 ¥.',
-    'Two keys now 20 000 ¥, before 12 000 ¥.',
+    'Two keys removed, it was 20 000 ¥.',
+    'Two keys changed from 12 000 ¥ to 20 000 ¥.',
     'Second key added: 12 000 ¥.',
   ])
 })
@@ -97,7 +97,7 @@ test('an edited tariff stays edited and a deleted one deleted, until the lines a
     ...[['insurance', 5_900, 'tariff']],
   ])
   await setPorts(id, { exportPort: 'JPTOY', dischargePort: 'RUVVO' })
-  expect(await sentencesOf(id)).toEqual(['Freight now 65 000 ¥, before 60 000 ¥.'])
+  expect(await sentencesOf(id)).toEqual(['Freight changed from 60 000 ¥ to 65 000 ¥.'])
   await save(id, { lineId: await lineId(id, 'freight'), kind: 'freight', amountYen: 70_000 })
   const insurance = { id, lineId: await lineId(id, 'insurance') }
   await call('deletePurchaseLine', { body: insurance }, asManager)
@@ -112,9 +112,9 @@ test('an edited tariff stays edited and a deleted one deleted, until the lines a
   const { total } = await call('resetPurchaseLines', { body: { id } }, asManager)
   expect(total).toBe(590_000 + 60_000 + 28_000 + 5_900)
   expect((await sentencesOf(id)).slice(0, 3).sort()).toEqual([
-    'Freight now 60 000 ¥, before 70 000 ¥.',
+    'Freight changed from 70 000 ¥ to 60 000 ¥.',
     'Insurance added: 5 900 ¥.',
-    'To another yard taken off, it was 3 000 ¥.',
+    'To another yard removed, it was 3 000 ¥.',
   ])
 })
 

@@ -298,7 +298,7 @@ describe('who may what', () => {
     expect((await opened(id, 'client')).statusCode).toBe(404)
     const [entry] = (await view('manager')).timeline
     expect(entry).toMatchObject({
-      ...{ text: 'Only managers see this document now: Inspection certificate.', internal: true },
+      ...{ text: 'Document now visible to managers only: Inspection certificate.', internal: true },
     })
     await call('setDocumentVisibility', { body: { id, visibleTo: 'client' } }, { as: 'manager' })
     expect((await opened(id, 'client')).statusCode).toBe(200)

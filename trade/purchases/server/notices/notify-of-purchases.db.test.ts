@@ -155,7 +155,7 @@ describe('clients are told', () => {
     const [paper, ...others] = await told('client')
     expect(others).toEqual([])
     expect(paper?.title).toMatch(/^Invoice I2031-\d{5}, 590\s000\s¥$/)
-    expect(paper?.body).toMatch(/^TOYOTA ALPHARD 2018\. Due until .+ 2031\. NHP10$/)
+    expect(paper?.body).toMatch(/^TOYOTA ALPHARD 2018\. Due by .+ 2031\. NHP10$/)
     await mailAll()
     const facts = new Map(mails.at(-1)?.facts)
     expect(facts.get('Amount')).toMatch(/^590\s000\s¥$/)
@@ -183,11 +183,11 @@ describe('many cars that move together', () => {
     await setVoyage([...own, ...others], { voyage: 'NL 2647', etd: '2031-03-24' })
     await run(70)
     expect(await told('client')).toMatchObject([
-      { title: 'New dates: 3 cars of voyage NL 2647', link: '/purchased-cars?qSearch=NL%202647' },
+      { title: 'New dates: 3 cars on voyage NL 2647', link: '/purchased-cars?qSearch=NL%202647' },
     ])
-    expect(await told('vip')).toMatchObject([{ title: 'New dates: 2 cars of voyage NL 2647' }])
+    expect(await told('vip')).toMatchObject([{ title: 'New dates: 2 cars on voyage NL 2647' }])
     expect(await told('dealer')).toMatchObject([
-      { title: 'New dates: 5 cars of voyage NL 2647', body: 'ETD Mon 24 Mar 2031' },
+      { title: 'New dates: 5 cars on voyage NL 2647', body: 'ETD Mon 24 Mar 2031' },
     ])
     await mailAll()
     const dealers = mails.find(({ to }) => to === 'dealer@people.test')
@@ -202,7 +202,7 @@ describe('many cars that move together', () => {
     await run(130)
     const titles = (await told('client')).map(({ title }) => title)
     expect(titles.slice(1).sort()).toEqual([
-      'New dates: 2 cars of voyage V9',
+      'New dates: 2 cars on voyage V9',
       'New dates: TOYOTA ALPHARD 2018',
     ])
   })

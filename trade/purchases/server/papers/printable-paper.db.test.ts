@@ -9,7 +9,7 @@ const { call, refused, db } = server
 await setDatabaseClock(db)
 
 const profile = { fullName: 'Ann Miller', mobile: '+1 555 0100', city: 'Tbilisi', countryId: null }
-const english = 'The character 🚗 cannot be printed on documents: write it in another way'
+const english = 'The character 🚗 cannot be printed on documents: replace it'
 const russian = 'Знак 🚗 нельзя напечатать в документах: замените его'
 
 test('names of many scripts are stored', async () => {

@@ -212,6 +212,6 @@ test('who is told of a car is told of the change', async () => {
   `.execute(db)
   await save(id)
   expect((await view(id)).timeline).toHaveLength((rows[0]?.count ?? 0) + 1)
-  expect((await view(id)).timeline[0]).toMatchObject({ text: 'Consignee named.', who: null })
+  expect((await view(id)).timeline[0]).toMatchObject({ text: 'Consignee added.', who: null })
   expect((await view(id, 'manager')).timeline[0]).toMatchObject({ who: 'Test client' })
 })

@@ -28,8 +28,8 @@ test('kinds of files are guessed by their names, and chosen', async () => {
   await expect.element(card.getByText('1 missing from you', { exact: true })).toBeVisible()
   const text = new File(['no'], 'notes.txt', { type: 'text/plain' })
   chooseFiles(pdf('my passport.pdf'), pdf('scan.pdf'), text)
-  await expect.element(card.getByLabelText('Kind of my passport.pdf')).toHaveValue('passport')
-  await card.getByLabelText('Kind of scan.pdf').selectOptions('Payment receipt')
+  await expect.element(card.getByLabelText('Type of my passport.pdf')).toHaveValue('passport')
+  await card.getByLabelText('Type of scan.pdf').selectOptions('Payment receipt')
   await expect.element(card.getByRole('button', { name: 'Upload 2 files' })).toBeVisible()
   await expect
     .element(card.getByRole('alert'))
@@ -49,7 +49,7 @@ test('a document is withdrawn by who has brought it', async () => {
     app.answer('viewPurchase', purchase())
     return { success: true }
   })
-  await card.getByRole('button', { name: 'More about Payment receipt: scan.pdf' }).click()
+  await card.getByRole('button', { name: 'Actions for Payment receipt: scan.pdf' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
   expect(await violationsInBothThemes()).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()
@@ -83,7 +83,7 @@ test('a manager sees earlier versions, and hides a document from the client', as
   })
   await card.getByText('1 earlier version', { exact: true }).click()
   await expect.element(card.getByText(/version 1/)).toBeVisible()
-  await card.getByRole('button', { name: 'More about Payment receipt: scan.pdf' }).click()
+  await card.getByRole('button', { name: 'Actions for Payment receipt: scan.pdf' }).click()
   expect(await violationsInBothThemes()).toEqual([])
   await page.getByRole('menuitemradio', { name: 'Managers only' }).click()
   await expect.element(card.getByText('managers only', { exact: true })).toBeVisible()

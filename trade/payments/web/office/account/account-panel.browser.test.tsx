@@ -47,15 +47,15 @@ test('a manager finds a client, and divides a transfer by the invoices', async (
   await expect.element(recording.getByText('Required field', { exact: true })).toBeVisible()
   await recording.getByLabelText('Amount').fill('1300000')
   await recording.getByLabelText('Bank reference').fill('SERIBA 1')
-  await recording.getByRole('button', { name: 'Split by invoices' }).click()
+  await recording.getByRole('button', { name: 'Split by invoice' }).click()
   await expect
     .poll(() => recording.getByRole('combobox', { name: 'Pays first' }).elements())
     .toHaveLength(3)
-  await expect.element(recording).toMatchTextContent('All of 1 300 000 ¥ is divided')
+  await expect.element(recording).toMatchTextContent('All of 1 300 000 ¥ is allocated')
   expect(await violationsInBothThemes()).toEqual([])
   await record.dblClick()
   await expect.element(recording).not.toBeInTheDocument()
-  await expect.element(panel).toMatchTextContent('Nothing is due.')
+  await expect.element(panel).toMatchTextContent('No invoices due.')
   expect(app.requestsOf('recordTransfer').map(({ body }) => body)).toEqual([
     expect.objectContaining({
       ...{ currency: 'JPY', amount: 1_300_000, bankReference: 'SERIBA 1' },
@@ -77,7 +77,7 @@ test('a manager finds a client, and divides a transfer by the invoices', async (
   await record.click()
   await expect
     .element(recording)
-    .toMatchTextContent('A transfer with this bank reference is recorded already.')
+    .toMatchTextContent('A transfer with this bank reference has already been recorded.')
   await expect.element(recording.getByLabelText('Bank reference')).toHaveValue('SERIBA 1')
   await recording.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(recording).not.toBeInTheDocument()
@@ -92,7 +92,7 @@ test('an amount is read as it is meant, and what can be read in two ways is sent
   const record = recording.getByRole('button', { name: 'Record', exact: true })
   for (const [text, reason] of [
     ['210000.50', 'Whole numbers only, without decimals'],
-    ['1.234', "This can't be read for sure."],
+    ['1.234', 'This number is ambiguous.'],
     ['99999999999', 'At most 10 000 000 000'],
   ] as const) {
     await amount.fill(text)
@@ -118,7 +118,7 @@ test('an amount is read as it is meant, and what can be read in two ways is sent
   await panel.getByRole('button', { name: 'Record a transfer' }).click()
   await recording.getByLabelText('Currency').selectOptions('USD')
   await recording.getByLabelText('Amount').fill('12 345,67')
-  await recording.getByLabelText('Yen for a dollar').fill('150,25')
+  await recording.getByLabelText('Yen per dollar').fill('150,25')
   await recording.getByLabelText('Bank reference').fill('SERIBA 10')
   await record.click()
   await expect.element(recording).not.toBeInTheDocument()
@@ -153,13 +153,13 @@ test('a booking is taken back with a reason', async () => {
     listPayments: paymentsOf(deposit({ id: 9 })),
     undoBooking: { success: true, correctionId: 3, state: 'waiting' },
   })
-  await page.getByRole('button', { name: /^Take back/ }).click()
-  const undoing = dialogOf('Take a booking back')
-  await undoing.getByRole('button', { name: 'Take back' }).click()
-  await expect.element(undoing).toMatchTextContent('Write at least three characters')
+  await page.getByRole('button', { name: /^Reverse/ }).click()
+  const undoing = dialogOf('Reverse entry')
+  await undoing.getByRole('button', { name: 'Reverse' }).click()
+  await expect.element(undoing).toMatchTextContent('Enter at least three characters')
   await undoing.getByLabelText('Reason').fill('It is of somebody else')
   expect(await violationsInBothThemes()).toEqual([])
-  await undoing.getByRole('button', { name: 'Take back' }).click()
+  await undoing.getByRole('button', { name: 'Reverse' }).click()
   await expect.element(page.getByText(/A second manager has to approve this/)).toBeVisible()
   expect(app.requestsOf('undoBooking').map(({ body }) => body)).toEqual([
     { recordId: 9, reason: 'It is of somebody else', payment: 'waiting' },
@@ -178,10 +178,10 @@ test('what a payment pays is said by hand', async () => {
   })
   await page.getByRole('button', { name: /^What it pays/ }).click()
   const matching = page.getByRole('dialog', { name: /^What it pays/ })
-  const field = matching.getByLabelText(`Pays of ${debt.number}`)
+  const field = matching.getByLabelText(`Amount for ${debt.number}`)
   await expect.element(field).toHaveValue(formatNumber(600_000))
   await field.fill('999999999')
-  await expect.element(matching).toMatchTextContent('That is more than the payment has.')
+  await expect.element(matching).toMatchTextContent('This is more than the amount of the payment.')
   await field.fill('10000')
   expect(await violationsInBothThemes()).toEqual([])
   await matching.getByRole('button', { name: 'Match' }).click()
@@ -204,7 +204,7 @@ test.each([
   await correcting.getByRole('radio', { name: direction }).click()
   await correcting.getByLabelText('Amount').fill('1000')
   await correcting.getByRole('button', { name: 'Correct', exact: true }).click()
-  await expect.element(correcting).toMatchTextContent('Write at least three characters')
+  await expect.element(correcting).toMatchTextContent('Enter at least three characters')
   await correcting.getByLabelText('Reason').fill('A fee by mistake')
   expect(await violationsInBothThemes()).toEqual([])
   await correcting.getByRole('button', { name: 'Correct', exact: true }).click()
@@ -242,7 +242,7 @@ test('money that was booked elsewhere is seen', async () => {
   app.answer('viewBalance', { ...account, balanceYen: 700_000, roundings })
   app.send(balanceEvent)
   await expect.element(panel).toMatchTextContent('Balance700 000 ¥')
-  await expect.element(panel).toMatchTextContent('Roundings in 2026: 3 ¥ in 2 bookings')
+  await expect.element(panel).toMatchTextContent('Rounding in 2026: 3 ¥ in 2 entries')
 })
 
 test('the account of a client fits a phone', async () => {
