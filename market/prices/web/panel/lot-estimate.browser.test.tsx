@@ -19,8 +19,8 @@ const yen = (amount: number) => `${formatNumber(amount)} ¥`.replaceAll(/\s/g, '
 test('a lot shows its estimate with band and reasons, and the chance of the typed amount', async () => {
   await openApp(path, { answers: { lot, lotEstimate: estimated } })
   await expect.element(panel).toMatchTextContent(yen(1_480_000))
-  await expect.element(panel).toMatchTextContent(`go for ${yen(1_360_000)} to ${yen(1_610_000)}`)
-  await expect.element(panel).toMatchTextContent('about 8 reach the start price')
+  await expect.element(panel).toMatchTextContent(`sell for ${yen(1_360_000)} to ${yen(1_610_000)}`)
+  await expect.element(panel).toMatchTextContent('About 8 of 10 similar lots reach the start price')
   const marks = panel.getByRole('listitem')
   await expect.element(marks).toHaveTextContent(`start price ${yen(1_050_000)}`)
 
@@ -36,7 +36,7 @@ test('a lot shows its estimate with band and reasons, and the chance of the type
   await expect
     .element(page.getByText(/About 4 of 10 similar lots sell for this or less/))
     .toBeVisible()
-  await expect.element(marks.last()).toHaveTextContent(`typed ${yen(1_450_000)}`)
+  await expect.element(marks.last()).toHaveTextContent(`entered ${yen(1_450_000)}`)
   await amount.fill('2500000')
   await expect
     .element(page.getByText(/Nearly all similar lots sell for this or less/))
