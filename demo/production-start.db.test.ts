@@ -42,9 +42,9 @@ async function wordsOfReadme(): Promise<string> {
 /** Runs the commands of the README that add the first person, with the program in the place of npm. */
 async function addPerson(): Promise<string> {
   const readme = await readFile(join(root, 'README.md'), 'utf8')
-  const block = /((?: {4}.*\n)* {4}npm run person .*\n)/.exec(readme)?.[1] ?? ''
-  const program = `${process.execPath} ${join(root, 'app/server/cli/person.ts')}`
-  const commands = block.replaceAll(/^ {4}/gm, '').replace('npm run person --', program)
+  const block = /((?: {4}.*\n)* {4}npm run seriba -- person .*\n)/.exec(readme)?.[1] ?? ''
+  const program = `${process.execPath} ${join(root, 'app/server/cli/seriba.ts')}`
+  const commands = block.replaceAll(/^ {4}/gm, '').replace('npm run seriba --', program)
   const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: folder.path }
   const { stdout } = await run('/bin/sh', ['-c', commands], { cwd: folder.path, env })
   return stdout

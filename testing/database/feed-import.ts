@@ -5,7 +5,7 @@ import type { Finding } from '#market/feeds/server/formats/raw-row.ts'
 import { seribaCsv } from '#market/feeds/server/formats/seriba-csv.ts'
 import { type ImportOptions, importLots } from '#market/feeds/server/import/import-lots.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { all, fileWith } from './feed-text.ts'
+import { all, fileWith } from './feed/feed-text.ts'
 
 /** The output of an import. */
 export interface ImportResult {
@@ -92,8 +92,8 @@ export interface Command {
 
 /** The program itself, as `npm run import` starts it. */
 export function command(args: readonly string[], env: Record<string, string>): Command {
-  const program = join(import.meta.dirname, '../../app/server/cli/import.ts')
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', program, ...args], {
+  const program = join(import.meta.dirname, '../../app/server/cli/seriba.ts')
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', program, 'import', ...args], {
     env: { PATH: '/usr/bin:/bin', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

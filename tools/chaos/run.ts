@@ -1,9 +1,9 @@
+import { InvalidArgumentError } from 'commander'
 import { runProgram } from '#app/server/cli/run-program.ts'
 import { listBreaches } from '#app/server/invariants.ts'
-import { withSmoke } from '#bench/smoke.ts'
+import { isSmoke } from '#bench/smoke.ts'
 import { seededRandom } from '#demo/drawing/random.ts'
-import { readArguments, wholeNumberOf } from '#platform/core/server/command-line.ts'
-import { StartFailure } from '#platform/core/server/start-failure.ts'
+import { commandLine, wholeNumber } from '#platform/core/server/command-line.ts'
 import { skewedClock, tokyoMidnight } from './clocks.ts'
 import { deadlineBurst } from './deadline-burst.ts'
 import type { Fault, Skipped } from './fault.ts'
@@ -42,16 +42,6 @@ const faults: readonly Fault[] = [
   randomMoney,
 ]
 
-const usage = `Injects faults into a private Seriba and checks its promises (docs/reliability.md).
-
-  npm run chaos -- [--only F1,F4] [--seed N] [--seeds COUNT] [--size SHARE] [--lots COUNT] [--smoke]
-
-${faults.map(({ id, title }) => `  ${id.padEnd(5)}${title}`).join('\n')}
-
---seeds runs each fault with so many seeds, from --seed on. --size 0.1 is a tenth of the full size.
---lots 200000 adds that many lots first, which the server loads at each start.
---smoke runs everything as small as possible and ignores times and memory.`
-
 interface Run {
   readonly chosen: readonly Fault[]
   readonly seeds: readonly number[]
@@ -60,37 +50,48 @@ interface Run {
   readonly lots: number
 }
 
-/** @throws StartFailure */
-function readRun(): Run | null {
-  const options = withSmoke(
-    {
-      only: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      seeds: { type: 'string', default: '1' },
-      size: { type: 'string', default: '1' },
-      lots: { type: 'string', default: '0' },
-    },
-    { size: '0.005' },
-  )
-  const { values } = readArguments(process.argv.slice(2), usage, options)
-  if (values.help) return null
-  const only = values.only?.split(',')
-  const unknown = only?.filter((id) => !faults.some((fault) => fault.id === id)) ?? []
-  if (unknown.length > 0) {
-    throw new StartFailure(`There is no fault ${unknown.join(', ')}.\n\n${usage}`)
-  }
-  const seed = wholeNumberOf('seed', values.seed, 0, 4_294_967_295)
-  const count = wholeNumberOf('seeds', values.seeds, 1, 10_000)
-  const size = Number(values.size)
-  if (!(size > 0 && size <= 100)) {
-    throw new StartFailure(`--size is a share such as 0.1, at most 100, not ${values.size}.`)
-  }
-  return {
-    chosen: faults.filter(({ id }) => only?.includes(id) ?? true),
-    seeds: Array.from({ length: count }, (_, at) => seed + at),
-    size,
-    lots: wholeNumberOf('lots', values.lots, 0, 1_000_000),
-  }
+function readRun(): Run {
+  const { only, seed, seeds, size, lots } = commandLine('chaos')
+    .description(
+      `Injects faults into a private Seriba and checks its promises (docs/reliability.md).\n\n${faults
+        .map(({ id, title }) => `  ${id.padEnd(5)}${title}`)
+        .join('\n')}`,
+    )
+    .option('--only <faults>', 'such as F1,F4', faultsOf, faults)
+    .option('--seed <n>', 'the first seed', wholeNumber(0, 4_294_967_295), 1)
+    .option('--seeds <count>', 'with how many seeds each fault runs', wholeNumber(1, 10_000), 1)
+    .option('--size <share>', '0.1 is a tenth of the full size', share, isSmoke ? 0.005 : 1)
+    .option(
+      '--lots <count>',
+      'adds lots first, which the server loads',
+      wholeNumber(0, 1_000_000),
+      0,
+    )
+    .option('--smoke', 'runs everything as small as possible and ignores times and memory')
+    .parse()
+    .opts<Options>()
+  return { chosen: only, seeds: Array.from({ length: seeds }, (_, at) => seed + at), size, lots }
+}
+
+interface Options {
+  readonly only: readonly Fault[]
+  readonly seed: number
+  readonly seeds: number
+  readonly size: number
+  readonly lots: number
+}
+
+function faultsOf(text: string): readonly Fault[] {
+  const ids = text.split(',')
+  const unknown = ids.filter((id) => !faults.some((fault) => fault.id === id))
+  if (unknown.length > 0) throw new InvalidArgumentError(`There is no fault ${unknown.join(', ')}.`)
+  return faults.filter(({ id }) => ids.includes(id))
+}
+
+function share(text: string): number {
+  const size = Number(text)
+  if (size > 0 && size <= 100) return size
+  throw new InvalidArgumentError('Write a share such as 0.1, at most 100.')
 }
 
 /** A market in which nobody bids. */
@@ -98,10 +99,6 @@ const noPeople = { people: 0, creditYen: 0, dailyBids: 0 }
 
 runProgram(async () => {
   const run = readRun()
-  if (!run) {
-    console.log(usage)
-    return 0
-  }
   const sandbox = await openSandbox()
   if (run.lots > 0) await sandbox.addMarket({ ...noPeople, lots: run.lots })
   // Ctrl-C stops the private database and the server too.

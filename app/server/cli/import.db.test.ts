@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#testing/database/database.ts'
+import { fileWith } from '#testing/database/feed/feed-text.ts'
 import { command, countLots, header } from '#testing/database/feed-import.ts'
-import { fileWith } from '#testing/database/feed-text.ts'
 
 const { url, db } = await testDatabase()
 const run = (...args: string[]) => command(args, { DATABASE_URL: url }).ended
@@ -30,7 +30,7 @@ test('the last line has the counts, notes go to the other stream', async () => {
 })
 
 test.each([
-  ['no file named', [], /Which file\?/],
+  ['no file named', [], /missing required argument 'file'/],
   ['a pattern that nothing is named like', ['/nowhere/*.csv'], /No file is named like/],
   ['an unknown option', ['a.csv', '--colour'], /--colour/],
   ['no such file', ['/nowhere/a.csv'], /There is no file/],
@@ -55,8 +55,8 @@ test('faulty options are reported before the database is opened', async () => {
     [['--format', 'ajes', '--map', 'jan-japan'], /--map is for --format csv/],
     [['--map', 'nowhere.json'], /mapping file nowhere.json cannot be read/],
     [['--encoding', 'klingon'], /--encoding is one of utf-8.*not klingon/],
-    [['--kind', 'boat'], /--kind is car or bike, not boat/],
-    [['--market', 'bazaar'], /--market is auction or stock/],
+    [['--kind', 'boat'], /Allowed choices are car, bike/],
+    [['--market', 'bazaar'], /Allowed choices are auction, stock/],
     [['--report', '/nowhere/out.csv'], /report \/nowhere\/out.csv cannot be written/],
     [['--report', join(dirname(file), 'folder')], /it is a folder/],
     [['--report', file], /would be overwritten/],

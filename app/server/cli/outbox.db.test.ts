@@ -12,9 +12,9 @@ const config = readConfig({ NODE_ENV: 'test' })
 /** Runs the command as npm does, on the database of this file. */
 const outbox = (...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const program = join(import.meta.dirname, 'outbox.ts')
+    const program = join(import.meta.dirname, 'seriba.ts')
     const env = { NODE_ENV: 'test', DATABASE_URL: url }
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [program, 'outbox', ...args], { env }, (error, out, err) =>
       resolve({ code: error ? 1 : 0, out, err }),
     )
   })
@@ -57,6 +57,6 @@ test('reports wrong arguments', async () => {
   })
   expect(await outbox('--all')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('npm run outbox'),
+    err: expect.stringContaining('Usage: seriba outbox'),
   })
 })

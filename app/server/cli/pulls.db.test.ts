@@ -3,18 +3,22 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#testing/database/database.ts'
+import { fileWith } from '#testing/database/feed/feed-text.ts'
 import { countLots } from '#testing/database/feed-import.ts'
-import { fileWith } from '#testing/database/feed-text.ts'
 import { temporaryFolder } from '#testing/database/files/temporary-folder.ts'
 import { feedProvider, text } from '#testing/database/pulls/feed-provider.ts'
 
 const { url, db } = await testDatabase()
 
 function start(args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'pulls.ts'), ...args], {
-    env: { PATH: '/usr/bin:/bin', DATABASE_URL: url, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'seriba.ts'), 'pulls', ...args],
+    {
+      env: { PATH: '/usr/bin:/bin', DATABASE_URL: url, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let out = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (piece) => {

@@ -1,4 +1,5 @@
-import type { Help } from '#platform/core/server/command-line.ts'
+import { type Command, CommanderError } from 'commander'
+import type { BuildCommand } from '#platform/core/server/command-line.ts'
 import { startFailureFor } from '#platform/core/server/start-failure.ts'
 import { borrowDatabase } from '#platform/database/server/embedded/postgres.ts'
 import { migrate } from '#platform/database/server/migrate.ts'
@@ -12,7 +13,7 @@ import { processConfig } from '../config.ts'
  * @param onSignal called before a signal ends the program
  * @throws StartFailure when the database cannot be started or reached
  */
-export async function withDatabaseUrl<Result>(
+async function withDatabaseUrl<Result>(
   work: (url: string) => Promise<Result>,
   onSignal: () => void = () => undefined,
 ): Promise<Result> {
@@ -54,7 +55,7 @@ interface ConnectionOptions {
  * statement may take minutes, and the operator can stop it.
  * @throws StartFailure when the database cannot be started or reached
  */
-export function withDatabase<Result>(
+function withDatabase<Result>(
   { asItIs, ...options }: ConnectionOptions,
   work: (db: Db) => Promise<Result>,
   onSignal?: () => void,
@@ -70,50 +71,44 @@ export function withDatabase<Result>(
   }, onSignal)
 }
 
-/** Runs a program and sets its exit code; a StartFailure is printed as its sentence alone. */
-export function runProgram(program: () => Promise<number | undefined>): void {
+/** Runs a program and exits with its code; a StartFailure is printed as its sentence alone. */
+export function runProgram(program: () => Promise<number>): void {
   program().then(
-    (code = 0) => process.exit(code),
+    (code) => process.exit(code),
     (error: unknown) => {
+      // The command line has printed it. Help that was asked for, or without a subcommand, is no fault.
+      if (error instanceof CommanderError)
+        process.exit(error.code === 'commander.help' ? 0 : error.exitCode)
       console.error(startFailureFor(error)?.message ?? error)
       process.exit(1)
     },
   )
 }
 
-/**
- * Runs the command of this process's command line, or prints its help. Faults of the command line are
- * reported before anything is started.
- * @param run returns the exit code
- */
-export function runCommandLine<Command extends { readonly do: string }>(
-  read: (args: readonly string[]) => Command | Help | Promise<Command | Help>,
-  run: (command: Command) => Promise<number>,
-): void {
+/** Runs the command of this process's command line. */
+export function runCommandLine(command: Command, build: BuildCommand): void {
   runProgram(async () => {
-    const command = await read(process.argv.slice(2))
-    if (!isHelp(command)) return run(command)
-    console.log(command.text)
-    return 0
-  })
-}
-
-const isHelp = (command: { readonly do: string }): command is Help => command.do === 'help'
-
-/**
- * Runs a command line in one transaction and prints its lines.
- * @param name of the connection in the database
- */
-export function runInTransaction<Command extends { readonly do: string }>(
-  name: string,
-  read: (args: readonly string[]) => Command | Help,
-  run: (db: Db, command: Command) => Promise<string[]>,
-): void {
-  runCommandLine(read, async (command) => {
-    const lines = await withDatabase({ name }, (db) =>
-      db.transaction().execute((transaction) => run(transaction, command)),
-    )
-    for (const line of lines) console.log(line)
-    return 0
+    let exitCode = 0
+    const print = (lines: readonly string[]) => {
+      for (const line of lines) console.log(line)
+    }
+    const name = `seriba ${process.argv[2] ?? ''}`
+    build(command, {
+      config: () => processConfig({ isCommand: true }),
+      now: () => new Date(),
+      inTransaction: async (work) =>
+        print(await withDatabase({ name }, (db) => db.transaction().execute(work))),
+      onConnection: async (work, { asItIs, onSignal } = {}) =>
+        print(await withDatabase({ name, ...(asItIs && { asItIs }) }, work, onSignal)),
+      withUrl: async (work, onSignal) => {
+        exitCode = await withDatabaseUrl(work, onSignal)
+      },
+      note: (line) => console.error(line),
+      exitWith: (code) => {
+        exitCode = code
+      },
+    })
+    await command.parseAsync()
+    return exitCode
   })
 }

@@ -1,5 +1,8 @@
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 
+export const absenceHelp =
+  'when lots that complete files are without are withdrawn: at-once, after:N or never'
+
 /**
  * Reads when lots are withdrawn that complete files are without: so many files in a row, null for never.
  * @throws StartFailure for what it does not know

@@ -1,113 +1,129 @@
+import { Option } from 'commander'
 import type { FeedHealth } from '#market/feeds/contract/calls.ts'
 import { repairLots } from '#market/lots/server/commands.ts'
-import { type Help, readArguments, wholeNumberOf } from '#platform/core/server/command-line.ts'
+import { type BuildCommand, wholeNumber } from '#platform/core/server/command-line.ts'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { absenceOf, absenceText } from './absence.ts'
+import { absenceHelp, absenceOf, absenceText } from './absence.ts'
 import { acceptRun, pauseFeed, setFeed, type UndonePart, undoRun } from './commands.ts'
 import { groupFindings, listFeedHealth } from './health/queries.ts'
 import { type Feed, findFeed, listFeeds, listRuns } from './queries.ts'
 
-const usage = `Feeds: where lots come from, and the runs that brought them (docs/feed.md).
+const runNumber = wholeNumber(1, 1e15)
+const last = wholeNumber(1, 1000)
 
-  npm run feeds                          all feeds
-  npm run feeds -- health                how they are: what wants a look comes first
-  npm run feeds -- runs NAME [--last N]  the latest runs of a feed; N is 20 when left out
-  npm run feeds -- findings RUN          what a run has found, in groups of one column and reason; --last N of them
-  npm run feeds -- undo RUN              undoes a run: what it changed goes back unless something newer has changed
-                                         it, what it added is withdrawn, what it withdrew is offered again
-  npm run feeds -- repair                reads the codes of stored lots as imports do now: letters that look alike are
-                                         Latin, and what is no frame number hides no car
-  npm run feeds -- accept RUN            takes a run with an alarm as it is; what comes later is compared with it
-  npm run feeds -- set NAME [options]    how the feed sends its lots
-      --complete | --partial             whether its files are all that it sells
-      --absence at-once|after:N|never    when lots that complete files are without are withdrawn
-  npm run feeds -- pause NAME            imports of the feed are refused
-  npm run feeds -- resume NAME           they are taken again`
-
-export type FeedsCommand =
-  | { readonly do: 'list' }
-  | { readonly do: 'health' }
-  | { readonly do: 'repair' }
-  | { readonly do: 'findings'; readonly run: number; readonly last: number }
-  | { readonly do: 'runs'; readonly name: string; readonly last: number }
-  | { readonly do: 'undo'; readonly run: number }
-  | { readonly do: 'accept'; readonly run: number }
-  | { readonly do: 'pause' | 'resume'; readonly name: string }
-  | {
-      readonly do: 'set'
-      readonly name: string
-      readonly sendsEverything: boolean | undefined
-      readonly withdrawnAfterRuns: number | null | undefined
-    }
-
-/** @throws StartFailure for every fault of the command */
-export function readFeedsCommand(args: readonly string[]): FeedsCommand | Help {
-  const { values, positionals } = readArguments(args, usage, {
-    last: { type: 'string', default: '20' },
-    complete: { type: 'boolean' },
-    partial: { type: 'boolean' },
-    absence: { type: 'string' },
-  })
-  if (values.help) return { do: 'help', text: usage }
-  const [what = 'list', name, ...more] = positionals
-  if ((what === 'list' || what === 'health' || what === 'repair') && name === undefined) {
-    return { do: what }
-  }
-  if (name === undefined || more.length > 0) throw new StartFailure(usage)
-  if (what === 'runs') return { do: what, name, last: wholeNumberOf('last', values.last, 1, 1000) }
-  if (what === 'findings') {
-    const run = wholeNumberOf('findings', name, 1, 1e15)
-    return { do: what, run, last: wholeNumberOf('last', values.last, 1, 1000) }
-  }
-  if (what === 'undo' || what === 'accept') {
-    return { do: what, run: wholeNumberOf(what, name, 1, 1e15) }
-  }
-  if (what === 'pause' || what === 'resume') return { do: what, name }
-  if (what !== 'set') throw new StartFailure(usage)
-  if (values.complete && values.partial) {
-    throw new StartFailure('The files of a feed are --complete or --partial, not both.')
-  }
-  return {
-    do: 'set',
-    name,
-    sendsEverything: values.complete ? true : values.partial ? false : undefined,
-    withdrawnAfterRuns: values.absence === undefined ? undefined : absenceOf(values.absence),
-  }
+export const feedsCommand: BuildCommand = (feeds, host) => {
+  feeds
+    .command('list', { isDefault: true })
+    .description('all feeds')
+    .action(() => host.inTransaction(async (db) => orNone((await listFeeds(db)).map(feedLine))))
+  feeds
+    .command('health')
+    .description('how they are: what wants a look comes first')
+    .action(() =>
+      host.inTransaction(async (db) => orNone((await listFeedHealth(db)).map(healthLine))),
+    )
+  feeds
+    .command('runs')
+    .description('the latest runs of a feed')
+    .argument('<name>')
+    .option('--last <n>', 'how many', last, 20)
+    .action((name: string, options: { last: number }) =>
+      host.inTransaction(async (db) => {
+        const { id } = await feedOf(db, name)
+        return (await listRuns(db, id, options.last)).map(runLine)
+      }),
+    )
+  feeds
+    .command('findings')
+    .description('what a run has found, in groups of one column and reason')
+    .argument('<run>', 'its number', runNumber)
+    .option('--last <n>', 'how many groups', last, 20)
+    .action((run: number, options: { last: number }) =>
+      host.inTransaction((db) => findings(db, run, options.last)),
+    )
+  addRepairs(feeds, host)
+  addSettings(feeds, host)
 }
 
-/**
- * Runs a command; what takes long commits part by part and goes on where it was when it is started again.
- * @param note is called with lines about the progress
- * @returns the lines to print
- */
-export async function runFeedsCommand(
-  db: Db,
-  command: FeedsCommand,
-  note: (line: string) => void = () => undefined,
-): Promise<string[]> {
-  if (command.do === 'undo') return [await undo(db, command.run, note)]
-  if (command.do === 'repair') return [await repair(db, note)]
-  return db.transaction().execute((transaction) => runAtOnce(transaction, command))
+/** What takes long commits part by part, and continues where it was when it is started again. */
+const addRepairs: BuildCommand = (feeds, host) => {
+  const inParts = (work: (db: Db) => Promise<string>) =>
+    host.onConnection(async (db) => [await work(db)], {
+      onSignal: () =>
+        host.note('Stopped. Start the same command again and it goes on where it stopped.'),
+    })
+  feeds
+    .command('undo')
+    .description(
+      'undo a run: what it changed goes back unless something newer has changed it, what it added is withdrawn, ' +
+        'what it withdrew is offered again',
+    )
+    .argument('<run>', 'its number', runNumber)
+    .action((run: number) => inParts((db) => undo(db, run, host.note)))
+  feeds
+    .command('repair')
+    .description(
+      'read the codes of stored lots as imports do now: letters that look alike are Latin, and what is no frame ' +
+        'number hides no car',
+    )
+    .action(() => inParts((db) => repair(db, host.note)))
+  feeds
+    .command('accept')
+    .description('take a run with an alarm as it is; later runs are compared with it')
+    .argument('<run>', 'its number', runNumber)
+    .action((run: number) =>
+      host.inTransaction(async (db) => {
+        if (await acceptRun(db, run)) return [`run ${run} is taken as it is`]
+        throw new StartFailure(`Run ${run} has no alarm.`)
+      }),
+    )
 }
 
-async function runAtOnce(
-  db: Db,
-  command: Exclude<FeedsCommand, { do: 'undo' | 'repair' }>,
-): Promise<string[]> {
-  if (command.do === 'list') return orNone((await listFeeds(db)).map(feedLine))
-  if (command.do === 'health') return orNone((await listFeedHealth(db)).map(healthLine))
-  if (command.do === 'findings') return findings(db, command.run, command.last)
-  if (command.do === 'accept') {
-    if (await acceptRun(db, command.run)) return [`run ${command.run} is taken as it is`]
-    throw new StartFailure(`Run ${command.run} has no alarm.`)
-  }
-  const feed = await findFeed(db, command.name)
-  if (!feed) throw new StartFailure(`There is no feed ${command.name}; npm run feeds lists them.`)
-  if (command.do === 'runs') return (await listRuns(db, feed.id, command.last)).map(runLine)
-  if (command.do === 'set') await setFeed(db, feed.id, command)
-  else await pauseFeed(db, feed.id, { paused: command.do === 'pause' })
-  return (await listFeeds(db)).filter(({ name }) => name === feed.name).map(feedLine)
+interface Settings {
+  readonly complete?: true
+  readonly partial?: true
+  readonly absence?: number | null
+}
+
+const addSettings: BuildCommand = (feeds, host) => {
+  const change = (name: string, work: (db: Db, feedId: number) => Promise<unknown>) =>
+    host.inTransaction(async (db) => {
+      const feed = await feedOf(db, name)
+      await work(db, feed.id)
+      return (await listFeeds(db)).filter(({ name }) => name === feed.name).map(feedLine)
+    })
+  feeds
+    .command('set')
+    .description('how the feed sends its lots')
+    .argument('<name>')
+    .addOption(new Option('--complete', 'its files are all that it sells').conflicts('partial'))
+    .option('--partial', 'its files are a part of it')
+    .option('--absence <rule>', absenceHelp, absenceOf)
+    .action((name: string, { complete, partial, absence }: Settings) =>
+      change(name, (db, feedId) =>
+        setFeed(db, feedId, {
+          sendsEverything: complete ?? (partial ? false : undefined),
+          withdrawnAfterRuns: absence,
+        }),
+      ),
+    )
+  feeds
+    .command('pause')
+    .description('refuse imports of the feed')
+    .argument('<name>')
+    .action((name: string) => change(name, (db, id) => pauseFeed(db, id, { paused: true })))
+  feeds
+    .command('resume')
+    .description('take imports again')
+    .argument('<name>')
+    .action((name: string) => change(name, (db, id) => pauseFeed(db, id, { paused: false })))
+}
+
+async function feedOf(db: Db, name: string) {
+  const feed = await findFeed(db, name)
+  if (feed) return feed
+  throw new StartFailure(`There is no feed ${name}; npm run seriba -- feeds lists them.`)
 }
 
 const orNone = (lines: string[]) =>

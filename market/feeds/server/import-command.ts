@@ -1,48 +1,105 @@
+import { Option } from 'commander'
 import { loadDictionaries } from '#market/reference-data/server/commands.ts'
 import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
-import { type Help, readArguments } from '#platform/core/server/command-line.ts'
+import type { BuildCommand } from '#platform/core/server/command-line.ts'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 import { migrate } from '#platform/database/server/migrate.ts'
 import { connect } from '#platform/database/server/pools.ts'
-import { absenceOf } from './absence.ts'
+import { absenceHelp, absenceOf } from './absence.ts'
 import type { RunCounts } from './commands.ts'
 import { encodings, readText } from './formats/encoding.ts'
 import type { Finding } from './formats/raw-row.ts'
 import { alarmText } from './import/alarms.ts'
 import { type ImportOptions, type ImportResult, importLots } from './import/import-lots.ts'
 import { writeReport } from './import/report.ts'
-import { adapterOf, checkReport, encodingOf, findMap, formatOf, formats, oneOf } from './input.ts'
+import { adapterOf, checkReport, encodingOf, findMap, formatOf, formats } from './input.ts'
 import { inputFiles, severalFiles } from './input-files.ts'
 import { previewLines, unmappedLines } from './mappings/preview.ts'
 import { mappingFormats, readMapping } from './mappings/schema.ts'
 
-const usage = `Brings lots from files into the database (docs/feed.md).
+/** The options as they were written. */
+interface Values {
+  readonly format?: string
+  readonly map?: string
+  readonly kind?: 'car' | 'bike'
+  readonly market?: 'auction' | 'stock'
+  readonly encoding?: string
+  readonly source?: string
+  readonly complete?: true
+  readonly partial?: true
+  readonly absence?: number | null
+  readonly evenIfShorter?: true
+  readonly dryRun?: true
+  readonly preview?: true
+  readonly rows?: string
+  readonly report?: string
+}
 
-  npm run import -- FILE … [options]
+export const importCommand: BuildCommand = (command, host) => {
+  command
+    .argument(
+      '<file...>',
+      "gzip too, and patterns such as 'stock-*.csv.gz'; several files are one run",
+    )
+    .option('--format <name>', `${formats.join(', ')}; guessed when left out`)
+    .option(
+      '--map <file>',
+      'mapping of a foreign CSV, NDJSON, JSON or XML (market/feeds/server/maps/ has some)',
+    )
+    .addOption(
+      new Option('--kind <kind>', 'of rows without one; default car').choices(['car', 'bike']),
+    )
+    .addOption(
+      new Option('--market <market>', 'of rows without one; default auction').choices([
+        'auction',
+        'stock',
+      ]),
+    )
+    .option('--encoding <name>', `${encodings.join(', ')}; found out when left out`)
+    .option('--source <name>', "stored with each lot; default the format or the mapping's name")
+    .addOption(
+      new Option(
+        '--complete',
+        'FILE is all that the feed sells: what it is without is withdrawn',
+      ).conflicts('partial'),
+    )
+    .option(
+      '--partial',
+      'FILE is a part of it; default what the feed says (npm run seriba -- feeds)',
+    )
+    .option('--absence <rule>', `${absenceHelp}; stored for the feed`, absenceOf)
+    .option(
+      '--even-if-shorter',
+      'withdraw also when FILE has less than half of the lots of the one before',
+    )
+    .option('--dry-run', 'read, check and compare; write nothing')
+    .option(
+      '--preview',
+      'print how the first rows are read, without the database; with a foreign --format and no --map: the columns',
+    )
+    .option('--rows <path>', 'for that: where the list of a JSON or the rows of an XML are')
+    .option('--report <file>', 'refused rows, learned names and warnings, as CSV')
+    .addHelpText(
+      'after',
+      `
+Exit code: 0 when the run came to its end; 1 when it could not, or when no row could be used; 2 when the file
+is empty, cut off, doubled or much shorter than the one before: nothing was withdrawn, and somebody has to look.`,
+    )
+    .action(async (patterns: readonly string[], values: Values) => {
+      const read = await readFiles(patterns, values)
+      if ('lines' in read) return printPreview(read, host.now())
+      const options = { ...read.options, ownHost: new URL(host.config().publicUrl).hostname }
+      await host.withUrl(
+        (url) => runImport(url, { ...read, options }, host.now),
+        () => {
+          endProgress()
+          note('Stopped. Start the same import again and it continues where it stopped.')
+        },
+      )
+    })
+}
 
-  FILE may be gzip, and a pattern such as 'stock-*.csv.gz'; several files are one run.
-
-  --format NAME                     ${formats.join(', ')}; guessed when left out
-  --map MAP.json                    mapping of a foreign CSV, NDJSON, JSON or XML (market/feeds/server/maps/ has some)
-  --kind car|bike                   of rows without one; default car
-  --market auction|stock            of rows without one; default auction
-  --encoding NAME                   ${encodings.join(', ')}; found out when left out
-  --source NAME                     stored with each lot; default the format or the mapping's name
-  --complete                        FILE is all that the feed sells: what it is without is withdrawn
-  --partial                         FILE is a part of it; default what the feed says (npm run feeds)
-  --absence at-once|after:N|never   when lots that complete files are without are withdrawn; kept for the feed
-  --even-if-shorter                 withdraw also when FILE has less than half of the lots of the one before
-  --dry-run                         read, check and compare; write nothing
-  --preview                         print how the first rows are read, without the database; with a
-                                    foreign --format and no --map: the columns of the file
-  --rows PATH                       for that: where the list of a JSON or the rows of an XML are
-  --report OUT.csv                  refused rows, learned names and warnings
-
-Exit code: 0 when the run came to its end; 1 when it could not, or when no row could be used; 2 when the file is
-empty, cut off, doubled or much shorter than the one before: nothing was withdrawn, and somebody has to look.`
-
-export interface Command {
-  readonly do: 'import'
+interface Import {
   readonly options: Omit<ImportOptions, 'now' | 'onProgress'>
   /** The name of the mapping, for the operator. */
   readonly mapping: string | null
@@ -52,43 +109,22 @@ export interface Command {
 
 /** The first rows of a file, as lines for a person; needs no database. */
 interface Preview {
-  readonly do: 'preview'
   lines(now: Date): AsyncIterable<string>
 }
 
 /**
- * Reads the command line and checks the file, before the database is started.
+ * Checks the files, before the database is started.
  * @throws StartFailure for every fault of the command
  */
-export async function readCommand(args: readonly string[]): Promise<Command | Preview | Help> {
-  const { values, positionals } = readArguments(args, usage, {
-    format: { type: 'string' },
-    map: { type: 'string' },
-    kind: { type: 'string' },
-    market: { type: 'string' },
-    encoding: { type: 'string' },
-    source: { type: 'string' },
-    complete: { type: 'boolean' },
-    partial: { type: 'boolean' },
-    absence: { type: 'string' },
-    'even-if-shorter': { type: 'boolean', default: false },
-    'dry-run': { type: 'boolean', default: false },
-    rows: { type: 'string' },
-    preview: { type: 'boolean', default: false },
-    report: { type: 'string' },
-  })
-  if (values.help) return { do: 'help', text: usage }
-  if (positionals.length === 0) {
-    throw new StartFailure(`Which file? None is named.\n\n${usage}`)
-  }
-  const files = await inputFiles(positionals)
+async function readFiles(patterns: readonly string[], values: Values): Promise<Import | Preview> {
+  const files = await inputFiles(patterns)
   const { path: file } = files[0] as (typeof files)[number]
   const mapping = values.map === undefined ? null : await readMapping(await findMap(values.map))
   const encodingFor = (path: string) => encodingOf(path, values.encoding, mapping)
   const encoding = await encodingFor(file)
   const foreign = mappingFormats.find((name) => name === values.format)
   if (values.preview && !mapping && foreign) {
-    return { do: 'preview', lines: () => unmappedLines(readText(file, encoding), foreign, values) }
+    return { lines: () => unmappedLines(readText(file, encoding), foreign, values) }
   }
   const format = await formatOf(file, values.format, mapping)
   const options = {
@@ -97,13 +133,13 @@ export async function readCommand(args: readonly string[]): Promise<Command | Pr
     format,
     adapter: await severalFiles(adapterOf(format, mapping), files, encodingFor),
     encoding,
-    kind: oneOf('kind', values.kind, ['car', 'bike']) ?? mapping?.kind ?? 'car',
-    market: oneOf('market', values.market, ['auction', 'stock']) ?? mapping?.market ?? 'auction',
+    kind: values.kind ?? mapping?.kind ?? 'car',
+    market: values.market ?? mapping?.market ?? 'auction',
     source: values.source ?? mapping?.source ?? format,
-    isComplete: completenessOf(values),
-    withdrawnAfterRuns: values.absence === undefined ? undefined : absenceOf(values.absence),
-    evenIfShorter: values['even-if-shorter'],
-    dryRun: values['dry-run'],
+    isComplete: values.complete ?? (values.partial ? false : undefined),
+    withdrawnAfterRuns: values.absence,
+    evenIfShorter: values.evenIfShorter ?? false,
+    dryRun: values.dryRun ?? false,
   }
   if (options.source.trim() === '') throw new StartFailure('--source is the name of the feed.')
   if (options.isComplete && values.source === undefined && !mapping) {
@@ -113,7 +149,6 @@ export async function readCommand(args: readonly string[]): Promise<Command | Pr
     const { adapter } = options
     const previewed = { adapter, mapping, format, text: () => readText(file, encoding) }
     return {
-      do: 'preview',
       lines: (now) =>
         previewLines({ ...previewed, options: { ...options, today: tokyoDayOf(now) } }, 5),
     }
@@ -121,13 +156,12 @@ export async function readCommand(args: readonly string[]): Promise<Command | Pr
   for (const { name } of values.report === undefined ? [] : files) {
     await checkReport(values.report ?? '', name)
   }
-  return { do: 'import', options, mapping: mapping?.name ?? null, report: values.report }
+  return { options, mapping: mapping?.name ?? null, report: values.report }
 }
-
 /** Imports into a database and prints the outcome. @returns the exit code */
-export async function runCommand(
+async function runImport(
   url: string,
-  { options, mapping, report }: Command,
+  { options, mapping, report }: Import,
   now: () => Date,
 ): Promise<number> {
   await prepare(url)
@@ -159,17 +193,9 @@ function summaryOf({ counts, isComplete, withdrawn }: ImportResult): string {
   return isComplete || returned > 0 ? `${rows}, withdrawn ${withdrawn}, returned ${returned}` : rows
 }
 
-function completenessOf(values: { complete?: boolean; partial?: boolean }): boolean | undefined {
-  if (values.complete && values.partial) {
-    throw new StartFailure('A file is --complete or --partial, not both.')
-  }
-  return values.complete ? true : values.partial ? false : undefined
-}
-
-/** Prints the first rows of a file. @returns the exit code */
-export async function printPreview({ lines }: Preview, now: Date): Promise<number> {
+/** Prints the first rows of a file. */
+async function printPreview({ lines }: Preview, now: Date): Promise<void> {
   for await (const line of lines(now)) console.log(line)
-  return 0
 }
 
 const note = (line: string) => console.error(line)
@@ -206,7 +232,7 @@ function progress(): (counts: RunCounts) => void {
 }
 
 /** Clears the line of the progress on a terminal. */
-export function endProgress(): void {
+function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
 }
 

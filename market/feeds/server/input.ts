@@ -41,7 +41,7 @@ export async function findMap(map: string): Promise<string> {
   return map
 }
 
-export function oneOf<Value extends string>(
+function oneOf<Value extends string>(
   option: string,
   value: string | undefined,
   values: readonly Value[],

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { commandRunner } from '#testing/database/command-line.ts'
 import { testDatabase } from '#testing/database/database.ts'
 import { brief, importText } from '#testing/database/feed-import.ts'
-import { runFeedsCommand } from './feeds-command.ts'
+import { feedsCommand } from './feeds-command.ts'
 
 const { url, db } = await testDatabase()
 
@@ -15,7 +16,7 @@ const stored = () =>
     .select(['lot_number', 'chassis_code', 'frame_number'])
     .orderBy('id')
     .execute()
-const repair = () => runFeedsCommand(db, { do: 'repair' })
+const repair = () => commandRunner(feedsCommand, db)('repair')
 
 test('letters that look alike are one, and the report says so', async () => {
   const run = await importText(url, header + row('В-31', 'АСU60W') + row('B-32', 'КSР130-0012345'))

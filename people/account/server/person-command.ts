@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { Argument, Option } from 'commander'
 import { passwordMaxLength, passwordMinLength } from '#people/auth/contract/calls.ts'
 import { linkMinutes } from '#people/auth/server/commands.ts'
 import { makeLink } from '#people/auth/server/mails.ts'
@@ -19,7 +19,7 @@ import {
   role,
   userType,
 } from '#platform/core/contract/permissions.ts'
-import { type Help, readArguments, wholeNumberOf } from '#platform/core/server/command-line.ts'
+import { type BuildCommand, emailAddress, wholeNumber } from '#platform/core/server/command-line.ts'
 import type { Config } from '#platform/core/server/config.ts'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 import type { Db } from '#platform/database/server/tables.ts'
@@ -28,149 +28,101 @@ import { listPeople, listSignedIn } from './queries.ts'
 
 type RoleName = keyof typeof role
 
-/** A command of an operator. */
-export type Command =
-  | { readonly do: 'list'; readonly limit: number }
-  | {
-      readonly do: 'add'
-      readonly email: string
-      readonly name: string
-      readonly roleId: RoleId
-      /** Null for one that the person chooses through a link. */
-      readonly password: string | null
-    }
-  /** Ends all sessions of one person, or of everybody. */
-  | { readonly do: 'sign-out'; readonly email: string | null }
-  | { readonly do: 'link'; readonly email: string }
-  | { readonly do: 'role'; readonly email: string; readonly roleId: RoleId }
-  | {
-      readonly do: 'permit'
-      readonly email: string
-      readonly flag: PermissionFlag
-      /** Null returns to the role's default. */
-      readonly granted: boolean | null
-    }
-
-const usage = `People who may sign in (docs/operations.md).
-
-  npm run person -- add EMAIL --name 'Full Name' --role ROLE [--password PASSWORD]
-  npm run person -- link EMAIL
-  npm run person -- role EMAIL ROLE
-  npm run person -- permit EMAIL FLAG on|off|default
-  npm run person -- sign-out EMAIL|everybody
-  npm run person -- list [--limit N]    at most 10000; 1000 when left out
-
-  ROLE   ${Object.keys(role).join(', ')}
-  FLAG   ${allFlags.join(', ')}
-
-Without --password a link to choose one is printed; it works once, for ${linkMinutes} minutes, and
-\`link\` prints another one. A changed role or flag holds at once.`
-
-/**
- * Reads the command line.
- * @throws StartFailure that names what is missing
- */
-export function readCommand(args: readonly string[]): Command | Help {
-  const { values, positionals } = readArguments(args, usage, {
-    name: { type: 'string' },
-    role: { type: 'string' },
-    password: { type: 'string' },
-    limit: { type: 'string', default: '1000' },
-  })
-  const [verb, email, third, fourth] = positionals
-  if (values.help || verb === undefined || verb === 'help') return { do: 'help', text: usage }
-  if (verb === 'list') {
-    return { do: 'list', limit: wholeNumberOf('limit', values.limit, 1, 10_000) }
-  }
-  if (!isVerb(verb)) {
-    throw new StartFailure(`There is no command ${verb}.\n\n${usage}`)
-  }
-  if (verb === 'sign-out' && email === 'everybody') return { do: 'sign-out', email: null }
-  if (!z.email().safeParse(email).success || email === undefined) {
-    throw new StartFailure(`Whose account? ${email ?? 'Nothing'} is no e-mail address.\n\n${usage}`)
-  }
-  if (verb === 'sign-out' || verb === 'link') return { do: verb, email }
-  if (verb === 'role') return { do: 'role', email, roleId: roleOf(third) }
-  if (verb === 'permit')
-    return { do: 'permit', email, flag: flagOf(third), granted: grantOf(fourth) }
-  const name = values.name?.trim()
-  if (!name) throw new StartFailure(`What is the person called? --name 'Full Name'\n\n${usage}`)
-  return { do: 'add', email, name, roleId: roleOf(values.role), password: values.password ?? null }
-}
-
-const verbs = ['add', 'link', 'role', 'permit', 'sign-out'] as const
-const isVerb = (word: string): word is (typeof verbs)[number] =>
-  (verbs as readonly string[]).includes(word)
-
-function roleOf(name = ''): RoleId {
-  if (!Object.hasOwn(role, name)) {
-    throw new StartFailure(
-      `${name || 'Nothing'} is no role. Roles: ${Object.keys(role).join(', ')}`,
+export const personCommand: BuildCommand = (person, host) => {
+  person.addHelpText('after', '\nA changed role or flag holds at once.')
+  const roles = Object.keys(role)
+  const command = (name: string, description: string) =>
+    person.command(name).description(description).argument('<email>', 'whose account', emailAddress)
+  command('add', 'add a person who may sign in')
+    .requiredOption('--name <name>', 'full name')
+    .addOption(new Option('--role <role>').choices(roles).makeOptionMandatory())
+    .option('--password <password>', 'without it a link to choose one is printed')
+    .action((email: string, person: NewPerson) =>
+      host.inTransaction((db) => add(db, { ...person, email }, host.config())),
     )
-  }
-  return role[name as RoleName]
+  command(
+    'link',
+    `print a link to choose a password; it works once, for ${linkMinutes} minutes`,
+  ).action((email: string) => host.inTransaction((db) => link(db, email, host.config())))
+  command('role', 'change the role of a person')
+    .addArgument(new Argument('<role>').choices(roles))
+    .action((email: string, name: RoleName) =>
+      host.inTransaction(async (db) => {
+        const { account, change } = await changeOf(db, email)
+        await setRole(db, change, { roleId: role[name], userType: typeOf(role[name]) })
+        return [`${account.email} is now ${name}.`]
+      }),
+    )
+  command('permit', 'grant or withdraw one permission')
+    .addArgument(new Argument('<flag>').choices(allFlags))
+    .addArgument(new Argument('<setting>').choices(Object.keys(grants)))
+    .action((email: string, flag: PermissionFlag, setting: keyof typeof grants) =>
+      host.inTransaction((db) => permit(db, email, flag, setting)),
+    )
+  person
+    .command('sign-out')
+    .description('end all sessions of a person, or of everybody')
+    .argument('<email>', "whose account, or 'everybody'")
+    .action((email: string) =>
+      host.inTransaction(async (db) => {
+        if (email === 'everybody') return signOutEverybody(db)
+        const { account, change } = await changeOf(db, email)
+        await signOutPerson(db, change)
+        return [`All sessions of ${account.email} have ended.`]
+      }),
+    )
+  person
+    .command('list')
+    .description('list people')
+    .option('--limit <n>', 'how many', wholeNumber(1, 10_000), 1000)
+    .action(({ limit }: { limit: number }) => host.inTransaction((db) => list(db, limit)))
 }
 
-function flagOf(name = ''): PermissionFlag {
-  const flag = allFlags.find((known) => known === name)
-  if (flag) return flag
-  throw new StartFailure(`${name || 'Nothing'} is no permission. All: ${allFlags.join(', ')}`)
+interface NewPerson {
+  readonly name: string
+  readonly role: RoleName
+  readonly password?: string
 }
 
-function grantOf(value = ''): boolean | null {
-  const grants: Record<string, boolean | null> = { on: true, off: false, default: null }
-  const granted = Object.hasOwn(grants, value) ? grants[value] : undefined
-  if (granted === undefined)
-    throw new StartFailure('Write on, off or default after the permission.')
-  return granted
-}
+/** Null returns to the role's default. */
+const grants = { on: true, off: false, default: null } as const
 
 const nameOf = (roleId: RoleId) =>
   Object.entries(role).find(([, id]) => id === roleId)?.[0] ?? String(roleId)
 
 const typeOf = (roleId: RoleId) => (roleId === role.manager ? userType.manager : userType.client)
 
-/**
- * Runs an operator's command in the given transaction.
- * @returns the lines to print
- * @throws StartFailure
- */
-export async function runCommand(
+/** @throws StartFailure when nobody has the address */
+async function changeOf(db: Db, email: string) {
+  const account = await findAccount(db, email)
+  if (!account) throw new StartFailure(`Nobody has the address ${email}.`)
+  return {
+    account,
+    change: { actorId: null, personId: account.id, origin: await originOfCommand(db) },
+  }
+}
+
+type LinkConfig = Pick<Config, 'publicUrl'>
+
+async function link(db: Db, email: string, config: LinkConfig): Promise<string[]> {
+  const { account, change } = await changeOf(db, email)
+  const owner = { personId: account.id, now: change.origin.now }
+  const entry = { action: 'reset-requested', actorId: null, subjectId: account.id } as const
+  await writeAudit(db, change.origin, entry)
+  return [linkLine(await makeLink(db, config, 'reset-password', owner))]
+}
+
+async function permit(
   db: Db,
-  command: Command,
-  config: Pick<Config, 'publicUrl'>,
+  email: string,
+  flag: PermissionFlag,
+  setting: keyof typeof grants,
 ): Promise<string[]> {
-  if (command.do === 'list') return list(db, command.limit)
-  if (command.do === 'add') return add(db, command, config)
-  if (command.email === null) return signOutEverybody(db)
-  const account = await findAccount(db, command.email)
-  if (!account) throw new StartFailure(`Nobody has the address ${command.email}.`)
-  const change = { actorId: null, personId: account.id, origin: await originOfCommand(db) }
-  if (command.do === 'link') {
-    const owner = { personId: account.id, now: change.origin.now }
-    await writeAudit(db, change.origin, {
-      action: 'reset-requested',
-      actorId: null,
-      subjectId: account.id,
-    })
-    return [linkLine(await makeLink(db, config, 'reset-password', owner))]
-  }
-  if (command.do === 'sign-out') {
-    await signOutPerson(db, change)
-    return [`All sessions of ${account.email} have ended.`]
-  }
-  if (command.do === 'role') {
-    const { roleId } = command
-    await setRole(db, change, { roleId, userType: typeOf(roleId) })
-    return [`${account.email} is now ${nameOf(roleId)}.`]
-  }
-  await setPermission(db, change, command.flag, command.granted)
-  const setting = { true: 'on', false: 'off', null: 'the default of the role' }[
-    String(command.granted)
-  ]
-  const isIdle = command.granted && !(await isInForce(db, account.id, command.flag))
+  const { account, change } = await changeOf(db, email)
+  await setPermission(db, change, flag, grants[setting])
+  const isIdle = grants[setting] && !(await isInForce(db, account.id, flag))
   return [
-    `${command.flag} of ${account.email} is now ${setting}.`,
+    `${flag} of ${account.email} is now ${setting === 'default' ? 'the default of the role' : setting}.`,
     ...(isIdle
       ? ['It has no effect: it counts for managers, and on bids for those who see them.']
       : []),
@@ -194,9 +146,12 @@ const linkLine = (link: string) => `Password: choose it within ${linkMinutes} mi
 
 async function add(
   db: Db,
-  { roleId, email, name, password }: Extract<Command, { do: 'add' }>,
-  config: Pick<Config, 'publicUrl'>,
+  { email, name: fullName, role: roleName, password }: NewPerson & { readonly email: string },
+  config: LinkConfig,
 ): Promise<string[]> {
+  const name = fullName.trim()
+  if (name === '') throw new StartFailure("What is the person called? --name 'Full Name'")
+  const roleId = role[roleName]
   const length = password?.length ?? passwordMaxLength
   if (length < passwordMinLength || length > passwordMaxLength) {
     throw new StartFailure(
@@ -212,7 +167,7 @@ async function add(
   const id = await addPerson(db, {
     email,
     // Nobody can sign in with an empty hash.
-    passwordHash: password === null ? '' : await hashPassword(password),
+    passwordHash: password === undefined ? '' : await hashPassword(password),
     fullName: name,
     userType: typeOf(roleId),
     roleId,
@@ -226,8 +181,8 @@ async function add(
   } as const
   const origin = await originOfCommand(db)
   await writeAudit(db, origin, entry)
-  const added = `Added ${name} <${email}> as ${nameOf(roleId)}.`
-  if (password !== null) return [added]
+  const added = `Added ${name} <${email}> as ${roleName}.`
+  if (password !== undefined) return [added]
   const owner = { personId: id, now: origin.now }
   return [added, linkLine(await makeLink(db, config, 'reset-password', owner))]
 }

@@ -1,27 +1,41 @@
+import { CommanderError } from 'commander'
 import { expect, test } from 'vitest'
-import { readArguments, wholeNumberOf } from './command-line.ts'
-import { StartFailure } from './start-failure.ts'
+import { commandLine, emailAddress, wholeNumber } from './command-line.ts'
 
-const read = (...args: string[]) =>
-  readArguments(args, 'how it is used', { limit: { type: 'string', default: '30' } })
+function read(...args: string[]) {
+  let printed = ''
+  const print = (text: string) => {
+    printed += text
+  }
+  const command = commandLine('lots')
+    .configureOutput({ writeOut: print, writeErr: print })
+    .option('--limit <n>', 'how many', wholeNumber(1, 100), 30)
+    .action(() => undefined)
+  try {
+    return { options: command.parse(args, { from: 'user' }).opts(), printed }
+  } catch (error) {
+    return { error, printed }
+  }
+}
 
-test('options and other words are parted, and help is always an option', () => {
-  const { values, positionals } = read('list', '--limit', '5')
-  expect({ ...values, positionals }).toEqual({ limit: '5', help: false, positionals: ['list'] })
-  expect(read('-h').values).toMatchObject({ limit: '30', help: true })
-})
-
-test('an option that there is not, or that lacks its value, is refused with the usage', () => {
+test('an option that there is not, or that lacks its value, is refused with the help', () => {
+  expect(read().options).toEqual({ limit: 30 })
   for (const args of [['--loud'], ['--limit']]) {
-    expect(() => read(...args)).toThrow(StartFailure)
-    expect(() => read(...args)).toThrow(/how it is used/)
+    const { error, printed } = read(...args)
+    expect(error).toBeInstanceOf(CommanderError)
+    expect(printed).toContain('Usage: lots')
   }
 })
 
 test.each(['', '0', '-1', '1.5', '1e2', ' 7', '101', 'many'])('%j is no number', (text) => {
-  expect(() => wholeNumberOf('limit', text, 1, 100)).toThrow(StartFailure)
+  expect(() => wholeNumber(1, 100)(text)).toThrow(/from 1 to 100/)
 })
 
 test('a whole number within its bounds', () => {
-  expect([1, 100].map((n) => wholeNumberOf('limit', String(n), 1, 100))).toEqual([1, 100])
+  expect(['1', '100'].map(wholeNumber(1, 100))).toEqual([1, 100])
+})
+
+test('an e-mail address has no blanks', () => {
+  expect(emailAddress('ann@people.test')).toBe('ann@people.test')
+  expect(() => emailAddress('ann')).toThrow(/e-mail address/)
 })

@@ -1,39 +1,50 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { StartFailure } from './start-failure.ts'
+import { Command, InvalidArgumentError } from 'commander'
+import type { Db } from '#platform/database/server/tables.ts'
+import type { Config } from './config.ts'
 
-/** The result of a command line with `--help`. */
-export interface Help {
-  readonly do: 'help'
-  readonly text: string
+/** What a program lends its commands. A database starts once the whole command line has been read. */
+export interface CommandHost {
+  config(): Config
+  now(): Date
+  /** Runs work in one transaction and prints the lines that it returns. */
+  inTransaction(work: (db: Db) => Promise<string[]>): Promise<void>
+  /**
+   * Runs work on one connection without time limits and prints the lines that it returns.
+   * @param options.asItIs does not migrate the database
+   */
+  onConnection(work: (db: Db) => Promise<string[]>, options?: ConnectionOptions): Promise<void>
+  /** Runs work that connects by itself; it returns the exit code. */
+  withUrl(work: (url: string) => Promise<number>, onSignal?: () => void): Promise<void>
+  /** Prints a line about the progress, apart from the result. */
+  note(line: string): void
+  /** Sets the exit code of the program. */
+  exitWith(code: number): void
 }
 
-/**
- * Parses the options and positionals of a command line; every command has `--help`.
- * @param usage is printed with a refusal
- * @throws StartFailure for an unknown option or a missing value
- */
-export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
-  args: readonly string[],
-  usage: string,
-  options: Options,
-) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { ...options, help: { type: 'boolean', short: 'h', default: false } as const },
-    })
-  } catch (error) {
-    throw new StartFailure(`${(error as Error).message}\n\n${usage}`)
+interface ConnectionOptions {
+  readonly asItIs?: true
+  /** Called before a signal ends the program. */
+  readonly onSignal?: () => void
+}
+
+/** Adds arguments, options, subcommands and actions to a command. */
+export type BuildCommand = (command: Command, host: CommandHost) => void
+
+/** A command line whose faults are CommanderErrors, printed with its help. */
+export const commandLine = (name: string): Command =>
+  new Command(name).exitOverride().showHelpAfterError()
+
+/** Reads an argument or the value of an option as a whole number. */
+export const wholeNumber =
+  (from: number, to: number) =>
+  (text: string): number => {
+    const number = Number(text)
+    if (/^\d+$/.test(text) && number >= from && number <= to) return number
+    throw new InvalidArgumentError(`Write a whole number from ${from} to ${to}.`)
   }
-}
 
-/**
- * The whole number of an option.
- * @throws StartFailure
- */
-export function wholeNumberOf(option: string, text: string, from: number, to: number): number {
-  const number = Number(text)
-  if (/^\d+$/.test(text) && number >= from && number <= to) return number
-  throw new StartFailure(`--${option} is a whole number from ${from} to ${to}, not ${text}.`)
+/** Reads an e-mail address. */
+export function emailAddress(text: string): string {
+  if (/^\S+@\S+$/.test(text)) return text
+  throw new InvalidArgumentError('Write an e-mail address.')
 }

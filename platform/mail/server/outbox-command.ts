@@ -1,39 +1,19 @@
-import { type Help, readArguments, wholeNumberOf } from '#platform/core/server/command-line.ts'
+import { type BuildCommand, wholeNumber } from '#platform/core/server/command-line.ts'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
-import type { Db } from '#platform/database/server/tables.ts'
 import { findMail, type ListedMail, linksOf, listMails } from './queries.ts'
 
-const usage = `Mails that were sent, are waiting, or are kept because no mail server is configured.
-
-  npm run outbox               the 30 latest mails, newest first
-  npm run outbox -- ID         one mail with its links and its text; the beginning of the id will do
-
-  --limit N                    how many to list, at most 1000`
-
-export type Command =
-  | { readonly do: 'list'; readonly limit: number }
-  | { readonly do: 'show'; readonly id: string }
-
-/**
- * Reads the command line.
- * @throws StartFailure
- */
-export function readCommand(args: readonly string[]): Command | Help {
-  const options = { limit: { type: 'string', default: '30' } } as const
-  const { values, positionals } = readArguments(args, usage, options)
-  if (values.help) return { do: 'help', text: usage }
-  const [id] = positionals
-  if (id !== undefined) return { do: 'show', id }
-  return { do: 'list', limit: wholeNumberOf('limit', values.limit, 1, 1000) }
-}
-
-/** The lines to print. @throws StartFailure */
-export async function runCommand(db: Db, command: Command): Promise<string[]> {
-  if (command.do === 'list') return [outboxList(await listMails(db, command.limit))]
-  const { id } = command
-  const mail = id.length >= 4 ? await findMail(db, id) : undefined
-  if (!mail) throw new StartFailure(`No mail, or more than one, has an id that begins with ${id}.`)
-  return [outboxMail(mail)]
+export const outboxCommand: BuildCommand = (command, host) => {
+  command
+    .argument('[id]', 'one mail with its links and its text; the beginning of the id will do')
+    .option('--limit <n>', 'how many of the latest mails to list', wholeNumber(1, 1000), 30)
+    .action((id: string | undefined, { limit }: { limit: number }) =>
+      host.inTransaction(async (db) => {
+        if (id === undefined) return [outboxList(await listMails(db, limit))]
+        const mail = id.length >= 4 ? await findMail(db, id) : undefined
+        if (mail) return [outboxMail(mail)]
+        throw new StartFailure(`No mail, or more than one, has an id that begins with ${id}.`)
+      }),
+    )
 }
 
 const timeOf = (instant: Date) => instant.toISOString().slice(0, 19).replace('T', ' ')

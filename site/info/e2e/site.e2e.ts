@@ -12,7 +12,12 @@ const deposit = (database: TestDatabase, { email }: TestPerson, amountYen: numbe
   promisify(execFile)(
     process.execPath,
     [
-      ...[join(import.meta.dirname, '../../../app/server/cli/ledger.ts'), 'deposit', email],
+      ...[
+        join(import.meta.dirname, '../../../app/server/cli/seriba.ts'),
+        'ledger',
+        'deposit',
+        email,
+      ],
       ...[String(amountYen), '--reference', randomUUID()],
     ],
     { env: { ...process.env, DATABASE_URL: database.url } },

@@ -1,73 +1,53 @@
+import { InvalidArgumentError } from 'commander'
 import { findAccount } from '#people/auth/server/queries.ts'
 import { originOfCommand } from '#platform/audit/server/commands.ts'
-import { type Help, readArguments, wholeNumberOf } from '#platform/core/server/command-line.ts'
+import { type BuildCommand, emailAddress, wholeNumber } from '#platform/core/server/command-line.ts'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { postDeposit } from './commands.ts'
 
-/** A command of an operator. */
-export type Command =
-  | { readonly do: 'statement'; readonly email: string; readonly limit: number }
-  | {
-      readonly do: 'deposit'
-      readonly email: string
-      readonly amountYen: number
-      readonly reference: string
-      readonly memo: string
-    }
-
-const usage = `Money that clients have paid in (docs/operations.md).
-
-  npm run ledger -- deposit EMAIL YEN --reference REFERENCE [--memo TEXT]
-  npm run ledger -- statement EMAIL [--limit N]    the latest entries, at most 10000; 1000 when left out
-
-REFERENCE is what the payment is called outside, such as the number of a bank transfer. The same one is
-booked once, however often the command runs.`
-
-/**
- * Reads the command line.
- * @throws StartFailure that names what is missing
- */
-export function readCommand(args: readonly string[]): Command | Help {
-  const { values, positionals } = readArguments(args, usage, {
-    reference: { type: 'string' },
-    memo: { type: 'string' },
-    limit: { type: 'string', default: '1000' },
-  })
-  const [verb, email = '', amount = ''] = positionals
-  if (values.help || verb === undefined || verb === 'help') return { do: 'help', text: usage }
-  if (verb !== 'deposit' && verb !== 'statement') {
-    throw new StartFailure(`There is no command ${verb}.\n\n${usage}`)
-  }
-  if (!email.includes('@')) throw new StartFailure(`Whose account?\n\n${usage}`)
-  if (verb === 'statement') {
-    return { do: 'statement', email, limit: wholeNumberOf('limit', values.limit, 1, 10_000) }
-  }
-  const amountYen = Number(amount)
-  if (!/^\d{1,10}$/.test(amount) || amountYen === 0 || amountYen > 10_000_000_000) {
-    throw new StartFailure(
-      `${amount || 'Nothing'} is no amount: whole yen, digits only.\n\n${usage}`,
-    )
-  }
-  const reference = values.reference?.trim() ?? ''
-  if (reference === '' || reference.length > 200) {
-    throw new StartFailure(`Which payment is it? --reference, at most 200 characters\n\n${usage}`)
-  }
-  return { do: 'deposit', email, amountYen, reference, memo: values.memo ?? '' }
+interface Payment {
+  readonly reference: string
+  readonly memo: string
 }
 
-/**
- * Runs a command in the caller's transaction.
- * @returns the lines to print
- * @throws StartFailure
- */
-export async function runCommand(db: Db, command: Command): Promise<string[]> {
-  const person = await findAccount(db, command.email)
-  if (!person) throw new StartFailure(`Nobody has the address ${command.email}.`)
-  if (command.do === 'statement') return statement(db, person, command.limit)
-  const { amountYen, reference, memo } = command
-  const deposit = { personId: person.id, amountYen, reference, memo, postedBy: null }
-  const done = await postDeposit(db, await originOfCommand(db), deposit)
+export const ledgerCommand: BuildCommand = (command, host) => {
+  command
+    .command('deposit')
+    .description('book a payment; the same reference is booked once, however often this runs')
+    .argument('<email>', 'whose account', emailAddress)
+    .argument('<yen>', 'whole yen, digits only', wholeNumber(1, 10_000_000_000))
+    .requiredOption('--reference <text>', 'what the payment is called outside', reference)
+    .option('--memo <text>', 'for the record', '')
+    .action((email: string, amountYen: number, payment: Payment) =>
+      host.inTransaction((db) => deposit(db, email, amountYen, payment)),
+    )
+  command
+    .command('statement')
+    .description('list the latest entries of an account')
+    .argument('<email>', 'whose account', emailAddress)
+    .option('--limit <n>', 'how many', wholeNumber(1, 10_000), 1000)
+    .action((email: string, { limit }: { limit: number }) =>
+      host.inTransaction(async (db) => statement(db, await accountOf(db, email), limit)),
+    )
+}
+
+function reference(text: string): string {
+  const trimmed = text.trim()
+  if (trimmed !== '' && trimmed.length <= 200) return trimmed
+  throw new InvalidArgumentError('Write 1 to 200 characters.')
+}
+
+async function accountOf(db: Db, email: string) {
+  const person = await findAccount(db, email)
+  if (person) return person
+  throw new StartFailure(`Nobody has the address ${email}.`)
+}
+
+async function deposit(db: Db, email: string, amountYen: number, { reference, memo }: Payment) {
+  const person = await accountOf(db, email)
+  const payment = { personId: person.id, amountYen, reference, memo, postedBy: null }
+  const done = await postDeposit(db, await originOfCommand(db), payment)
   if (done === 'reference in use') {
     throw new StartFailure(
       `${reference} is the reference of another deposit; nothing has been booked.`,

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { StartFailure } from '#platform/core/server/start-failure.ts'
 import { testApp } from '#testing/database/app.ts'
 import { accountOf, deposit } from '#testing/database/bids.ts'
+import { commandRunner } from '#testing/database/command-line.ts'
 import { emailOf, idOf } from '#testing/database/people.ts'
-import { readCommand, runCommand } from './ledger-command.ts'
+import { ledgerCommand } from './ledger-command.ts'
 
 const { call, db } = await testApp()
 
-async function run(...args: string[]): Promise<string[]> {
-  const command = readCommand(args)
-  if (command.do === 'help') return [command.text]
-  return db.transaction().execute((transaction) => runCommand(transaction, command))
-}
+const run = commandRunner(ledgerCommand, db)
 
 describe('a deposit', () => {
   test('is booked once for each reference and shows in the profile', async () => {
@@ -59,17 +55,15 @@ describe('a deposit', () => {
 
   test.each([
     [['deposit', 'nobody@people.test', '1', '--reference', 'x'], 'Nobody has'],
-    [['deposit', emailOf('client'), '1.5', '--reference', 'x'], 'no amount'],
-    [['deposit', emailOf('client'), '0', '--reference', 'x'], 'no amount'],
-    [['deposit', emailOf('client'), '100'], 'Which payment'],
-    [['deposit'], 'Whose account'],
-    [['steal', emailOf('client')], 'no command steal'],
+    [['deposit', emailOf('client'), '1.5', '--reference', 'x'], 'whole number from 1'],
+    [['deposit', emailOf('client'), '0', '--reference', 'x'], 'whole number from 1'],
+    [['deposit', emailOf('client'), '100'], "option '--reference <text>' not specified"],
+    [['statement'], "missing required argument 'email'"],
+    [['steal', emailOf('client')], "unknown command 'steal'"],
     [['statement', emailOf('client'), '--loud'], 'loud'],
     [['statement', emailOf('client'), '--limit', '0'], 'from 1 to 10000'],
   ])('%j is refused in a sentence', async (args, sentence) => {
-    const failure = await run(...args).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(StartFailure)
-    expect((failure as StartFailure).message).toContain(sentence)
+    await expect(run(...args)).rejects.toThrow(sentence)
   })
 })
 

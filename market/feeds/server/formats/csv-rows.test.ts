@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineLimit } from '#platform/csv/server/physical-lines.ts'
-import { all, cutsOf, pieces } from '#testing/database/feed-text.ts'
+import { all, cutsOf, pieces } from '#testing/database/feed/feed-text.ts'
 import { csvRows } from './csv-rows.ts'
 
 const read = (text: string, delimiter: string | null = null) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { all, fileWith } from '#testing/database/feed-text.ts'
+import { all, fileWith } from '#testing/database/feed/feed-text.ts'
 import { detectEncoding } from './detect-encoding.ts'
 import { byteOrderMarkOf, parseEncoding, readText } from './encoding.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { all, pieces } from '#testing/database/feed-text.ts'
+import { all, pieces } from '#testing/database/feed/feed-text.ts'
 import { mappedCsv } from '../mappings/mapped-csv.ts'
 import { mappedJson } from '../mappings/mapped-json.ts'
 import { mappedXml } from '../mappings/mapped-xml.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { all, cutsOf, outcomeOf, pieces, rowsOf } from '#testing/database/feed-text.ts'
+import { all, cutsOf, outcomeOf, pieces, rowsOf } from '#testing/database/feed/feed-text.ts'
 import { ndjson } from './ndjson.ts'
 
 const fieldsOf = async (value: unknown) => {

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createMetrics } from '#platform/metrics/server/metrics.ts'
 import { testApp } from '#testing/database/app.ts'
+import { commandRunner } from '#testing/database/command-line.ts'
 import { header, importText } from '#testing/database/feed-import.ts'
-import { runFeedsCommand } from '../feeds-command.ts'
+import { feedsCommand } from '../feeds-command.ts'
 import { measureFeedHealth } from './health-metrics.ts'
 import { watchFeeds } from './watch-feeds.ts'
 
 const server = await testApp()
 const { db, call, refused, url, context } = server
+const feeds = commandRunner(feedsCommand, db)
 const asManager = { as: 'manager' } as const
 
 const lots = (count: number, more = '') =>
@@ -116,7 +118,8 @@ test('a run that is too large for a request is undone by the command, in parts',
   const answer = await refused('undoFeedRun', { body: { runId } }, asManager)
   expect(answer.messageCode).toBe('feed_run_large')
   const notes: string[] = []
-  const lines = await runFeedsCommand(db, { do: 'undo', run: runId }, (line) => notes.push(line))
+  const options = { note: (line: string) => notes.push(line) }
+  const lines = await commandRunner(feedsCommand, db, options)('undo', String(runId))
   expect(notes).toHaveLength(1)
   expect(lines[0]).toMatch(/lots went back, \d+ that it had added are withdrawn/)
 })
@@ -150,19 +153,17 @@ test('each feed has its figures in the metrics', async () => {
 })
 
 test('the command line tells the same', async () => {
-  const health = await runFeedsCommand(db, { do: 'health' })
+  const health = await feeds('health')
   expect(health.find((line) => line.startsWith('clock:'))).toMatch(
     /^clock: LATE; last run 360 min ago, 2 lots \(usually 2\), photos 0 %, refused 0 %/,
   )
   const yard = await feedNamed('yard')
   const { runs } = await call('listFeedRuns', { query: { feedId: yard?.id ?? 0 } }, asManager)
   const run = runs[0]?.id ?? 0
-  const found = await runFeedsCommand(db, { do: 'findings', run, last: 1 })
+  const found = await feeds('findings', String(run), '--last', '1')
   expect(found[0]).toMatch(
     /^40 × emptied mileageKm: not_a_number, .* first in line 2, row 1: far \d \| far/,
   )
   expect(found[1]).toMatch(/^and \d+ more groups$/)
-  await expect(runFeedsCommand(db, { do: 'findings', run: 999_999, last: 1 })).rejects.toThrow(
-    'There is no run',
-  )
+  await expect(feeds('findings', '999999')).rejects.toThrow('There is no run')
 })

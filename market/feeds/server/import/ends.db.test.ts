@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#testing/database/database.ts'
+import { fileWith } from '#testing/database/feed/feed-text.ts'
 import { brief, header, importText } from '#testing/database/feed-import.ts'
-import { fileWith } from '#testing/database/feed-text.ts'
 import { acceptRun } from '../commands.ts'
 import { seribaCsv } from '../formats/seriba-csv.ts'
 import { severalFiles } from '../input-files.ts'

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { bitOf, dataColumns } from '#market/lots/server/lot-columns.ts'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
 import { testDatabase } from '#testing/database/database.ts'
+import { fileWith } from '#testing/database/feed/feed-text.ts'
 import { brief, countLots, header, importFile, importText } from '#testing/database/feed-import.ts'
-import { fileWith } from '#testing/database/feed-text.ts'
 import { ndjson } from '../formats/ndjson.ts'
 
 const { url, db } = await testDatabase()

@@ -132,7 +132,7 @@ async function realRun(connection: Connection, options: ImportOptions, url: stri
   await lockFile(connection, fingerprint, file)
   const feed = await ensureFeed(db, { name: source, kind, market })
   if (feed.paused_at) {
-    throw new StartFailure(`The feed ${source} is paused; npm run feeds -- resume ${source}`)
+    throw new StartFailure(`The feed ${source} is paused; npm run seriba -- feeds resume ${source}`)
   }
   await lockFeed(connection, feed)
   await setFeed(db, feed.id, { withdrawnAfterRuns })

@@ -8,6 +8,7 @@ import { migrate } from '#platform/database/server/migrate.ts'
 import { connect } from '#platform/database/server/pools.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { testDatabase } from '#testing/database/database.ts'
+import { fileWith } from '#testing/database/feed/feed-text.ts'
 import {
   badRowsOf,
   command,
@@ -18,7 +19,6 @@ import {
   longText,
   rowOf,
 } from '#testing/database/feed-import.ts'
-import { fileWith } from '#testing/database/feed-text.ts'
 import { guardedFolder } from '#testing/database/files/temporary-folder.ts'
 
 const rows = 15_000

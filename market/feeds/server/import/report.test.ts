@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { all, fileWith, pieces } from '#testing/database/feed-text.ts'
+import { all, fileWith, pieces } from '#testing/database/feed/feed-text.ts'
 import { csvRows } from '../formats/csv-rows.ts'
 import type { Finding } from '../formats/raw-row.ts'
 import { writeReport } from './report.ts'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/database/database.ts'
+import { fileWith } from '#testing/database/feed/feed-text.ts'
 import { command, header, importText } from '#testing/database/feed-import.ts'
-import { fileWith } from '#testing/database/feed-text.ts'
 
 const { url, db } = await testDatabase()
 

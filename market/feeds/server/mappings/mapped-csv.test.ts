@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
-import { all, fileWith, outcomeOf, pieces, rowsOf } from '#testing/database/feed-text.ts'
+import { all, fileWith, outcomeOf, pieces, rowsOf } from '#testing/database/feed/feed-text.ts'
 import { seribaCsv } from '../formats/seriba-csv.ts'
 import { mappedCsv } from './mapped-csv.ts'
 import { readMapping } from './schema.ts'

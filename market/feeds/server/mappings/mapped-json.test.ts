@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
-import { all, cutsOf, pieces, rowsOf } from '#testing/database/feed-text.ts'
+import { all, cutsOf, pieces, rowsOf } from '#testing/database/feed/feed-text.ts'
 import { jsonRows } from '../formats/json-rows.ts'
 import { parseJson } from '../formats/json-values.ts'
 import { mappedJson } from './mapped-json.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outcomeOf, rowsOf } from '#testing/database/feed-text.ts'
+import { outcomeOf, rowsOf } from '#testing/database/feed/feed-text.ts'
 import { mappedXml, recordIn } from './mapped-xml.ts'
 import { parseMapping } from './schema.ts'
 

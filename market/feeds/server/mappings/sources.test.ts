@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '#testing/database/feed-text.ts'
+import { rowsOf } from '#testing/database/feed/feed-text.ts'
 import { mappedCsv } from './mapped-csv.ts'
 import { parseMapping } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsOf } from '#testing/database/feed-text.ts'
+import { rowsOf } from '#testing/database/feed/feed-text.ts'
 import { mappedCsv } from './mapped-csv.ts'
 import { mappingFile } from './schema.ts'
 import { isCurrency, numberIn } from './units.ts'

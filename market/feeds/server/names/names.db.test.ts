@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadDictionaries } from '#market/reference-data/server/commands.ts'
-import { StartFailure } from '#platform/core/server/start-failure.ts'
 import { testApp } from '#testing/database/app.ts'
+import { commandRunner } from '#testing/database/command-line.ts'
 import { brief, header, importText } from '#testing/database/feed-import.ts'
 import { listingReader } from '#testing/database/models/listing-reader.ts'
-import { readCommand, runCommand } from './names-command.ts'
+import { namesCommand } from './names-command.ts'
 
 const server = await testApp()
 const { call, db, url } = server
@@ -15,13 +15,7 @@ const row = (lot: number | string, maker: string, model: string, house = 'USS To
 const bring = (...rows: string[]) =>
   importText(url, header + rows.join(''), { now: () => new Date('2031-03-12T03:00:00Z') })
 
-/** Runs a command line as `npm run names` does. */
-const names = (...args: string[]) =>
-  db.transaction().execute(async (transaction): Promise<string[]> => {
-    const command = readCommand(args)
-    if (command.do === 'help') return [command.text]
-    return runCommand(transaction, command)
-  })
+const names = commandRunner(namesCommand, db)
 
 async function idOf(
   what: 'auction_houses' | 'makers' | 'models',
@@ -247,19 +241,18 @@ describe('a name that is merged', () => {
 })
 
 test.each([
-  [['list'], /Names of what/],
-  [['list', 'colour'], /house, maker or model, not colour/],
-  [['list', 'model', '--page', '0'], /--page is a whole number/],
-  [['destroy', 'model', '1'], /There is no command destroy/],
-  [['accept', 'model'], /Which numbers\?/],
-  [['accept', 'model', '1; drop'], /is no number of a name/],
-  [['rename', 'model', '1'], /Which name\?/],
-  [['rename', 'model', '1', 'A', 'B'], /needs quotes/],
-  [['merge', 'model', '1'], /Which number\?/],
-  [['find', 'model', '--'], /Which text\?/],
+  [['list'], /missing required argument 'kind'/],
+  [['list', 'colour'], /choices are house, maker, model/],
+  [['list', 'model', '--page', '0'], /whole number from 1 to 100000/],
+  [['destroy', 'model', '1'], /unknown command 'destroy'/],
+  [['accept', 'model'], /missing required argument 'number'/],
+  [['accept', 'model', '1; drop'], /whole number from 1/],
+  [['rename', 'model', '1'], /missing required argument 'name'/],
+  [['rename', 'model', '1', 'A', 'B'], /too many arguments/],
+  [['merge', 'model', '1'], /missing required argument 'into'/],
+  [['find', 'model', '-'], /at least a letter/],
 ])('%j is refused with a sentence', async (args, sentence) => {
-  expect(() => readCommand(args)).toThrow(sentence)
-  expect(() => readCommand(args)).toThrow(StartFailure)
+  await expect(names(...args)).rejects.toThrow(sentence)
 })
 
 test('what cannot be changed is refused, and nothing is written', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { loadDictionaries } from '#market/reference-data/server/commands.ts'
-import { type Help, readArguments } from '#platform/core/server/command-line.ts'
+import type { BuildCommand, CommandHost } from '#platform/core/server/command-line.ts'
 import type { Config } from '#platform/core/server/config.ts'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 import { migrate } from '#platform/database/server/migrate.ts'
@@ -12,68 +12,81 @@ import { feedHosts } from './fetch-answer.ts'
 import { type PullOutcome, pullFeed } from './pull-feed.ts'
 import { findPull, listPulls, type Pull } from './queries.ts'
 
-const usage = `Feeds that are fetched on a schedule (docs/feed.md, Pulls).
-
-  npm run pulls -- list                 every pull: when it is due, and how the last one went
-  npm run pulls -- set FILE.json        adds a pull, or changes that of the same feed
-  npm run pulls -- run FEED             fetches and imports now
-  npm run pulls -- remove FEED          ends it; the lots stay
-
-Exit code of run: 0 when the feed was imported or has nothing new; 1 when it could not be fetched;
-2 when what came is empty, cut off or doubled, and nothing was withdrawn; 3 when it is being pulled already.`
-
-type Action = 'list' | 'set' | 'run' | 'remove'
-export interface Command {
-  readonly do: Action
-  readonly what: string
-  /** For the schedule: does nothing when another process was faster. */
-  readonly ifDue: boolean
+export const pullsCommand: BuildCommand = (pulls, host) => {
+  const run = (work: (db: Db, url: string) => Promise<number>, onSignal?: () => void) =>
+    host.withUrl(async (url) => {
+      await migrate(url)
+      const { db } = connect(url, { max: 2, name: 'seriba pulls', statementTimeoutMs: 0 })
+      try {
+        return await work(db, url)
+      } finally {
+        await db.destroy()
+      }
+    }, onSignal)
+  pulls
+    .command('list', { isDefault: true })
+    .description('every pull: when it is due, and how the last one went')
+    .action(() => run(list))
+  pulls
+    .command('set')
+    .description('add a pull, or change that of the same feed')
+    .argument('<file>', 'a definition in JSON')
+    .action((file: string) => run((db) => set(db, file, host.config(), host.now())))
+  pulls
+    .command('run')
+    .description('fetch and import now')
+    .argument('<feed>')
+    .option('--if-due', 'for the schedule: does nothing when another process was faster')
+    .addHelpText(
+      'after',
+      `
+Exit code: 0 when the feed was imported or has nothing new; 1 when it could not be fetched; 2 when what came
+is empty, cut off or doubled, and nothing was withdrawn; 3 when it is being pulled already.`,
+    )
+    .action((feed: string, { ifDue }: { ifDue?: true }) => {
+      const stopped = new AbortController()
+      return run(
+        async (db, url) =>
+          ifDue && !(await isDue(db, feed, host.now()))
+            ? 0
+            : pull(feed, { db, url, host, signal: stopped.signal }),
+        () => stopped.abort(),
+      )
+    })
+  pulls
+    .command('remove')
+    .description('end a pull; the lots stay')
+    .argument('<feed>')
+    .action((feed: string) => run((db) => remove(db, feed)))
 }
 
-export function readCommand(args: readonly string[]): Command | Help {
-  const { values, positionals } = readArguments(args, usage, {
-    'if-due': { type: 'boolean', default: false },
-  })
-  if (values.help) return { do: 'help', text: usage }
-  const [action = 'list', what = '', ...more] = positionals
-  const known = (['list', 'set', 'run', 'remove'] as const).find((name) => name === action)
-  if (!known || more.length > 0 || (known !== 'list' && what === '')) throw new StartFailure(usage)
-  return { do: known, what, ifDue: values['if-due'] }
+interface PullContext {
+  readonly db: Db
+  readonly url: string
+  readonly host: CommandHost
+  readonly signal: AbortSignal
 }
 
 /** @returns the exit code */
-export async function runCommand(
-  url: string,
-  command: Command,
-  { config, now, signal }: { config: Config; now: () => Date; signal: AbortSignal },
-): Promise<number> {
-  await migrate(url)
-  const { db } = connect(url, { max: 2, name: 'seriba pulls', statementTimeoutMs: 0 })
-  try {
-    if (command.do === 'list') return await list(db)
-    if (command.do === 'set') return await set(db, command.what, config, now())
-    if (command.do === 'remove') return await remove(db, command.what)
-    if (command.ifDue && !(await isDue(db, command.what, now()))) return 0
-    await loadDictionaries(db)
-    const outcome = await pullFeed(
-      {
-        db,
-        databaseUrl: url,
-        folder: join(config.dataDir, 'pulls'),
-        hosts: feedHosts(config.feedHosts),
-        keys: config.feedKeys,
-        ownHost: new URL(config.publicUrl).hostname,
-        now,
-        signal,
-        wait: (seconds) => waitFor(seconds, signal),
-        log: (line) => console.error(`${command.what}: ${line}`),
-      },
-      command.what,
-    )
-    return say(command.what, outcome)
-  } finally {
-    await db.destroy()
-  }
+async function pull(feed: string, { db, url, host, signal }: PullContext): Promise<number> {
+  const config = host.config()
+  await loadDictionaries(db)
+  const outcome = await pullFeed(
+    {
+      db,
+      databaseUrl: url,
+      folder: join(config.dataDir, 'pulls'),
+      hosts: feedHosts(config.feedHosts),
+      keys: config.feedKeys,
+      ownHost: new URL(config.publicUrl).hostname,
+      now: host.now,
+      signal,
+      wait: (seconds) => waitFor(seconds, signal),
+      log: (line) => console.error(`${feed}: ${line}`),
+    },
+    feed,
+  )
+  return say(feed, outcome)
 }
 
 const waitFor = (seconds: number, signal: AbortSignal) =>
@@ -91,7 +104,7 @@ const isDue = async (db: Db, feed: string, now: Date) =>
 async function list(db: Db): Promise<number> {
   const pulls = await listPulls(db)
   for (const pull of pulls) console.log(lineOf(pull))
-  if (pulls.length === 0) console.log('No feed is fetched; npm run pulls -- set FILE.json')
+  if (pulls.length === 0) console.log('No feed is fetched; npm run seriba -- pulls set FILE.json')
   return 0
 }
 

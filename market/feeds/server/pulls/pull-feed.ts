@@ -61,7 +61,8 @@ export async function pullFeed(puller: Puller, feed: string): Promise<PullOutcom
     )
     if (!rows[0]?.is_mine) return { outcome: 'busy' }
     const pull = await findPull(puller.db, feed)
-    if (!pull) throw new StartFailure(`There is no pull of ${feed}; npm run pulls -- set FILE`)
+    if (!pull)
+      throw new StartFailure(`There is no pull of ${feed}; npm run seriba -- pulls set FILE`)
     if ((await findFeed(puller.db, feed))?.paused_at) {
       throw new StartFailure(`The feed ${feed} is paused.`)
     }

@@ -38,10 +38,10 @@ export async function startPulls(
 
 /** What went wrong is in the database; only a process that was killed is a failure of the job. */
 function runInProcess(feed: string): Promise<void> {
-  const program = join(import.meta.dirname, '../../../../app/server/cli/pulls.ts')
+  const program = join(import.meta.dirname, '../../../../app/server/cli/seriba.ts')
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=4', program, 'run', feed, '--if-due'],
+    ['--max-semi-space-size=4', program, 'pulls', 'run', feed, '--if-due'],
     // With a channel it notices the end of this process, and ends too.
     { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], timeout: timeLimitSeconds * 1000 },
   )

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { notices } from '#app/server/modules.ts'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
 import { mailNotifications } from '#people/notifications/server/deliveries/mail-notifications.ts'
-import { deleteAllOldNotifications } from '#people/notifications/server/deliveries/old-notifications.ts'
+import { deleteOldChanges } from '#people/notifications/server/outbox/commands.ts'
 import { notifyOfChanges } from '#people/notifications/server/outbox/notify-of-changes.ts'
 import { role } from '#platform/core/contract/permissions.ts'
 import { languageId } from '#platform/i18n/contract/language.ts'
@@ -306,10 +306,10 @@ test('what is done is forgotten after ninety days', async () => {
   await setStatus(bidId, 2)
   await mailAll()
   await clockAt(90 * 86_400)
-  await deleteAllOldNotifications(db)
+  await deleteOldChanges(db)
   expect(await outcomesOf(bidId)).toEqual(['notified'])
   await clockAt(90 * 86_400 + 1)
-  await deleteAllOldNotifications(db)
+  await deleteOldChanges(db)
   expect(await outcomesOf(bidId)).toEqual([])
 })
 

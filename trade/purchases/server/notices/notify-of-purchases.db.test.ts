@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notices } from '#app/server/modules.ts'
 import { mailNotifications } from '#people/notifications/server/deliveries/mail-notifications.ts'
-import { deleteAllOldNotifications } from '#people/notifications/server/deliveries/old-notifications.ts'
+import { deleteOldChanges } from '#people/notifications/server/outbox/commands.ts'
 import { notifyOfChanges } from '#people/notifications/server/outbox/notify-of-changes.ts'
 import { textOf } from '#people/notifications/server/texts.ts'
 import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
@@ -322,9 +322,9 @@ test('what is done is forgotten after ninety days', async () => {
   await setStatus(id, 1)
   await run()
   await clockAt(60 + 90 * 86_400)
-  await deleteAllOldNotifications(db)
+  await deleteOldChanges(db)
   expect(await outcomes()).toEqual(['notified'])
   await clockAt(61 + 90 * 86_400)
-  await deleteAllOldNotifications(db)
+  await deleteOldChanges(db)
   expect(await outcomes()).toEqual([])
 })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { onTestFinished } from 'vitest'
 import type { Adapter, RawRow } from '#market/feeds/server/formats/raw-row.ts'
+import { temporaryFolder } from '../files/temporary-folder.ts'
 
-import { temporaryFolder } from './files/temporary-folder.ts'
 /** A text in pieces, cut at the given positions. */
 export async function* pieces(text: string, cuts: readonly number[] = []): AsyncGenerator<string> {
   let from = 0
