@@ -1,7 +1,7 @@
 import type { Module } from '#platform/core/server/module.ts'
-import { optionListRoutes } from './option-lists.ts'
 import { cleaningJob } from '#platform/jobs/server/cleaning-job.ts'
 import { deleteExpiredLimits, deleteOldLinks, deleteOldSessions } from './commands.ts'
+import { optionListRoutes } from './option-lists.ts'
 import { authRoutes } from './routes.ts'
 import { instanceSecret } from './secret.ts'
 import { type SessionTokens, sessionTokens } from './session-tokens.ts'

@@ -16,8 +16,8 @@ import { CollectionView } from '#platform/list/web/rows/collection-view.tsx'
 import type { Selection } from '#platform/list/web/rows/selection.ts'
 import type { CollectionState } from '#platform/list/web/use-collection.ts'
 import { type ListView, usePreference } from '#platform/preferences/web/preferences.ts'
-import { LotNoteLine } from '#trade/notes/web/lot-note-line.tsx'
 import { useFavoriteKey } from '#trade/favorites/web/use-favorite-key.ts'
+import { LotNoteLine } from '#trade/notes/web/lot-note-line.tsx'
 import { LotActions } from './lot-actions.tsx'
 import { useLotCommands, useLotMenu } from './use-lot-commands.tsx'
 
@@ -70,7 +70,11 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
   const layout =
     view === 'card' ? lotCards : view === 'column' ? lotNarrowColumns : list.wide ? table : lotList
   const markOf = ({ id, lotNote }: LotRow) =>
-    [visited.includes(id) && 'visited', hidden.ids.has(id) && 'hidden', lotNote?.notForMe && 'aside']
+    [
+      visited.includes(id) && 'visited',
+      hidden.ids.has(id) && 'hidden',
+      lotNote?.notForMe && 'aside',
+    ]
       .filter(Boolean)
       .join(' ')
   const withLot = (act: (lot: LotRow) => void) => (id: string) => {

@@ -14,8 +14,8 @@ import type { MenuSection } from '#platform/ui/web/overlays/menu.tsx'
 import { closeToast, showToast } from '#platform/ui/web/overlays/toast.ts'
 import { pinOfRow } from '#trade/comparison/web/pinned-lot.ts'
 import { pinsIn } from '#trade/comparison/web/pins-query.ts'
-import { useLotNoteDialog } from '#trade/notes/web/use-lot-note-dialog.tsx'
 import { usePinChange } from '#trade/comparison/web/use-pin-change.ts'
+import { useLotNoteDialog } from '#trade/notes/web/use-lot-note-dialog.tsx'
 import { useShareDialog } from '#trade/sharing/web/use-share-dialog.tsx'
 
 /** What a person can do with the lots of a list, and the windows that this opens. */

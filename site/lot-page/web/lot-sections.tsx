@@ -27,8 +27,8 @@ import { LotCosts } from '#trade/bids/web/panel/lot-costs.tsx'
 import { MyBidCard } from '#trade/bids/web/panel/my-bid-card.tsx'
 import { PanelTitle } from '#trade/bids/web/panel/panel-title.tsx'
 import { pinOfSale } from '#trade/comparison/web/pinned-lot.ts'
-import { LotNoteCard } from '#trade/notes/web/lot-note-card.tsx'
 import { RowPinButton } from '#trade/comparison/web/row-pin-button.tsx'
+import { LotNoteCard } from '#trade/notes/web/lot-note-card.tsx'
 import { type LotScreen, renderTopUp } from './use-lot-screen.tsx'
 
 export interface SectionProps {
