@@ -2,10 +2,14 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { listBreaches } from '#app/server/invariants.ts'
 import { role, userType } from '#platform/core/contract/permissions.ts'
+import {
+  ConversationListener,
+  faultsIn,
+  sendMessage,
+} from '#tools/chaos/conversation/chat-client.ts'
+import { placeBid } from '#tools/chaos/conversation/killed-conversation.ts'
 import { HttpClient } from '#tools/chaos/http-client.ts'
 import { type Bidder, openSandbox, type Sandbox } from '#tools/chaos/sandbox.ts'
-import { placeBid } from '#tools/chaos/talk/killed-talk.ts'
-import { faultsIn, sendMessage, TalkListener } from '#tools/chaos/talk/talker.ts'
 import { cpuMs, databaseCpuMs } from './cpu-time.ts'
 import { percentile } from './percentile.ts'
 import { fail, withSmoke } from './smoke.ts'
@@ -34,7 +38,7 @@ interface Writer {
 /**
  * Clients and managers who all write at once about their bids, each message as soon as the one before has its
  * response: npm run bench:chat. Then every message must be there once and in order, in the database and in what
- * listeners of some talks have read.
+ * listeners of some conversations have read.
  */
 async function main(): Promise<void> {
   const sandbox = await openSandbox()
@@ -76,7 +80,7 @@ async function promote({ db }: Sandbox, clients: readonly Bidder[], managers: re
 async function run(sandbox: Sandbox, writers: readonly Writer[]): Promise<void> {
   const listeners = writers.slice(0, 20).map(({ person, bidId }) => ({
     bidId,
-    listener: new TalkListener(sandbox, person, bidId),
+    listener: new ConversationListener(sandbox, person, bidId),
   }))
   const read = () => Promise.all([cpuMs(sandbox.pid()), databaseCpuMs(sandbox.cluster.dataDir)])
   const cpuBefore = await read()

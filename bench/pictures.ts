@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { noteComingPictures } from '#market/pictures/server/enqueue-pictures.ts'
+import { enqueueUpcomingPictures } from '#market/pictures/server/enqueue-pictures.ts'
 import { fetchDuePictures } from '#market/pictures/server/fetch-pictures.ts'
 import { pictureStore } from '#market/pictures/server/picture-store.ts'
 import { pictureRoutes } from '#market/pictures/server/routes.ts'
@@ -101,10 +101,10 @@ async function main(): Promise<void> {
     const added = await addLots(db, `http://127.0.0.1:${port}`)
     const cpu = await cpuMs(process.pid)
     const began = performance.now()
-    await noteComingPictures(context, 5000)
+    await enqueueUpcomingPictures(context, 5000)
     await fetchDuePictures(context)
     const seconds = (performance.now() - began) / 1000
-    const { kept } = await countKept(db)
+    const { kept } = await countStored(db)
     if (kept !== lots * photosOfLot) throw new Error(`${kept} of ${lots * photosOfLot} are kept`)
     const cpuSeconds = ((await cpuMs(process.pid)) - cpu) / 1000
     console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`)
@@ -162,7 +162,7 @@ async function readPicture(address: string): Promise<ArrayBuffer> {
   return response.arrayBuffer()
 }
 
-const countKept = async (db: Db) =>
+const countStored = async (db: Db) =>
   db
     .selectFrom('pictures')
     .select(sql<number>`count(*)::int`.as('kept'))

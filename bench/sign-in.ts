@@ -40,10 +40,10 @@ async function main(): Promise<void> {
   try {
     // The first responses of a fresh process are slow and not typical.
     const token = await warmUp(url)
-    for (const way of values.way) {
-      if (way !== 'one' && way !== 'many') throw new Error('--way is one or many')
-      console.log(`\n${rate} sign-ins a second for ${seconds} s, ${titles[way]} (${machine()})`)
-      await measure(url, way, token, seriba?.pid ?? null)
+    for (const source of values.way) {
+      if (source !== 'one' && source !== 'many') throw new Error('--way is one or many')
+      console.log(`\n${rate} sign-ins a second for ${seconds} s, ${titles[source]} (${machine()})`)
+      await measure(url, source, token, seriba?.pid ?? null)
     }
   } finally {
     await seriba?.stop()
@@ -62,7 +62,7 @@ const asInUse = {
   TRUST_PROXY: 'on',
 }
 const titles = { one: 'from one address', many: 'from many addresses' } as const
-type Way = keyof typeof titles
+type Source = keyof typeof titles
 
 /** The people of the demo: who looks at lots, who is attacked, who signs in during the flood. */
 const looking = 'client@seriba.test'
@@ -96,14 +96,20 @@ async function warmUp(url: string): Promise<string> {
 }
 
 /** Half wrong passwords of one account, three tenths unknown addresses, two tenths right passwords. */
-function flood(way: Way, n: number): Shot {
-  const ip = way === 'one' ? '198.51.100.7' : `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+function flood(source: Source, n: number): Shot {
+  const ip =
+    source === 'one' ? '198.51.100.7' : `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
   if (n % 10 < 5) return trySignIn(attacked, `wrong-${n}`, ip)
   if (n % 10 < 8) return trySignIn(`nobody-${n}@seriba.test`, 'whatever', ip)
   return trySignIn(looking, demoPassword, ip)
 }
 
-async function measure(url: string, way: Way, token: string, pid: number | null): Promise<void> {
+async function measure(
+  url: string,
+  source: Source,
+  token: string,
+  pid: number | null,
+): Promise<void> {
   const look = (time: number) => openLoop(url, { rate: 20, seconds: time }, () => listing(token))
   // This call needs no database, so its time is that of the server's event loop.
   const pulse = (time: number) =>
@@ -126,7 +132,7 @@ async function measure(url: string, way: Way, token: string, pid: number | null)
   }
   await phase('before', calm)
   const visits = visitors.map((visitor) => measureSignIns(url, visitor))
-  const knocks = openLoop(url, { rate, seconds }, (n) => flood(way, n))
+  const knocks = openLoop(url, { rate, seconds }, (n) => flood(source, n))
   await phase('during', seconds)
   const samples = await knocks
   const broken = samples.filter(({ status }) => status === 0 || status >= 500).length

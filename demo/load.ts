@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { mergeStaged, setResults, stageLots } from '#market/lots/server/commands.ts'
-import { copyLine } from '#market/lots/server/lot-columns.ts'
 import type { NewLot } from '#market/lots/server/new-lot.ts'
+import { copyLine } from '#market/lots/server/staged-columns.ts'
 import { isResult, lotStatus } from '#market/reference-data/contract/codes.ts'
 import { loadNames, type NameIndex } from '#market/reference-data/server/queries.ts'
 import { hashPassword } from '#people/auth/server/password.ts'
@@ -26,6 +26,7 @@ import {
   markLoaded,
   prepareTables,
 } from './commands.ts'
+import { ensureDemoLotNotes } from './conversations/lot-notes.ts'
 import { depositDay, payIn } from './deposits.ts'
 import type { Detail } from './drawn-lot.ts'
 import {
@@ -39,7 +40,6 @@ import {
 } from './market.ts'
 import { addPastRates } from './payments/rates.ts'
 import { demoPassword, demoPeople } from './people.ts'
-import { ensureDemoLotNotes } from './talks/lot-notes.ts'
 
 export interface DemoOptions {
   readonly url: string

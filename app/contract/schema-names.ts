@@ -46,9 +46,9 @@ import { described } from '#trade/bids/contract/choices.ts'
 import { bidCounter, bidRow, bidUser } from '#trade/bids/contract/lists.ts'
 import { bidEvent } from '#trade/bids/contract/live.ts'
 import { chatFile, chatMessage } from '#trade/chat/contract/calls.ts'
+import { chatConversation } from '#trade/chat/contract/conversations.ts'
 import { chatEvent } from '#trade/chat/contract/live.ts'
 import { bidLogEntry } from '#trade/chat/contract/log.ts'
-import { chatTalk } from '#trade/chat/contract/talks.ts'
 import { pinnedLot } from '#trade/comparison/contract/calls.ts'
 import { comparisonEvent } from '#trade/comparison/contract/live.ts'
 import { lotNoteEvent } from '#trade/notes/contract/live.ts'
@@ -80,7 +80,7 @@ const named = {
   ChatEvent: chatEvent,
   ChatFile: chatFile,
   ChatMessage: chatMessage,
-  ChatTalk: chatTalk,
+  ChatConversation: chatConversation,
   ChecklistRow: checklistRow,
   CodeOption: codeOption,
   Company: company,

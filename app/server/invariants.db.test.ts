@@ -19,8 +19,8 @@ const [lot = 0] = await addLots(database, [{ auctionDay, lotNumber: 'i1', startP
 const bidding = { personId: id, permissions: flags, actorId: id, actorPermissions: flags }
 const form = { carId: lot, amount: 400_000, comment: '', confirm: 1 as const }
 const { bidId } = await bidAs(db, bidding, form)
-const talk = { bidId, clientId: id, dealerId: null, side: 'client' } as const
-await postMessage(db, talk, { authorId: id, text: 'Is it clean below?' })
+const conversation = { bidId, clientId: id, dealerId: null, side: 'client' } as const
+await postMessage(db, conversation, { authorId: id, text: 'Is it clean below?' })
 
 test('everything holds after a deposit, a bid and a message', async () => {
   expect(await listBreaches(db)).toEqual([])

@@ -12,10 +12,10 @@ import type bidManager from '#trade/bid-desk/messages/en/bid-manager.json'
 import type bids from '#trade/bids/messages/en/bids.json'
 import type bidLog from '#trade/chat/messages/en/bid-log.server.json'
 import type bankDetails from '#trade/payments/messages/en/bank-details.json'
-import type paymentPapers from '#trade/payments/messages/en/payment-papers.server.json'
+import type paymentDocuments from '#trade/payments/messages/en/payment-papers.server.json'
 import type paymentRecords from '#trade/payments/messages/en/payment-records.server.json'
 import type purchaseLog from '#trade/purchases/messages/en/purchase-log.server.json'
-import type purchasePapers from '#trade/purchases/messages/en/purchase-papers.server.json'
+import type purchaseInvoices from '#trade/purchases/messages/en/purchase-papers.server.json'
 import type purchases from '#trade/purchases/messages/en/purchases.json'
 import type sharePreview from '#trade/sharing/messages/en/share-preview.server.json'
 
@@ -33,11 +33,11 @@ interface TopicMessages {
   listings: typeof listings
   mail: typeof mail
   notifications: typeof notifications
-  'payment-papers': typeof paymentPapers
+  'payment-papers': typeof paymentDocuments
   'payment-records': typeof paymentRecords
   'price-alarms': typeof priceAlarms
   'purchase-log': typeof purchaseLog
-  'purchase-papers': typeof purchasePapers
+  'purchase-papers': typeof purchaseInvoices
   purchases: typeof purchases
   'share-preview': typeof sharePreview
   'sheet-drawing': typeof sheetDrawing

@@ -5,7 +5,7 @@ import { sessionQuery } from '#people/auth/web/session/session-query.ts'
 import { pageQuery } from '#platform/list/web/collection.ts'
 import { listings } from '#site/listings/web/listing.ts'
 import { ListingPage } from '#site/listings/web/listing-page.tsx'
-import { prefetchBesideListing } from '#site/listings/web/prefetch-beside-listing.ts'
+import { prefetchListingExtras } from '#site/listings/web/prefetch-listing-extras.ts'
 import { AllowedOnly, holds } from '#site/shell/web/gates.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { signedIn } from './signed-in-route.tsx'
@@ -28,7 +28,7 @@ export function listingRoute<Path extends string>(path: Path, pageType: PageType
       const isKnown = typeof session === 'object'
       if (isKnown && !session.permissions[pageTypePermission[pageType]]) return
       void context.queryClient.prefetchQuery(pageQuery(collection, deps))
-      if (isKnown) prefetchBesideListing(context.queryClient, pageType, deps)
+      if (isKnown) prefetchListingExtras(context.queryClient, pageType, deps)
     },
     staticData: { rendersWith: 'listing' },
     component: function Listing() {

@@ -45,7 +45,7 @@ const catalogs: Readonly<Record<Language, Catalog>> = {
 
 /** Common window sizes, for a first visit. */
 const commonScreens = {
-  desk: { width: 1440, height: 980, touch: false },
+  desktop: { width: 1440, height: 980, touch: false },
   phone: { width: 390, height: 932, touch: true },
 } satisfies Record<string, Screen>
 
@@ -93,7 +93,7 @@ async function renderContent(rendering: Rendering): Promise<PageContent | null> 
     const hasFailed = queries.getAll().some(({ state, meta }) => state.error && !meta?.isOptional)
     if (needed?.state.data === undefined || hasFailed) return null
     const language = preferences.language.read()
-    const screen = preferences.screen.read() ?? commonScreens[isPhone ? 'phone' : 'desk']
+    const screen = preferences.screen.read() ?? commonScreens[isPhone ? 'phone' : 'desktop']
     const renderedFor: RenderedFor = { screen, queries: new Set() }
     const markup = renderToString(
       <App

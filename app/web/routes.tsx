@@ -17,7 +17,7 @@ import { setOpenedAddress } from '#platform/list/web/ignored-values.ts'
 import { parseSearchParams, writeSearchParams } from '#platform/list/web/search-params.ts'
 import { AllowedOnly, holds } from '#site/shell/web/gates.tsx'
 import { canSeeLots, isOwnPageOf, type OwnPage } from '#site/shell/web/sidebar/navigation.ts'
-import { readTalkAddress } from '#trade/chat/web/talks/talk-address.ts'
+import { readConversationAddress } from '#trade/chat/web/conversations/conversation-address.ts'
 import { pinsQuery } from '#trade/comparison/web/pins-query.ts'
 import { readFavoritesAddress } from '#trade/favorites/web/favorites-address.ts'
 import { purchaseQuery } from '#trade/purchases/web/page/purchase-query.ts'
@@ -27,7 +27,7 @@ import { guestRoutes, linkRoutes } from './auth-routes.tsx'
 import { gatedPage } from './gated-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { listingRoute, lotRoute } from './listing-routes.tsx'
-import { officeRoutes } from './office-routes.tsx'
+import { managerRoutes } from './manager-routes.tsx'
 import { paymentRoutes } from './payment-routes.tsx'
 import { root } from './root-route.ts'
 import { signedIn } from './signed-in-route.tsx'
@@ -126,7 +126,7 @@ const archiveBids = createRoute({
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages',
-  validateSearch: readTalkAddress,
+  validateSearch: readConversationAddress,
   component: lazyPage(async () => (await import('#trade/chat/web/messages-page.tsx')).MessagesPage),
 })
 
@@ -304,7 +304,7 @@ const routeTree = root.addChildren([
     messages,
     purchasedCars,
     purchasedCar,
-    ...officeRoutes,
+    ...managerRoutes,
     ...moneyPages,
     comparison,
     favorites,

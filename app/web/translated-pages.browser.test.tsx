@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { followTranslators } from '#platform/ui/web/browser/translated-pages.ts'
 import { openApp } from '#testing/components/app.tsx'
+import { bidBy, fakeBidDesk } from '#testing/components/bid-desk.ts'
 import { closePlaced, confirmBid, enterAmount, ownBid } from '#testing/components/bid-panel.ts'
 import { biddableLot } from '#testing/components/bids.ts'
-import { bidBy, bidsOnDesk } from '#testing/components/bids-on-desk.ts'
-import { chatEventOf, conversation, talk } from '#testing/components/conversation.ts'
+import { chatEventOf, conversation, fakeConversation } from '#testing/components/conversation.ts'
 import { listLoaded, openListing, rowIds } from '#testing/components/market/listing.ts'
 
 type Translator = (element: Element) => Promise<void>
@@ -152,21 +152,21 @@ allTranslators('a list changes its lots while it is translated by %s', async ([,
 })
 
 allTranslators('messages are sent and answered while translated by %s', async ([, translate]) => {
-  const chat = conversation()
-  const app = await openApp(`/messages?bid=${talk.bidId}`, { answers: chat.answers })
+  const chat = fakeConversation()
+  const app = await openApp(`/messages?bid=${conversation.bidId}`, { answers: chat.answers })
   translatedBy(translate)
   await page.getByRole('textbox', { name: 'Message' }).fill('Is it clean below?')
   await userEvent.keyboard('{Enter}')
   const log = page.getByRole('log')
   await expect.element(log.getByText('Is it clean below?', { exact: true })).toBeVisible()
   chat.add('Yes, we have looked.')
-  app.send(chatEventOf(talk))
+  app.send(chatEventOf(conversation))
   await expect.element(log.getByText('Yes, we have looked.', { exact: true })).toBeVisible()
 })
 
 allTranslators('tabs of the desk change while translated by %s', async ([, translate]) => {
   const bids = [bidBy('Anna Kuznetsova'), bidBy('Boris Orlov', { bidAmount: 280_000 })]
-  const { answers } = bidsOnDesk(bids as never)
+  const { answers } = fakeBidDesk(bids as never)
   await openApp('/bid-manager?days=all', { signedInAs: 'manager', answers })
   translatedBy(translate)
   for (const name of [/^New/, /^Archive/, /^New/]) {

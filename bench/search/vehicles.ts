@@ -21,13 +21,13 @@ export async function readLotPages(url: string, count: number): Promise<LotPage[
   await client.connect()
   try {
     const { rows } = await client.query<LotPage>(
-      `with coming as (
+      `with upcoming as (
          select *, row_number() over (order by id) as place, count(*) over () as places
          from lots where auction_day >= $1)
        select kind, id::int4 as "lotId", house_id as "houseId", model_id as "modelId",
          chassis_code as "chassisCode", frame_number as "frameNumber", year, engine_cc as "engineCc",
          color, mileage_km as "mileageKm", auction_day::text as before, condition
-       from coming where place % greatest(1, places / $2) = 0 order by id`,
+       from upcoming where place % greatest(1, places / $2) = 0 order by id`,
       [addDays(benchDay, 1), count],
     )
     return rows

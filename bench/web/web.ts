@@ -38,9 +38,9 @@ const slow: Conditions = isSmoke
   : { mbps: 9, latencyMs: 100, cpu: 4 }
 const asItIs = null
 
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-const neverHere = 'desk, never here before'
+const neverHere = 'desktop, never here before'
 const listed = 'main [aria-busy=false] [data-lot]'
 
 /**
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
  */
 const asInUse = { NODE_ENV: 'development', CHECK_RESPONSES: 'off', SECRET: randomUUID() }
 
-async function signedIn(browser: Browser, url: string, viewport: typeof desk) {
+async function signedIn(browser: Browser, url: string, viewport: typeof desktop) {
   const context = await browser.newContext({ viewport, baseURL: url })
   const response = await context.request.post('/api/auth', {
     data: { email: 'client@seriba.test', password: demoPassword },
@@ -84,24 +84,24 @@ async function signedIn(browser: Browser, url: string, viewport: typeof desk) {
 }
 
 async function openings(browser: Browser, url: string): Promise<void> {
-  const onDesk = await signedIn(browser, url, desk)
+  const onDesktop = await signedIn(browser, url, desktop)
   const onPhone = await signedIn(browser, url, phone)
-  const stranger = await onDesk.storageState()
-  for (const context of [onDesk, onPhone]) await visitOnce(context)
-  const plain = await servePlain(await lotsOf(onDesk), url)
+  const stranger = await onDesktop.storageState()
+  for (const context of [onDesktop, onPhone]) await visitOnce(context)
+  const plain = await servePlain(await lotsOf(onDesktop), url)
   const openAsUnknown = async (pressed: boolean) => {
-    const options = { viewport: desk, baseURL: url, storageState: stranger }
+    const options = { viewport: desktop, baseURL: url, storageState: stranger }
     const context = await browser.newContext(options)
     const opening = await open(context, '/car-auction', listed, pressed)
     await context.close()
     return opening
   }
   const kinds: Record<string, (pressed: boolean) => Promise<Opening>> = {
-    desk: (pressed) => open(onDesk, '/car-auction', listed, pressed),
+    desktop: (pressed) => open(onDesktop, '/car-auction', listed, pressed),
     phone: (pressed) => open(onPhone, '/car-auction', listed, pressed),
     [neverHere]: openAsUnknown,
-    statistics: (pressed) => open(onDesk, '/sales-statistic', listed, pressed),
-    'plain HTML': (pressed) => open(onDesk, plain.url, 'th', pressed),
+    statistics: (pressed) => open(onDesktop, '/sales-statistic', listed, pressed),
+    'plain HTML': (pressed) => open(onDesktop, plain.url, 'th', pressed),
   }
   try {
     const pressed: Record<string, Opening[]> = {}
@@ -121,21 +121,21 @@ async function openings(browser: Browser, url: string): Promise<void> {
       if (openings.some(({ lcpMs }) => lcpMs === 0)) fail(`the LCP of ${name} is not known`)
       console.log(rowOf(name, openings, untouched[name]))
     }
-    const { desk: own = [], phone: small = [], [neverHere]: fresh = [] } = pressed
+    const { desktop: own = [], phone: small = [], [neverHere]: fresh = [] } = pressed
     goal('LCP on a desk, p50', middle(own, 'lcpMs'), 1500, 'ms')
     goal('LCP on a phone, p50', middle(small, 'lcpMs'), 1500, 'ms')
     goal('CLS, worst', Math.max(...[...own, ...small].map(({ cls }) => cls)), 0.02, '')
     for (const [name, openings] of Object.entries({
-      desk: own,
+      desktop: own,
       phone: small,
       'a new desk': fresh,
     })) {
       goal(`a press works on ${name}, p50`, middle(openings, 'usableMs'), 2000, 'ms')
     }
-    goal('script of the listing', (untouched.desk?.scriptBytes ?? 0) / 1024, 170, 'KB')
+    goal('script of the listing', (untouched.desktop?.scriptBytes ?? 0) / 1024, 170, 'KB')
   } finally {
     await plain.stop()
-    await Promise.all([onDesk.close(), onPhone.close()])
+    await Promise.all([onDesktop.close(), onPhone.close()])
   }
 }
 
@@ -168,7 +168,7 @@ async function open(
 const box = 'main aside input[type=checkbox]:not(:checked):not(:disabled)'
 
 async function clicks(browser: Browser, url: string): Promise<void> {
-  const context = await signedIn(browser, url, desk)
+  const context = await signedIn(browser, url, desktop)
   const local: number[] = []
   const { page } = await openPage(context, '/car-auction', listed, asItIs)
   for (let run = 0; run < Math.max(Number(values.clicks), runs); run += 1) {

@@ -37,7 +37,7 @@ const statusesOf = async (email: string) => {
   return rows.map(({ status }) => status)
 }
 
-const talksOf = () =>
+const conversationsOf = () =>
   db
     .selectFrom('chats')
     .innerJoin('bids', 'bids.id', 'chats.bid_id')
@@ -63,29 +63,29 @@ test('demo people have bids in every status, within all rules, and each day gets
     .execute()
   expect(clients.length).toBeGreaterThan(5)
   expect(await listBreaches(db)).toEqual([])
-  const talks = await talksOf()
+  const conversations = await conversationsOf()
   await load()
   expect(await db.selectFrom('bids').select('status').execute()).toHaveLength(all.length)
-  expect(await talksOf()).toEqual(talks)
+  expect(await conversationsOf()).toEqual(conversations)
 }, 120_000)
 
 test('client and dealer have notifications of every kind, read and unread, and no mails of the past', async () => {
   for (const { email } of demoPeople.slice(0, 2)) {
-    const told = await db
+    const notices = await db
       .selectFrom('notifications')
       .innerJoin('people', 'people.id', 'notifications.person_id')
       .select(['notifications.id', 'kind', 'read_at', 'notifications.created_at'])
       .where('email', '=', email)
       .orderBy('notifications.id')
       .execute()
-    const kinds = new Set(told.map(({ kind }) => kind))
+    const kinds = new Set(notices.map(({ kind }) => kind))
     expect([...kinds].sort(), email).toEqual(
       expect.arrayContaining(['deadline', 'message', 'payment']),
     )
     expect(kinds.has('status') || kinds.has('result'), email).toBe(true)
-    expect(told.some(({ read_at }) => read_at !== null)).toBe(true)
-    expect(told.some(({ read_at }) => read_at === null)).toBe(true)
-    const times = told.map(({ created_at }) => created_at.getTime())
+    expect(notices.some(({ read_at }) => read_at !== null)).toBe(true)
+    expect(notices.some(({ read_at }) => read_at === null)).toBe(true)
+    const times = notices.map(({ created_at }) => created_at.getTime())
     expect(times).toEqual(times.toSorted((one, other) => one - other))
   }
   // What has just been written would be mailed.
@@ -99,15 +99,20 @@ test('client and dealer have notifications of every kind, read and unread, and n
 })
 
 test('they talk about some of them, in both languages, and have not read all of it', async () => {
-  const talks = await talksOf()
+  const conversations = await conversationsOf()
   const [client, dealer] = demoPeople
   const unread = (email: string) =>
-    talks.filter((talk) => talk.email === email && talk.client_read_id < talk.last_company_id)
+    conversations.filter(
+      (conversation) =>
+        conversation.email === email && conversation.client_read_id < conversation.last_company_id,
+    )
   expect(unread(client.email).length, 'of the client').toBeGreaterThan(0)
   expect(unread(dealer.email).length, 'of the dealer').toBeGreaterThan(0)
-  const ofCompany = talks.filter((talk) => talk.company_read_id < talk.last_client_id)
+  const ofCompany = conversations.filter(
+    (conversation) => conversation.company_read_id < conversation.last_client_id,
+  )
   expect(ofCompany.length, 'of managers').toBeGreaterThan(1)
-  expect(ofCompany.length).toBeLessThan(talks.length / 2)
+  expect(ofCompany.length).toBeLessThan(conversations.length / 2)
   const messages = await db.selectFrom('chat_messages').selectAll().orderBy('id').execute()
   expect(messages.some(({ withdrawn_at }) => withdrawn_at)).toBe(true)
   expect(messages.some(({ text }) => text.length > 500)).toBe(true)

@@ -12,6 +12,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { FileStorage } from '#platform/storage/server/port.ts'
 import { countries } from '#reference/countries.ts'
 import { addBid, markLoaded } from '../commands.ts'
+import { ensureDemoConversations } from '../conversations/load.ts'
 import { depositDay, payAdvances, payIn } from '../deposits.ts'
 import { addPaymentsBefore, addPresentPayments, beginPayments } from '../payments/load.ts'
 import { demoClients, demoPeople } from '../people.ts'
@@ -19,13 +20,12 @@ import { prepareSteps } from '../purchases/commands.ts'
 import { addCostRates } from '../purchases/cost-rates.ts'
 import { addWins, advanceCars, beginOf, daysWithoutWins } from '../purchases/load.ts'
 import { ensureTariffs } from '../purchases/tariffs.ts'
-import { ensureDemoTalks } from '../talks/load.ts'
 import { addDemoNotifications } from './notifications.ts'
 import { type Bidder, planBids } from './plan.ts'
 
 /** Days before and after today on which demo people have bid. */
 const pastDays = 21
-const comingDays = 5
+const upcomingDays = 5
 
 /**
  * Adds the bids of the demo people: of the last weeks, of today and of the next days, each day once. They
@@ -37,7 +37,7 @@ export async function ensureDemoBids(
   storage: FileStorage | null,
 ): Promise<void> {
   const today = tokyoDayOf(now)
-  const days = Array.from({ length: pastDays + comingDays + 1 }, (_, at) =>
+  const days = Array.from({ length: pastDays + upcomingDays + 1 }, (_, at) =>
     addDays(today, at - pastDays),
   ).filter((day) => weekdayOf(day) !== 7)
   const missing = await missingDays(db, days)
@@ -68,7 +68,7 @@ export async function ensureDemoBids(
   }
   await advanceCars(db, { now, storage })
   await addPresentPayments(db, now)
-  await ensureDemoTalks(db, now)
+  await ensureDemoConversations(db, now)
   await addDemoNotifications(db, bidders, { managerId, now })
 }
 

@@ -39,7 +39,7 @@ export async function addDemoNotifications(
       const readAt = isOld ? new Date(at.getTime() + 3_600_000) : null
       await addPastNotifications(transaction, notice, { at, readAt })
     }
-    for (const { id } of people) await talk(transaction, id, managerId)
+    for (const { id } of people) await conversation(transaction, id, managerId)
     await markLoaded(transaction, [part])
   })
 }
@@ -96,13 +96,13 @@ const closedBids = (db: Db, personId: number) =>
     .limit(1)
 
 /** A question and its answer about a bid, just written. */
-async function talk(db: Db, personId: number, managerId: number): Promise<void> {
+async function conversation(db: Db, personId: number, managerId: number): Promise<void> {
   const bid = await closedBids(db, personId).executeTakeFirst()
   if (!bid) return
   const say = async (authorId: number, side: 'client' | 'company', text: string) => {
-    const talk = { bidId: bid.id, clientId: personId, dealerId: null, side }
-    await postMessage(db, talk, { authorId, text })
-    await notifyOfMessage(db, { id: authorId }, talk, text)
+    const conversation = { bidId: bid.id, clientId: personId, dealerId: null, side }
+    await postMessage(db, conversation, { authorId, text })
+    await notifyOfMessage(db, { id: authorId }, conversation, text)
   }
   await say(personId, 'client', 'Could you look at the underbody once more?')
   await say(managerId, 'company', 'We have: no rust, and the exhaust is new.')

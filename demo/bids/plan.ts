@@ -43,7 +43,7 @@ const refusals = [
 const turns = ['lost', 'won', 'cancelled', 'lost', 'declined', 'won'] as const
 type Turn = (typeof turns)[number]
 /** Of lots that are coming, visitors always have bids that are at the house and bids that wait for a manager. */
-const comingTurns = ['won', 'lost'] as const
+const upcomingTurns = ['won', 'lost'] as const
 
 interface Plan {
   /** What the lot is worth, yen. */
@@ -66,10 +66,10 @@ export function planBids(
   const random = seededRandom(seedOf('bids', day))
   const dayNumber = Math.round(Date.parse(day) / (24 * hourMs))
   const counts = { client: 0, dealer: 0, other: 0 }
-  const coming = { client: 0, dealer: 0 }
+  const upcoming = { client: 0, dealer: 0 }
   const turnOf = (kind: Bidder['kind'], lot: BidLot): Turn => {
     if (kind !== 'other' && !isResult(lot.status)) {
-      return comingTurns[(dayNumber + coming[kind]++) % comingTurns.length] ?? 'lost'
+      return upcomingTurns[(dayNumber + upcoming[kind]++) % upcomingTurns.length] ?? 'lost'
     }
     return turns[(dayNumber + counts[kind]++) % turns.length] ?? 'lost'
   }

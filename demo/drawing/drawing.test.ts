@@ -176,7 +176,9 @@ describe('auction sheets', () => {
     const folder = join(import.meta.dirname, '..')
     // What people write to each other and for themselves, and what is written about purchases, is never drawn.
     const isDrawn = (file: string) =>
-      !file.endsWith('.test.ts') && !file.startsWith('talks') && !file.startsWith('purchases')
+      !file.endsWith('.test.ts') &&
+      !file.startsWith('conversations') &&
+      !file.startsWith('purchases')
     const texts = globSync('**/*.ts', { cwd: folder })
       .filter(isDrawn)
       .map((file) => readFileSync(join(folder, file), 'utf8'))

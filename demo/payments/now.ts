@@ -3,11 +3,14 @@ import { type Notice, removeNotifications } from '#people/notifications/server/c
 import { addDays, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import { type Currency, yenOf } from '#platform/core/contract/currency.ts'
 import type { Db } from '#platform/database/server/tables.ts'
+import {
+  askForAmount,
+  decideWaiting,
+} from '#trade/payments/server/accounting/corrections/commands.ts'
+import { closeDay } from '#trade/payments/server/accounting/journal/commands.ts'
 import { addPayment } from '#trade/payments/server/commands.ts'
 import { announcePayment } from '#trade/payments/server/links/commands.ts'
 import { correctionTopic } from '#trade/payments/server/notice-topics.ts'
-import { askForAmount, decideWaiting } from '#trade/payments/server/office/corrections/commands.ts'
-import { closeDay } from '#trade/payments/server/office/journal/commands.ts'
 import { takeDueReminders } from '#trade/payments/server/overdue/commands.ts'
 import { noticeOf } from '#trade/payments/server/overdue/remind-of-invoices.ts'
 import { rateAt } from './past-payment.ts'

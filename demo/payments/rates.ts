@@ -6,7 +6,7 @@ import {
   weekdayOf,
 } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { addRate } from '#trade/payments/server/office/rates/commands.ts'
+import { addRate } from '#trade/payments/server/accounting/rates/commands.ts'
 import { seedOf } from '../chance.ts'
 
 const bank = 'Demo bank'

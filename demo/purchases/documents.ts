@@ -19,14 +19,14 @@ interface Car {
 }
 
 /** A document that is in the storage. */
-export type KeptDocument = Omit<NewDocument, 'uploaderId'>
+export type StoredDocument = Omit<NewDocument, 'uploaderId'>
 
 /** Draws and stores the documents of steps. */
 export async function keepDocuments(
   storage: FileStorage,
   steps: readonly DueStep[],
   cars: ReadonlyMap<number, Car>,
-): Promise<ReadonlyMap<DueStep, KeptDocument>> {
+): Promise<ReadonlyMap<DueStep, StoredDocument>> {
   const kept = await Promise.all(
     steps.map(async (step) => {
       const document = await keepDocument(storage, step, cars.get(step.purchaseId))
@@ -40,7 +40,7 @@ async function keepDocument(
   storage: FileStorage,
   { action }: DueStep,
   car: Car | undefined,
-): Promise<KeptDocument | null> {
+): Promise<StoredDocument | null> {
   if (action.do !== 'document' || !car) return null
   const { kind, number, rows } = action
   const { name, content, contentType } = drawDocument({

@@ -36,7 +36,7 @@ const cars = () =>
     .execute()
 const historyOf = () => db.selectFrom('purchase_log').selectAll().orderBy('id').execute()
 
-test('client and dealer have cars in every status, with papers, ships and histories that fit', async () => {
+test('client and dealer have cars in every status, with invoices, ships and histories that fit', async () => {
   await load(now)
   const all = await cars()
   for (const { email } of demoPeople.slice(0, 2)) {
@@ -125,10 +125,10 @@ test('loading it again adds nothing, and the next days move cars', async () => {
   )
   expect(moved.length).toBeGreaterThan(2)
   const known = new Set(before.map(({ id }) => id))
-  const news = (await historyOf())
+  const changes = (await historyOf())
     .slice(history.length)
     .filter((entry) => known.has(entry.purchase_id))
-  expect(news.every(({ at }) => at > now && at <= later)).toBe(true)
-  expect(news.map(({ event }) => event)).toContain('invoice')
+  expect(changes.every(({ at }) => at > now && at <= later)).toBe(true)
+  expect(changes.map(({ event }) => event)).toContain('invoice')
   expect(await listBreaches(db)).toEqual([])
 }, 120_000)

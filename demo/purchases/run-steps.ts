@@ -5,14 +5,14 @@ import type { FileStorage } from '#platform/storage/server/port.ts'
 import { countries } from '#reference/countries.ts'
 import { postPastPayment } from '#trade/payments/server/commands.ts'
 import type { PurchaseStatus } from '#trade/purchases/contract/rules.ts'
-import { issuePaper, setLogistics, setPurchaseStatus } from '#trade/purchases/server/commands.ts'
+import { issueInvoice, setLogistics, setPurchaseStatus } from '#trade/purchases/server/commands.ts'
 import { addPastDocument } from '#trade/purchases/server/documents/commands.ts'
 import { saveParties } from '#trade/purchases/server/parties/commands.ts'
 import { firstDayOf } from '../payments/first-day.ts'
 import { payInPast, usualSource } from '../payments/past-payment.ts'
 import { consumeDueSteps, type DueStep, postponeStep } from './commands.ts'
 import { type Consignee, consignees } from './consignees.ts'
-import { type KeptDocument, keepDocuments } from './documents.ts'
+import { keepDocuments, type StoredDocument } from './documents.ts'
 
 /** Steps of one transaction. */
 const maxSteps = 200
@@ -89,7 +89,7 @@ async function carsOf(db: Db, steps: readonly DueStep[]): Promise<Map<number, Ca
 interface Circumstances {
   readonly car: Car
   readonly managerId: number
-  readonly document: KeptDocument | undefined
+  readonly document: StoredDocument | undefined
 }
 
 async function run(db: Db, { at, action }: DueStep, circumstances: Circumstances): Promise<void> {
@@ -110,13 +110,13 @@ async function run(db: Db, { at, action }: DueStep, circumstances: Circumstances
       return
     }
     case 'paper':
-      await issuePaper(db, { ...edit, kind: action.kind, lines: [], reason: '' }, origin)
+      await issueInvoice(db, { ...edit, kind: action.kind, lines: [], reason: '' }, origin)
       return
     case 'note': {
       const { kind, line, labelEn, labelRu, reason, ofPrice, amountYen = 0 } = action
       const yen = ofPrice ? Math.round((car.priceYen * ofPrice) / 1000) * 1000 : amountYen
       const lines = [{ kind: line, labelEn, labelRu, amountYen: yen }]
-      await issuePaper(db, { ...edit, kind, lines, reason }, origin)
+      await issueInvoice(db, { ...edit, kind, lines, reason }, origin)
       return
     }
     case 'pay':
@@ -159,7 +159,7 @@ async function pay(
   at: Date,
   kinds: readonly ('invoice' | 'debit_note' | 'credit_note')[],
 ) {
-  const paper = await db
+  const invoice = await db
     .selectFrom('invoices')
     .select(['number', 'total_yen', 'kind'])
     .where('purchase_id', '=', car.id)
@@ -167,9 +167,9 @@ async function pay(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!paper) return
-  const { number, total_yen: yen } = paper
-  if (paper.kind === 'credit_note') {
+  if (!invoice) return
+  const { number, total_yen: yen } = invoice
+  if (invoice.kind === 'credit_note') {
     const reference = `Bank transfer ${number}`
     await postPastPayment(db, { personId: car.personId, at, reference, amountYen: -yen })
     return

@@ -7,7 +7,7 @@ import {
   documentKinds,
 } from '#trade/purchases/contract/documents.ts'
 import {
-  type PaperKind,
+  type InvoiceKind,
   type PurchaseStatus,
   purchaseStatus,
 } from '#trade/purchases/contract/rules.ts'
@@ -24,7 +24,7 @@ export type Action =
   | { readonly do: 'paper'; readonly kind: 'proforma' | 'invoice' }
   | {
       readonly do: 'note'
-      readonly kind: Extract<PaperKind, 'credit_note' | 'debit_note'>
+      readonly kind: Extract<InvoiceKind, 'credit_note' | 'debit_note'>
       readonly line: 'car' | 'freight' | 'yard'
       readonly labelEn: string
       readonly labelRu: string
@@ -119,7 +119,7 @@ export function planStory(car: Car, path: Path): Step[] {
   if (pace.hasReceipt) bring(day(pace.paid - 1), 'payment_receipt', [['Paid on', day(pace.paid)]])
   add(clock(day(pace.paid), 9, 16), { do: 'pay' })
   add(clock(day(pace.leaves), 9, 11), { do: 'status', to: domesticTransport })
-  for (const kind of route.papersOfClient) bring(day(pace.leaves + 1), kind)
+  for (const kind of route.documentsOfClient) bring(day(pace.leaves + 1), kind)
   const arrived = day(pace.yard + pace.yardLate)
   if (pace.yardLate > 0) {
     add(clock(day(pace.yard), 9, 9), {

@@ -17,7 +17,7 @@ export interface Route {
   readonly departsOn: number
   readonly transitDays: number
   /** What the country of arrival asks clients for. */
-  readonly papersOfClient: readonly DocumentKindCode[]
+  readonly documentsOfClient: readonly DocumentKindCode[]
   readonly isInspected: boolean
   readonly isInsured: boolean
 }
@@ -39,7 +39,7 @@ export const routes: readonly Route[] = [
       { name: 'Crane Ussuri', letters: 'CU' },
     ],
     ...{ everyDays: 7, departsOn: 6, transitDays: 11 },
-    papersOfClient: ['passport', 'power_of_attorney'],
+    documentsOfClient: ['passport', 'power_of_attorney'],
     ...{ isInspected: false, isInsured: true },
   },
   {
@@ -51,7 +51,7 @@ export const routes: readonly Route[] = [
       { name: 'Koganei Spirit', letters: 'KS' },
     ],
     ...{ departsOn: 5, transitDays: 24 },
-    ...{ papersOfClient: ['tax_number'], isInspected: true, isInsured: false },
+    ...{ documentsOfClient: ['tax_number'], isInspected: true, isInsured: false },
   },
   {
     countryCodes: ['NZ'],
@@ -59,7 +59,7 @@ export const routes: readonly Route[] = [
     shippingLine: 'Bell Harrier Lines',
     vessels: [{ name: 'Bell Harrier', letters: 'BH' }],
     ...{ everyDays: 14, departsOn: 11, transitDays: 17 },
-    ...{ papersOfClient: [], isInspected: true, isInsured: false },
+    ...{ documentsOfClient: [], isInspected: true, isInsured: false },
   },
   {
     countryCodes: ['GH'],
@@ -67,7 +67,7 @@ export const routes: readonly Route[] = [
     dischargePort: 'GHTEM',
     vessels: [{ name: 'Koganei Cape', letters: 'KC' }],
     ...{ departsOn: 1, transitDays: 33 },
-    ...{ papersOfClient: ['passport'], isInspected: false, isInsured: false },
+    ...{ documentsOfClient: ['passport'], isInspected: false, isInsured: false },
   },
   {
     countryCodes: ['IE'],
@@ -75,7 +75,7 @@ export const routes: readonly Route[] = [
     dischargePort: 'IEDUB',
     vessels: [{ name: 'Koganei Cape', letters: 'KC' }],
     ...{ departsOn: 1, transitDays: 40 },
-    ...{ papersOfClient: ['passport'], isInspected: false, isInsured: false },
+    ...{ documentsOfClient: ['passport'], isInspected: false, isInsured: false },
   },
 ]
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** What a whole car costs everywhere, for tests of costs at the door. */
+/** What a whole car costs everywhere, for tests of landed costs. */
 const tariffs = [
   { kind: 'auction_fee', amountYen: 12_000 },
   { kind: 'inland', amountYen: 20_000 },

@@ -37,8 +37,8 @@ export async function buyCar(
   return { id, bidId, lot, path: `/purchased-cars/${id}` }
 }
 
-/** Issues a paper of a car; its number. */
-export async function issuePaper(
+/** Issues an invoice or note of a car; its number. */
+export async function issueInvoice(
   manager: APIRequestContext,
   { id }: Pick<BoughtCar, 'id'>,
   kind: 'proforma' | 'invoice',

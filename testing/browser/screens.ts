@@ -9,4 +9,4 @@ export const phone = {
     'Chrome/153.0.0.0 Mobile Safari/537.36',
 }
 export const laptop = { viewport: { width: 1280, height: 720 } }
-export const desk = { viewport: { width: 1440, height: 900 } }
+export const desktop = { viewport: { width: 1440, height: 900 } }

@@ -17,8 +17,8 @@ function collisionsIn(part: Element): string[] {
       .slice(at + 1)
       .filter((b) => {
         // Lines of text may share the space between them.
-        const isBeside = a.top < b.bottom - 4 && b.top < a.bottom - 4
-        return a.node !== b.node && isBeside && a.left < b.right && b.left < a.right
+        const sharesRow = a.top < b.bottom - 4 && b.top < a.bottom - 4
+        return a.node !== b.node && sharesRow && a.left < b.right && b.left < a.right
       })
       .map((b) => `${a.text} | ${b.text}`),
   )

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '#platform/live/contract/stream.ts'
 import type { ChatMessage } from '#trade/chat/contract/calls.ts'
-import type { ChatTalk } from '#trade/chat/contract/talks.ts'
+import type { ChatConversation } from '#trade/chat/contract/conversations.ts'
 import { pageInfoOf } from './answers.ts'
 import type { Answers, FakeRequest } from './fake-server.ts'
 
 /** A line of the list of conversations. */
-export const talk: ChatTalk = {
+export const conversation: ChatConversation = {
   ...{ bidId: 7, bidStatus: 1, bidAmount: 300_000, carId: '41', lotNo: '4711' },
   ...{ auctionName: 'USS Tokyo', auctionDate: '2026-11-27T13:00:00+09:00', maker: 'TOYOTA' },
   ...{ model: 'ALPHARD', year: 2018, image: null, link: '/car-auction/41', client: null },
@@ -16,13 +16,16 @@ export const talk: ChatTalk = {
   unread: 0,
 }
 
-export const talksOf = (...talks: readonly ChatTalk[]) => ({
-  ...{ talks: [...talks], unreadTalks: talks.filter(({ unread }) => unread > 0).length },
-  pageInfo: pageInfoOf(talks.length),
+export const conversationsOf = (...conversations: readonly ChatConversation[]) => ({
+  ...{
+    conversations: [...conversations],
+    unreadTalks: conversations.filter(({ unread }) => unread > 0).length,
+  },
+  pageInfo: pageInfoOf(conversations.length),
 })
 
 /** Tells the page that somebody has written about a bid or read a message. */
-export const chatEventOf = ({ bidId }: Pick<ChatTalk, 'bidId'>): LiveEvent => ({
+export const chatEventOf = ({ bidId }: Pick<ChatConversation, 'bidId'>): LiveEvent => ({
   kind: 'chat',
   data: {
     ...{ bidId, clientId: 1, lastMessageId: 0, clientReadId: 0, companyReadId: 0 },
@@ -31,7 +34,7 @@ export const chatEventOf = ({ bidId }: Pick<ChatTalk, 'bidId'>): LiveEvent => ({
 })
 
 /** A conversation about the bid of `talk`, which a client reads and the fake server stores. */
-export interface Conversation {
+export interface FakeConversation {
   readonly answers: Answers
   readonly messages: readonly ChatMessage[]
   /** Adds a message, one of the company unless `part` says otherwise. */
@@ -42,7 +45,7 @@ export interface Conversation {
   read(): void
 }
 
-export function conversation(...texts: readonly string[]): Conversation {
+export function fakeConversation(...texts: readonly string[]): FakeConversation {
   const messages: ChatMessage[] = []
   const byKey = new Map<string | null, ChatMessage>()
   let readId = 0
@@ -76,9 +79,9 @@ export function conversation(...texts: readonly string[]): Conversation {
       }
     },
     answers: {
-      listTalks() {
+      listConversations() {
         const unread = messages.filter(({ id, isOwn }) => !isOwn && id > readId).length
-        return talksOf({ ...talk, unread })
+        return conversationsOf({ ...conversation, unread })
       },
       getChat({ query: { before, limit = 50 } }) {
         const found = messages.filter(({ id }) => before === undefined || id < Number(before))

@@ -33,7 +33,7 @@ export function deposit(changes: Partial<PaymentRecord> = {}): PaymentRecord {
 
 /** An invoice over 600 000 ¥ that is due in a week. */
 export const invoice = (changes: Partial<OpenInvoice> = {}): OpenInvoice => ({
-  ...{ recordId: 21, purchaseId: 31, paperId: 41, number: 'I2026-00021', sku: 'SB-1' },
+  ...{ recordId: 21, purchaseId: 31, invoiceId: 41, number: 'I2026-00021', sku: 'SB-1' },
   ...{ title: 'TOYOTA AQUA, 24117', amountYen: 600_000, openYen: 600_000 },
   ...{ dueOn: '2026-12-03', daysLeft: 7, ...changes },
 })

@@ -37,7 +37,7 @@ export const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
     ...{ etdMoved: null, etaMoved: null },
   },
   finances: {
-    ...{ fields: [], total: 300_000, frozen: false, papers: [], balance: 0 },
+    ...{ fields: [], total: 300_000, frozen: false, invoices: [], balance: 0 },
     ...{ dueOn: null, owed: null },
   },
   ...{ consignee: nobody, notifyParty: { ...nobody, sameAsConsignee: true } },

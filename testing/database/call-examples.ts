@@ -113,7 +113,7 @@ export async function callExamples(server: TestApp) {
 
   let newcomers = 0
 
-  const [car, stock, bike, soldCar, soldBike, coming = 0] = await addLots(server, [
+  const [car, stock, bike, soldCar, soldBike, upcoming = 0] = await addLots(server, [
     { auctionDay: '2031-03-12', photos: ['/1.jpg'] },
     { market: 'stock' },
     { kind: 'bike', auctionDay: '2031-03-13', photos: ['/1.jpg'] },
@@ -121,7 +121,7 @@ export async function callExamples(server: TestApp) {
     { kind: 'bike', auctionDay: '2031-03-11', status: lotStatus.notSold, photos: ['/1.jpg'] },
     { auctionDay: '2031-03-13', lotNumber: 'access', startPriceYen: 5_000 },
   ])
-  const bid = { carId: coming, amount: 5_000, confirm: 0 } as const
+  const bid = { carId: upcoming, amount: 5_000, confirm: 0 } as const
   const lotOn = ({ deciding }: Caller): { id: number } => {
     const ids = { 'car-auction': car, stock, stats: soldCar, bikes: bike, 'bike-stats': soldBike }
     return { id: ids[(deciding ?? 'car-auction') as keyof typeof ids] ?? 0 }
@@ -228,7 +228,7 @@ export async function callExamples(server: TestApp) {
     chooseNewPassword: () => ({ token: 'nonsense' }),
     auctionList: () => ({ type: 'stock' }),
     searchClients: () => ({ user: 'Test client' }),
-    getClientPosition: () => ({ userId: clientId, carId: coming }),
+    getClientPosition: () => ({ userId: clientId, carId: upcoming }),
     searchBids: () => ({ lotNo: '1' }),
     getChat: async ({ who }) => ({ bidId: await bidOf(who) }),
     bidCosts: async ({ who }) => ({ bidId: await bidOf(who) }),
@@ -314,7 +314,7 @@ export async function callExamples(server: TestApp) {
   /** A person's link to a lot. */
   async function shareOf(who: Who): Promise<string> {
     const ownerId = await idOf(db, who)
-    const wanted = { ownerId, lotId: coming, pageType: 'car-auction' } as const
+    const wanted = { ownerId, lotId: upcoming, pageType: 'car-auction' } as const
     return (await shareLot(db, server.context.shareCodes, wanted)).id
   }
 
@@ -333,8 +333,8 @@ export async function callExamples(server: TestApp) {
   async function messageOf(who: Who, bidId: number): Promise<number> {
     const authorId = await idOf(db, who)
     const side = who === 'manager' ? 'company' : 'client'
-    const talk = { bidId, clientId: authorId, dealerId: null, side } as const
-    return postMessage(db, talk, { authorId, text: 'The wrong car' })
+    const conversation = { bidId, clientId: authorId, dealerId: null, side } as const
+    return postMessage(db, conversation, { authorId, text: 'The wrong car' })
   }
 
   /** A translated sheet that is stored. */

@@ -6,8 +6,8 @@ import {
   setEstimates,
   stageLots,
 } from '#market/lots/server/commands.ts'
-import { copyLine } from '#market/lots/server/lot-columns.ts'
 import type { NewLot } from '#market/lots/server/new-lot.ts'
+import { copyLine } from '#market/lots/server/staged-columns.ts'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
 import { type Kind, loadNames } from '#market/reference-data/server/queries.ts'
 import type { Db } from '#platform/database/server/tables.ts'

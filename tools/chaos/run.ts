@@ -5,6 +5,7 @@ import { isSmoke } from '#bench/smoke.ts'
 import { seededRandom } from '#demo/drawing/random.ts'
 import { commandLine, wholeNumber } from '#platform/core/server/command-line.ts'
 import { skewedClock, tokyoMidnight } from './clocks.ts'
+import { killedConversation } from './conversation/killed-conversation.ts'
 import { deadlineBurst } from './deadline-burst.ts'
 import type { Fault, Skipped } from './fault.ts'
 import { fullDisk } from './full-disk.ts'
@@ -20,7 +21,6 @@ import { randomMoney } from './payments/random-money.ts'
 import { sameKey } from './same-key.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 import { stalledDatabase } from './stalled-database.ts'
-import { killedTalk } from './talk/killed-talk.ts'
 
 const faults: readonly Fault[] = [
   killedServer,
@@ -36,7 +36,7 @@ const faults: readonly Fault[] = [
   oddInputs,
   oddRequests,
   manyStreams,
-  killedTalk,
+  killedConversation,
   killedInvoices,
   killedWebhooks,
   randomMoney,

@@ -309,7 +309,7 @@ describe('results', () => {
 test('a start price of 0 is none, and noted', () => {
   const lot = read({ startPriceYen: '0' })
   expect(lot).toMatchObject({ startPriceYen: null, emptied: [] })
-  expect('noted' in lot && lot.noted.map(({ column }) => column)).toEqual(['startPriceYen'])
+  expect('warnings' in lot && lot.warnings.map(({ column }) => column)).toEqual(['startPriceYen'])
 })
 
 test('shades behind a colour, and cubic centimetres', () => {

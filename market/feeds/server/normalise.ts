@@ -28,7 +28,7 @@ export type DraftLot = Omit<NewLot, 'houseId' | 'makerId' | 'modelId'> & {
   /** The fields that were left empty, since their values were not understood. */
   readonly emptied: readonly Problem[]
   /** What was understood otherwise than it is written. */
-  readonly noted: readonly Problem[]
+  readonly warnings: readonly Problem[]
 }
 
 export interface NormaliseOptions {
@@ -126,7 +126,7 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     source: options.source,
     sourceId: row.line('sourceId', 80),
   }
-  return { ...lot, emptied: row.emptied, noted: row.noted }
+  return { ...lot, emptied: row.emptied, warnings: row.warnings }
 }
 
 /** Databases write 0 where nobody has chosen a model. */

@@ -22,7 +22,7 @@ const noProblems: readonly Problem[] = []
 export class Row {
   readonly #raw: RawFields
   #emptied: Problem[] | null = null
-  #noted: Problem[] | null = null
+  #warnings: Problem[] | null = null
 
   constructor(raw: RawFields) {
     this.#raw = raw
@@ -34,14 +34,14 @@ export class Row {
   }
 
   /** What was understood otherwise than it is written. */
-  get noted(): readonly Problem[] {
-    return this.#noted ?? noProblems
+  get warnings(): readonly Problem[] {
+    return this.#warnings ?? noProblems
   }
 
   /** Notes how a value was understood. */
   note(field: FeedField, value: string, why: string): void {
-    this.#noted ??= []
-    this.#noted.push({ column: field, value, reason: why })
+    this.#warnings ??= []
+    this.#warnings.push({ column: field, value, reason: why })
   }
 
   /** A code in Latin letters, whatever looks like them. */

@@ -13,7 +13,7 @@ export interface HighestBid {
 }
 
 /**
- * The highest bid on the step of 5 000 ¥ with which a lot costs at most so much at the door: with one step more it
+ * The highest bid on the step of 5 000 ¥ with which a lot has at most a given landed cost: with one step more it
  * costs more. Stock has one price: that, or none.
  */
 export function highestBid(setting: CostSetting, lot: CostLot, budgetYen: number): HighestBid {

@@ -13,7 +13,7 @@ import { chargesOf } from './rules/rules.ts'
 import { tariffKinds } from './tariff-kinds.ts'
 
 /**
- * The cost at the door of a lot for an amount. Browser and server calculate with it, so that what is shown while
+ * The landed cost of a lot for an amount. Browser and server calculate with it, so that what is shown while
  * somebody types is what is kept with the bid. It knows no clock: the day of import is in the lot.
  */
 export function costsOf(setting: CostSetting, lot: CostLot, amountYen: number): Costs {

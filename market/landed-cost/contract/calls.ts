@@ -20,7 +20,7 @@ import {
   destinationPort,
 } from './values.ts'
 
-// The cost at the door.
+// The landed cost.
 //
 // `setting` and `lot` are all that `costsOf(setting, lot, amountYen)` of calculate.ts needs: a page asks once and
 // calculates while somebody types, with the code of the server. `costs` is that for the amount of the query. Fields
@@ -58,10 +58,10 @@ const vehicleQuery = {
   retailPrice: number(1, maxYen).optional(),
 }
 
-/** What a person saw a cost at the door for, as a bid names it. */
+/** What a person saw a landed cost for, as a bid names it. */
 export const shownCosts = z.object({ ...choiceQuery, ...vehicleQuery })
 
-/** A budget: the total at the door in a currency, yen where there is none. */
+/** A budget: the total landed cost in a currency, yen where there is none. */
 const budgetQuery = {
   /** Whole units of `currency` of the choice. */
   budget: number(1, maxYen).optional(),
@@ -77,7 +77,7 @@ const highest = z.object({
 })
 
 export const lotCosts = endpoint('GET', '/{pageType}/lot-costs', {
-  summary: 'What a lot costs at the door for an amount, and all that is needed to calculate it',
+  summary: 'The landed cost of a lot for an amount, and all that is needed to calculate it',
   params: pageTypeParams,
   query: z.object({
     id: lotId,
@@ -106,8 +106,7 @@ export const lotCosts = endpoint('GET', '/{pageType}/lot-costs', {
 const maxCostLots = 200
 
 export const costsOfLots = endpoint('GET', '/costs/lots', {
-  summary:
-    'What several lots cost at the door at their start prices, and their highest bids of a budget',
+  summary: 'Landed costs of several lots at their start prices, and their highest bids of a budget',
   query: z.object({
     /** Up to 200; those that the person may not see are left out of the response. */
     ids: idList.refine((ids) => ids.length <= maxCostLots, 'too many lots'),
@@ -146,17 +145,17 @@ export const saveCostChoice = endpoint('PUT', '/costs/choice', {
 })
 
 export const bidCosts = endpoint('GET', '/bid/costs', {
-  summary: 'The cost at the door as it was when a bid was placed or changed, the last time first',
+  summary: 'The landed cost as it was when a bid was placed or changed, the last time first',
   query: z.object({
     /** One's own bid; managers and the dealer of the client read it, too. */
     bidId: lotId,
   }),
   response: z.object({
     /** The last 20; none where nothing was kept. */
-    kept: z.array(
+    stored: z.array(
       z.object({
         id: z.int(),
-        keptAt: z.iso.datetime({ offset: true }),
+        storedAt: z.iso.datetime({ offset: true }),
         setting: costSetting,
         lot: costLot,
         costs,

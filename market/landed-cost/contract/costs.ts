@@ -7,7 +7,7 @@ import type {
 } from '#market/reference-data/contract/destinations.ts'
 import type { CarSize, TariffKind } from './tariff-kinds.ts'
 
-/** What a part of the cost at the door is for, in the order in which parts are listed. */
+/** What a part of the landed cost is for, in the order in which parts are listed. */
 export const costLineKinds = [
   'hammer',
   'auction_fee',
@@ -169,7 +169,7 @@ export interface CostAge {
   readonly isUncertain: boolean
 }
 
-/** A cost at the door. */
+/** A landed cost. */
 export interface Costs {
   readonly amountYen: number
   readonly lines: CostLine[]
@@ -210,7 +210,7 @@ export interface WantedChoice {
   readonly currency?: CostCurrency | undefined
 }
 
-/** What a bid says that its cost at the door was shown for. */
+/** What a bid says that its landed cost was shown for. */
 export interface WantedCosts extends WantedChoice {
   readonly powerHp?: number | undefined
   readonly customsValue?: number | undefined

@@ -14,7 +14,7 @@ async function choose(page: Page, label: string, value: string): Promise<void> {
   expect((await remembered).status()).toBe(200)
 }
 
-test('the cost at the door follows the typed amount, is remembered, and is kept with the bid', async ({
+test('the landed cost follows the typed amount, is remembered, and is kept with the bid', async ({
   page,
   database,
   callerOf,
@@ -48,8 +48,8 @@ test('the cost at the door follows the typed amount, is remembered, and is kept 
   const shown = (await total(page).innerText()).replace('\t', '')
   await placeBid(page, 400_000)
   await ownBidOf(page).getByRole('button', { name: 'Landed cost' }).click()
-  const kept = page.getByRole('dialog', { name: 'Landed cost, as calculated' })
-  await expect(kept.getByRole('row', { name: /^Total/ })).toHaveText(shown)
+  const stored = page.getByRole('dialog', { name: 'Landed cost, as calculated' })
+  await expect(stored.getByRole('row', { name: /^Total/ })).toHaveText(shown)
 })
 
 async function fillDay(form: Locator, label: string, day: string): Promise<void> {

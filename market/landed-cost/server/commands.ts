@@ -28,7 +28,7 @@ export async function keepChoice(
     .execute()
 }
 
-/** Keeps the cost at the door with a bid, in the transaction that places or changes it. */
+/** Keeps the landed cost with a bid, in the transaction that places or changes it. */
 export async function saveBidCosts(
   db: Db,
   bidId: number,

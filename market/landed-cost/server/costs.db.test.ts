@@ -86,14 +86,14 @@ test('several lots at once, without those that nobody has', async () => {
 
 test('of several lots only those whose pages the person may open', async () => {
   const sold = { status: lotStatus.sold, soldPriceYen: 600_000, startPriceYen: 400_000 }
-  const [coming = 0, today = 0, lastWeek = 0, bike = 0, stock = 0] = await addLots(server, [
+  const [upcoming = 0, today = 0, lastWeek = 0, bike = 0, stock = 0] = await addLots(server, [
     { auctionDay: '2031-03-14', lotNumber: 'P1', startPriceYen: 400_000 },
     { auctionDay: '2031-03-10', lotNumber: 'P2', ...sold },
     { auctionDay: '2031-03-07', lotNumber: 'P3', ...sold },
     { auctionDay: '2031-03-14', lotNumber: 'P4', kind: 'bike' },
     { auctionDay: null, lotNumber: 'P5', market: 'stock', startPriceYen: 900_000 },
   ])
-  const query = { ids: [coming, today, lastWeek, bike, stock].join(',') }
+  const query = { ids: [upcoming, today, lastWeek, bike, stock].join(',') }
   const flags = ['carAuctionsView', 'salesStatisticsView', 'bikeView', 'onepriceView'] as const
   const seenWith = async (...granted: readonly (typeof flags)[number][]) => {
     for (const flag of flags) await override(db, 'guest', flag, granted.includes(flag))
@@ -101,9 +101,9 @@ test('of several lots only those whose pages the person may open', async () => {
     return lots.map(({ lot }) => Number(lot.id))
   }
   expect(await seenWith('salesStatisticsView')).toEqual([today, lastWeek])
-  expect(await seenWith('carAuctionsView')).toEqual([coming, today])
+  expect(await seenWith('carAuctionsView')).toEqual([upcoming, today])
   expect(await seenWith('carAuctionsView', 'salesStatisticsView')).toEqual([
-    coming,
+    upcoming,
     today,
     lastWeek,
   ])

@@ -13,7 +13,7 @@ import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import { route } from '#platform/http/server/route.ts'
 import { withKnown } from './bid-costs/calculate-for-bid.ts'
-import { keptCosts } from './bid-costs/queries.ts'
+import { findStoredCosts } from './bid-costs/queries.ts'
 import { choiceOf } from './calculation/choice.ts'
 import { costLotsOf } from './calculation/lots.ts'
 import { daysOf, settingOf } from './calculation/setting.ts'
@@ -22,7 +22,7 @@ import { keepChoice } from './commands.ts'
 import { costLimit } from './limits.ts'
 import { costRuleRoutes } from './rules/routes.ts'
 
-/** What lots cost at the door. */
+/** Landed costs of lots. */
 export function costRoutes(app: FastifyInstance, context: Context): void {
   costRuleRoutes(app, context)
 
@@ -73,7 +73,7 @@ export function costRoutes(app: FastifyInstance, context: Context): void {
   )
 
   route(app, bidCosts, async ({ db, person, query }) => ({
-    kept: await keptCosts(db, Number(query.bidId), person),
+    stored: await findStoredCosts(db, Number(query.bidId), person),
   }))
 
   route(

@@ -82,14 +82,14 @@ interface DestinationRules {
 }
 
 /** Written as JSON text, never changed. */
-type Kept<Value> = ColumnType<Value, string, never>
+type Stored<Value> = ColumnType<Value, string, never>
 
 interface BidCosts {
   id: Generated<number>
   bid_id: number
   amount_yen: number
-  setting: Kept<CostSetting>
-  lot: Kept<CostLot>
-  costs: Kept<Costs>
+  setting: Stored<CostSetting>
+  lot: Stored<CostLot>
+  costs: Stored<Costs>
   kept_at: Stamp
 }

@@ -8,9 +8,9 @@ import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
 import { PageHead } from '#platform/feedback/web/page-head.tsx'
 import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import { OfficeList } from '#platform/forms/web/office-list.tsx'
+import { ManagerList } from '#platform/forms/web/manager-list.tsx'
+import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
 import { useMoment } from '#platform/forms/web/use-moment.ts'
-import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { call } from '#platform/http/web/client.ts'
 import { unbroken } from '#platform/i18n/web/formats.ts'
@@ -20,8 +20,8 @@ import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
 import { TextField } from '#platform/ui/web/fields/text-field.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
-import { OfficeLinks } from '#site/shell/web/office-links.tsx'
-import { currencyMarks, decimalText } from './door/money-text.ts'
+import { ManagerLinks } from '#site/shell/web/manager-links.tsx'
+import { currencyMarks, decimalText } from './lot/money-text.ts'
 import { costSettingsKey } from './query-keys.ts'
 
 type Currency = (typeof enteredCurrencies)[number]
@@ -45,7 +45,7 @@ export function ImportRatesPage() {
       <PageHead
         title={t('rates.title')}
         actions={
-          <Button look="primary" onClick={entering.show}>
+          <Button variant="primary" onClick={entering.show}>
             <Plus aria-hidden="true" className="size-4" />
             {t('rates.enter')}
           </Button>
@@ -67,10 +67,10 @@ export function ImportRatesPage() {
               }}
             />
           </div>
-          <OfficeLinks current="importRates" />
+          <ManagerLinks current="importRates" />
         </div>
         <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('rates.hint')}</p>
-        <OfficeList
+        <ManagerList
           rows={data?.rates}
           pageInfo={data?.pageInfo}
           error={error}
@@ -118,7 +118,7 @@ function RateDialog({ open, of, onClose }: RateDialogProps) {
   const [wasSent, setWasSent] = useState(false)
   const yen = amountOf(readAmount(text, { decimals: 6, max: 10_000 }))
   const isWrong = yen === null || yen < 0.001
-  const change = useOfficeCall(
+  const change = useManagerCall(
     (body: CallInput<typeof saveCostRate>['body'], options) =>
       call('saveCostRate', { body }, options),
     {

@@ -13,7 +13,7 @@ const save = form.getByRole('button', { name: 'Save' })
 const textsOf = (list: Locator) => list.elements().map(({ textContent }) => textContent)
 
 /** Rules to which versions are added. */
-function keptRules(): Answers {
+function storedRules(): Answers {
   const { rules } = listCostRules.response.parse(managerSample.listCostRules)
   return {
     listCostRules: ({ query }) => {
@@ -42,7 +42,7 @@ async function fillDay(label: string, day: string): Promise<void> {
 }
 
 test('a manager reads the rules of a country, and adds a version that holds from its day on', async () => {
-  await openApp(path, { signedInAs: 'manager', answers: keptRules() })
+  await openApp(path, { signedInAs: 'manager', answers: storedRules() })
   await page.getByLabelText('Country').selectOptions('Georgia')
   const main = page.getByRole('main')
   await expect.element(main.getByText('Excise for right-hand drive', { exact: true })).toBeVisible()
@@ -83,7 +83,7 @@ test('a manager reads the rules of a country, and adds a version that holds from
 })
 
 test('what the server refuses is named in the form, and what was typed stays', async () => {
-  const app = await openApp(path, { signedInAs: 'manager', answers: keptRules() })
+  const app = await openApp(path, { signedInAs: 'manager', answers: storedRules() })
   app.answer('saveCostRules', () => {
     const faults = ['duty3To5.1.upTo: rises']
     throw new Refused('cost_rules_invalid', { detail: { faults } })

@@ -12,7 +12,7 @@ import { Button } from '#platform/ui/web/button.tsx'
 import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
-import { OfficeLinks } from '#site/shell/web/office-links.tsx'
+import { ManagerLinks } from '#site/shell/web/manager-links.tsx'
 import { draftOf } from './import-rules/rule-draft.ts'
 import { RuleFigures } from './import-rules/rule-figures.tsx'
 import { RuleForm } from './import-rules/rule-form.tsx'
@@ -57,7 +57,7 @@ export function ImportRulesPage() {
                 }}
               />
             </div>
-            <OfficeLinks current="importRules" />
+            <ManagerLinks current="importRules" />
           </div>
         )}
         <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('hint')}</p>
@@ -103,7 +103,7 @@ function ShownVersion({ version, onEdit }: { version: RuleVersion; onEdit: () =>
     <Section
       title={dotted(t(`costs:country.${country}`), t('from', { day: text.day(validFrom) }))}
       action={
-        <Button look="primary" onClick={onEdit}>
+        <Button variant="primary" onClick={onEdit}>
           {t('edit')}
         </Button>
       }

@@ -14,5 +14,5 @@ const isBudget = (value: unknown): value is LandedCostBudget | null => {
 }
 
 export const costPreferences = {
-  doorBudget: preference<LandedCostBudget | null>('door-budget', null, isBudget),
+  landedCostBudget: preference<LandedCostBudget | null>('door-budget', null, isBudget),
 }

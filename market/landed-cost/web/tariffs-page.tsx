@@ -8,7 +8,7 @@ import { PageHead } from '#platform/feedback/web/page-head.tsx'
 import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { Pager } from '#platform/forms/web/pager.tsx'
-import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
+import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -18,7 +18,7 @@ import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
-import { OfficeLinks } from '#site/shell/web/office-links.tsx'
+import { ManagerLinks } from '#site/shell/web/manager-links.tsx'
 import { costSettingsKey } from './query-keys.ts'
 import { TariffDialog } from './tariffs/tariff-dialog.tsx'
 import { TariffHistory } from './tariffs/tariff-history.tsx'
@@ -76,7 +76,7 @@ export function TariffsPage() {
       <PageHead
         title={t('tariffs.title')}
         actions={
-          <Button look="primary" onClick={() => tariffs.edit(null)}>
+          <Button variant="primary" onClick={() => tariffs.edit(null)}>
             <Plus aria-hidden="true" className="size-4" />
             <span className="max-[400px]:sr-only">{t('tariffs.add')}</span>
           </Button>
@@ -132,7 +132,7 @@ function ViewChoice({ tariffs: { view, kind, ...tariffs } }: TariffsProps) {
           />
         </div>
       )}
-      <OfficeLinks current="tariffs" />
+      <ManagerLinks current="tariffs" />
     </div>
   )
 }
@@ -160,7 +160,7 @@ function CurrentTariffs({ tariffs }: TariffsProps) {
       title={tariffs.kind ? t('tariffs.noneOfKind') : t('tariffs.none')}
       text={t('tariffs.noneText')}
       action={
-        <Button look="primary" onClick={() => tariffs.edit(null)}>
+        <Button variant="primary" onClick={() => tariffs.edit(null)}>
           {t('tariffs.add')}
         </Button>
       }
@@ -187,7 +187,7 @@ interface DeleteTariffProps {
 function DeleteTariff({ open, tariff, onClose }: DeleteTariffProps) {
   const { t } = useTranslation('purchase-office')
   const { name, price } = useTariffText()(tariff)
-  const change = useOfficeCall(
+  const change = useManagerCall(
     (body: { id: string }, options) => call('deleteTariff', { body }, options),
     {
       reloads: costSettingsKey,

@@ -6,7 +6,6 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { lookAlikes } from '#market/reference-data/server/latin-letters.ts'
 import type { Origin } from '#platform/audit/server/commands.ts'
 import type { Db, Tables } from '#platform/database/server/tables.ts'
-import { splitLines } from './lot-columns.ts'
 import {
   differsFromMerged,
   feedPrice,
@@ -20,6 +19,7 @@ import {
   stagedNames,
   stagedTable,
 } from './merge/merge-sql.ts'
+import { splitLines } from './staged-columns.ts'
 
 export interface MergeCounts {
   readonly added: number

@@ -13,7 +13,7 @@ import { colorNames } from '#market/reference-data/server/color-names.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { checklistOf } from './checklist.ts'
-import { imagesBeside } from './extra-images/queries.ts'
+import { additionalImages } from './extra-images/queries.ts'
 import type { FoundLot } from './find-lot.ts'
 import { areaGradesOf, salesPointsOf } from './inspection.ts'
 
@@ -62,7 +62,7 @@ export async function carDetail(db: Db, row: FoundLot, viewer: Viewer): Promise<
       comparison: comparisonOf(row),
       extraImages: pictureUrls({
         id: row.id,
-        photos: imagesBeside(row.photos, viewer.extraImages),
+        photos: additionalImages(row.photos, viewer.extraImages),
       }),
     },
   }

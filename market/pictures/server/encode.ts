@@ -39,5 +39,5 @@ export async function encodePicture(
 }
 
 /** A kept picture as JPEG, which every program opens. */
-export const jpegOf = (kept: Buffer): Promise<Buffer> =>
-  queue.run(() => inImageProcess('toJpeg', kept, { maxMs }), { hasPriority: true })
+export const jpegOf = (stored: Buffer): Promise<Buffer> =>
+  queue.run(() => inImageProcess('toJpeg', stored, { maxMs }), { hasPriority: true })

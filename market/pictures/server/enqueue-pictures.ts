@@ -6,7 +6,7 @@ import { enqueuePictures, type SearchPosition, setSearchPosition } from './comma
 import { picturesOfLot } from './lot-addresses.ts'
 import { findNextDay, findSearchPosition, listChangedLots, listLotsOfDay } from './queries.ts'
 
-export const notePicturesJob: RepeatedJob = {
+export const enqueuePicturesJob: RepeatedJob = {
   name: 'note-pictures',
   everySeconds: 10,
   timeLimitSeconds: 300,
@@ -21,7 +21,7 @@ const batchSize = 500
  * run, next auctions first. Imports know nothing of it.
  * @param most lots of each of the two
  */
-export async function noteComingPictures(
+export async function enqueueUpcomingPictures(
   { db, now }: { readonly db: Db; now(): Date },
   most: number,
 ): Promise<void> {
@@ -30,13 +30,13 @@ export async function noteComingPictures(
   for (let left = most; left > 0; ) {
     const next = await noteChanged(db, position, { today, most: Math.min(left, batchSize) })
     position = next.position
-    left -= next.noted
+    left -= next.enqueued
     if (next.isEnd) break
   }
   for (let left = most; left > 0 && position.day !== null; ) {
     const next = await noteOfDay(db, position, Math.min(left, batchSize))
     position = next.position
-    left -= next.noted
+    left -= next.enqueued
   }
 }
 
@@ -50,7 +50,7 @@ async function firstPosition(db: Db, today: string): Promise<SearchPosition> {
 
 interface Step {
   readonly position: SearchPosition
-  readonly noted: number
+  readonly enqueued: number
 }
 
 async function noteChanged(
@@ -64,14 +64,14 @@ async function noteChanged(
     // Those of past days are only passed.
     most: batchSize,
   })
-  const coming = lots.filter(({ photos, sheet }) => photos.length > 0 || sheet)
-  const last = coming.length > most ? coming[most - 1] : lots.at(-1)
-  if (!last) return { position, noted: 0, isEnd: true }
-  const noted = coming.slice(0, most)
+  const upcoming = lots.filter(({ photos, sheet }) => photos.length > 0 || sheet)
+  const last = upcoming.length > most ? upcoming[most - 1] : lots.at(-1)
+  if (!last) return { position, enqueued: 0, isEnd: true }
+  const enqueued = upcoming.slice(0, most)
   const next = { ...position, changedXid: last.xid, lotId: last.id }
-  await note(db, noted.flatMap(picturesOfLot), next)
+  await note(db, enqueued.flatMap(picturesOfLot), next)
   const isEnd = lots.length < batchSize && last === lots.at(-1)
-  return { position: next, noted: noted.length, isEnd }
+  return { position: next, enqueued: enqueued.length, isEnd }
 }
 
 async function noteOfDay(db: Db, position: SearchPosition, most: number): Promise<Step> {
@@ -82,7 +82,7 @@ async function noteOfDay(db: Db, position: SearchPosition, most: number): Promis
     ? { ...position, dayLotId: last.id }
     : { ...position, day: day === 'infinity' ? null : await findNextDay(db, day), dayLotId: 0 }
   await note(db, lots.flatMap(picturesOfLot), next)
-  return { position: next, noted: lots.length }
+  return { position: next, enqueued: lots.length }
 }
 
 /** Together: after a stop nothing is left out, and little is noted twice. */

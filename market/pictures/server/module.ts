@@ -1,6 +1,6 @@
 import type { Module } from '#platform/core/server/module.ts'
 import { pictureAccess } from './access.ts'
-import { noteComingPictures, notePicturesJob } from './enqueue-pictures.ts'
+import { enqueuePicturesJob, enqueueUpcomingPictures } from './enqueue-pictures.ts'
 import { fetchDuePictures, fetchPicturesJob } from './fetch-pictures.ts'
 import { measurePictures } from './picture-metrics.ts'
 import { type PictureStore, pictureStore } from './picture-store.ts'
@@ -39,9 +39,9 @@ export const picturesModule = {
   metrics: ({ metrics, db }) => measurePictures(metrics, db),
   jobs(context) {
     const { everySeconds, most } = context.config.demo ? demoPace : usualPace
-    const noting = { ...notePicturesJob, everySeconds }
+    const noting = { ...enqueuePicturesJob, everySeconds }
     return [
-      { job: noting, run: () => noteComingPictures(context, most) },
+      { job: noting, run: () => enqueueUpcomingPictures(context, most) },
       { job: fetchPicturesJob, run: () => fetchDuePictures(context) },
       { job: removePicturesJob, run: () => removeOrphanedPictures(context) },
     ]

@@ -6,7 +6,7 @@ import { pictureLots } from '#testing/database/files/picture-lots.ts'
 import { plainPhoto } from '#testing/database/files/pictures.ts'
 import type { LotFixture } from '#testing/database/lots.ts'
 import { settled } from '#testing/database/next-xid.ts'
-import { noteComingPictures } from './enqueue-pictures.ts'
+import { enqueueUpcomingPictures } from './enqueue-pictures.ts'
 import { fetchDuePictures } from './fetch-pictures.ts'
 import { pictureStore } from './picture-store.ts'
 import { countPictures, findPicture, listFailures } from './queries.ts'
@@ -68,12 +68,12 @@ describe('a picture that is not there', () => {
 })
 
 describe('jobs', () => {
-  const noteComing = async (most = 5000) => {
+  const enqueueUpcoming = async (most = 5000) => {
     await settled(db)
-    await noteComingPictures(context, most)
+    await enqueueUpcomingPictures(context, most)
   }
   const jobs = async (most?: number) => {
-    await noteComing(most)
+    await enqueueUpcoming(most)
     await fetchDuePictures(context)
   }
   const withPhotos = (fields: LotFixture, count = 1) => lotWithPhotos(fields, photo, count)
@@ -112,7 +112,7 @@ describe('jobs', () => {
   })
 
   test('leave a host alone that does not respond, and go on with others', async () => {
-    await noteComing()
+    await enqueueUpcoming()
     const down = Array.from({ length: 30 }, (_, at) => `http://127.0.0.1:1/${at}.jpg`)
     await addLot({ auctionDay: '2031-03-13', photos: down })
     const other = await withPhotos({ auctionDay: '2031-03-19' })
@@ -167,7 +167,7 @@ describe('jobs', () => {
     const sheet = host.at(path)
     host.set(path, async (_request, response) => {
       await addLot({ lotNumber: 'becomes sheet', photos: [sheet], sheet })
-      await noteComing()
+      await enqueueUpcoming()
       response.end(large)
     })
     await addLot({ lotNumber: 'becomes sheet', photos: [sheet] })
@@ -181,7 +181,7 @@ describe('jobs', () => {
 
   test('of two processes fetch each picture once', async () => {
     const { paths } = await withPhotos({}, 12)
-    await noteComing()
+    await enqueueUpcoming()
     const other = pictureStore({ ...context, upstream })
     await Promise.all([
       fetchDuePictures(context),

@@ -85,9 +85,9 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     if (found) return found
     const row = await findPicture(db, hash)
     if (row?.state !== 'kept' || row.storage_id === null) return null
-    const kept = { storageId: row.storage_id, widths: row.widths }
-    known.set(hash, kept)
-    return kept
+    const stored = { storageId: row.storage_id, widths: row.widths }
+    known.set(hash, stored)
+    return stored
   }
 
   const load = async ({ address, host, isSheet }: ClaimedPicture): Promise<Buffer> => {
@@ -168,10 +168,10 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     maxWaitMs,
     fetch,
     async open(hash, width) {
-      const kept = await find(hash)
-      if (!kept) return null
-      const fitting = kept.widths.findLast((one) => one <= width) ?? kept.widths[0] ?? 0
-      const object = await storage.get(storageKey(kept.storageId, objectOfWidth[fitting] ?? ''))
+      const stored = await find(hash)
+      if (!stored) return null
+      const fitting = stored.widths.findLast((one) => one <= width) ?? stored.widths[0] ?? 0
+      const object = await storage.get(storageKey(stored.storageId, objectOfWidth[fitting] ?? ''))
       if (object) return object
       known.delete(hash)
       await refetchPicture(db, hash)

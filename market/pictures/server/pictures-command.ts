@@ -9,10 +9,10 @@ export const picturesCommand: BuildCommand = (command, host) => {
 }
 
 async function picturesLines(db: Db): Promise<string[]> {
-  const { kept, waiting, failed, gone, behindSeconds } = await countPictures(db)
+  const { kept: stored, waiting, failed, gone, behindSeconds } = await countPictures(db)
   const failures = await listFailures(db, maxFailures)
   return [
-    `kept     about ${Math.round(kept)}`,
+    `kept     about ${Math.round(stored)}`,
     `waiting  ${waiting}, the oldest of an upcoming auction for ${Math.round(behindSeconds)} s`,
     `failed   ${failed}, tried again later`,
     `gone     ${gone}, given up`,

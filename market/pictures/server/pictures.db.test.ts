@@ -70,7 +70,9 @@ describe.each(Object.entries(storages))('with %s', (_name, storage) => {
     const key = storageKey(row?.storage_id ?? '', 'small')
     ;(await storage.get(key))?.stream.destroy()
     await removeOrphanedPictures({ db, storage })
-    expect(await storage.get(key).then((kept) => kept?.stream.destroy() !== undefined)).toBe(true)
+    expect(await storage.get(key).then((stored) => stored?.stream.destroy() !== undefined)).toBe(
+      true,
+    )
     await sql`delete from lots where id = ${lotId}`.execute(db)
     await removeOrphanedPictures({ db, storage })
     expect(await storage.get(key)).toBeNull()

@@ -28,8 +28,8 @@ export async function openPicture(
   { db, pictures }: PicturesContext,
   { hash, width, lotId, owner, withinMs }: WantedPicture,
 ): Promise<StoredObject | Exclude<FetchOutcome, 'kept'>> {
-  const kept = await pictures.open(hash, width)
-  if (kept) return kept
+  const stored = await pictures.open(hash, width)
+  if (stored) return stored
   const picture = lotId === null ? null : await findPictureOfLot(db, lotId, hash)
   if (!picture) return 'failed'
   // A drawing of our own is always there, however busy the machine is.

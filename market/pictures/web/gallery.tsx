@@ -67,14 +67,14 @@ export function Gallery({ content, sheet, open, onClose }: GalleryProps) {
   const { images, index, go } = carousel
   // On the narrow picture of a phone they would cover the text of a sheet.
   const previous = (
-    <TurnButton side="left" shown={index > 0} onPress={() => go(-1)} isBeside={phone} />
+    <TurnButton side="left" shown={index > 0} onPress={() => go(-1)} isInline={phone} />
   )
   const next = (
     <TurnButton
       side="right"
       shown={index < images.length - 1}
       onPress={() => go(1)}
-      isBeside={phone}
+      isInline={phone}
     />
   )
 

@@ -23,7 +23,7 @@ export function PhotoDownload({ request }: PhotoDownloadProps) {
   return (
     <div data-screen-only className="flex flex-wrap items-center gap-y-1 border-t border-line p-2">
       <Button
-        look="ghost"
+        variant="ghost"
         aria-disabled={isPending}
         className="aria-disabled:opacity-50"
         onClick={() => !isPending && mutate()}

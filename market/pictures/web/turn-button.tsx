@@ -8,11 +8,11 @@ interface TurnButtonProps {
   shown: boolean
   onPress: () => void
   /** Beside the picture instead of on it. */
-  isBeside?: boolean
+  isInline?: boolean
 }
 
 /** The button to the next or previous picture. It stays focusable at the ends, so that the focus is not lost. */
-export function TurnButton({ side, shown, onPress, isBeside = false }: TurnButtonProps) {
+export function TurnButton({ side, shown, onPress, isInline = false }: TurnButtonProps) {
   const { t } = useTranslation('common')
   const Icon = side === 'left' ? ChevronLeft : ChevronRight
   return (
@@ -23,10 +23,10 @@ export function TurnButton({ side, shown, onPress, isBeside = false }: TurnButto
       onClick={onPress}
       className={cx(
         'grid size-11 place-items-center rounded-full aria-disabled:opacity-30',
-        isBeside
+        isInline
           ? 'border border-line bg-surface'
           : 'absolute top-1/2 -translate-y-1/2 bg-photo-scrim text-on-photo',
-        !isBeside && (side === 'left' ? 'left-3' : 'right-3'),
+        !isInline && (side === 'left' ? 'left-3' : 'right-3'),
       )}
     >
       <Icon aria-hidden="true" className="size-6" />

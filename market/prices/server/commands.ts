@@ -14,7 +14,7 @@ export interface NewModel {
 }
 
 /** Versions of a kind whose coefficients stay, so that a bad one can be compared with those before. */
-const keptVersions = 8
+const maxVersions = 8
 
 /** Stores a version and drops the coefficients of old ones; returns its number. */
 export async function saveModel(db: Db, model: NewModel): Promise<number> {
@@ -42,7 +42,7 @@ export async function saveModel(db: Db, model: NewModel): Promise<number> {
           .select('id')
           .where('kind', '=', model.kind)
           .orderBy('id', 'desc')
-          .limit(keptVersions),
+          .limit(maxVersions),
       )
       .execute()
     return id
@@ -88,11 +88,11 @@ export async function keepPredictions(
 }
 
 /** How long predictions of lots that were never sold, and alarms that are over, are of use. */
-const keptDays = 400
+const retentionDays = 400
 
 /** Removes predictions that nothing is learned from any more, and alarms that were over long ago. */
 export async function forgetOldPrices(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  const before = new Date(now.getTime() - retentionDays * 86_400_000)
   await db.deleteFrom('price_predictions').where('predicted_at', '<', before).execute()
   await db.deleteFrom('price_alarms').where('ended_at', '<', before).execute()
 }

@@ -97,7 +97,7 @@ const isShown = ({ eb, and }: LotQuery) =>
  * Lots of a kind from a day on and stock, in the order of their ids from `afterId`: all, or those that a
  * transaction or a later one has changed.
  */
-export async function listComingLots(
+export async function listUpcomingLots(
   db: Db,
   {
     kind,

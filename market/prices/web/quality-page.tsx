@@ -5,7 +5,7 @@ import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
-import { OfficeLinks } from '#site/shell/web/office-links.tsx'
+import { ManagerLinks } from '#site/shell/web/manager-links.tsx'
 import { LearnedCard } from './quality/learned-card.tsx'
 
 /** How good the estimates are that were made before the results: for managers. */
@@ -22,7 +22,7 @@ export function PriceQualityPage() {
       <PageHead title={t('quality.title')} />
       <div className="grid gap-4 pt-3 pb-6 lg:pt-0">
         <div className="px-4 lg:px-0">
-          <OfficeLinks current="prices" />
+          <ManagerLinks current="prices" />
         </div>
         <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('quality.text')}</p>
         {error ? (

@@ -87,7 +87,7 @@ export const listingQuery = z.object({
   /** Lots that are not for the person alone, or within a group of favorites all others. */
   notForMe: z.enum(notForMeChoices).optional(),
   /**
-   * Of a group alone: lots whose start price keeps a budget at the door, `15000-USD` or `15000-USD-RU`. Lots of
+   * Of a group alone: lots whose start price keeps a budget for the landed cost, `15000-USD` or `15000-USD-RU`. Lots of
    * which a part of the cost is not known are not found.
    */
   budget: z.string().regex(budgetText).optional(),

@@ -72,7 +72,7 @@ export function ChangePasswordForm() {
       <p role="status" className="text-sm text-good empty:hidden">
         {change.isSuccess && t('password.done')}
       </p>
-      <Button type="submit" look="primary" disabled={change.isPending} className="min-h-10">
+      <Button type="submit" variant="primary" disabled={change.isPending} className="min-h-10">
         {change.isPending ? t('auth:newPassword.sending') : t('auth:newPassword.submit')}
       </Button>
     </form>

@@ -49,7 +49,7 @@ export function EndSessionDialog({ session, open, queryKey, onClose }: EndSessio
         {refusal && <Notice tone="poor">{refusal}</Notice>}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="primary" disabled={end.isPending} onClick={() => end.mutate()}>
+          <Button variant="primary" disabled={end.isPending} onClick={() => end.mutate()}>
             {t('sessions.end')}
           </Button>
         </div>

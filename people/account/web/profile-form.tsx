@@ -84,7 +84,7 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
       </div>
       {refusal && <Notice tone="poor">{refusal}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={isPending} className="min-h-10">
+        <Button type="submit" variant="primary" disabled={isPending} className="min-h-10">
           {isPending ? t('profile.saving') : t('profile.save')}
         </Button>
         <Button onClick={onCancel} disabled={isPending} className="min-h-10">

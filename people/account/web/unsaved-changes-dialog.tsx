@@ -23,7 +23,7 @@ export function UnsavedChangesDialog({ active }: { active: boolean }) {
         <p>{t('leave.text')}</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => blocker.proceed?.()}>{t('leave.leave')}</Button>
-          <Button look="primary" onClick={() => blocker.reset?.()}>
+          <Button variant="primary" onClick={() => blocker.reset?.()}>
             {t('leave.stay')}
           </Button>
         </div>

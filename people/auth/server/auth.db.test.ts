@@ -165,8 +165,8 @@ describe('a session', () => {
   })
 
   test('ends alone: the other sessions of the person stay open', async () => {
-    const [desk, phone] = [await signInAs(server, 'client'), await signInAs(server, 'client')]
-    await call('signOut', {}, { headers: desk.header })
+    const [desktop, phone] = [await signInAs(server, 'client'), await signInAs(server, 'client')]
+    await call('signOut', {}, { headers: desktop.header })
     await call('viewProfile', {}, { headers: phone.header })
   })
 

@@ -21,11 +21,11 @@ async function linkFor(who: Who): Promise<{ token: string }> {
 
 describe('a forgotten password', () => {
   test('is replaced through the mailed link, and every session ends', async () => {
-    const [desk, phone] = [await sessionOf('client'), await sessionOf('client')]
+    const [desktop, phone] = [await sessionOf('client'), await sessionOf('client')]
     const query = await linkFor('client')
     expect(await call('checkPasswordToken', { query })).toEqual({ success: true })
     await call('chooseNewPassword', { query, body })
-    for (const { access, cookie } of [desk, phone]) {
+    for (const { access, cookie } of [desktop, phone]) {
       await refused('viewProfile', {}, { token: access })
       await refused('refreshSession', {}, { headers: { cookie } })
     }

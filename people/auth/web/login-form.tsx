@@ -84,7 +84,7 @@ export function LoginForm({ fill }: LoginFormProps) {
         autoComplete="current-password"
         error={fieldError(errors.password?.message)}
       />
-      <Button type="submit" look="primary" disabled={signIn.isPending} className="mt-1 min-h-10">
+      <Button type="submit" variant="primary" disabled={signIn.isPending} className="mt-1 min-h-10">
         {signIn.isPending ? t('signingIn') : t('signIn')}
       </Button>
     </form>

@@ -21,7 +21,7 @@ export function SessionExpired({ open, onLeave }: SessionExpiredProps) {
             <RotateCw aria-hidden="true" className="size-4" />
             {t('expired.reload')}
           </Button>
-          <Button look="primary" onClick={onLeave}>
+          <Button variant="primary" onClick={onLeave}>
             <LogIn aria-hidden="true" className="size-4" />
             {t('expired.logIn')}
           </Button>

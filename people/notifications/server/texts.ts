@@ -4,14 +4,14 @@ import type { Language } from '#platform/i18n/contract/language.ts'
 import { translator } from '#platform/i18n/server/translator.ts'
 import type { NotificationValues } from './tables.ts'
 
-interface Said {
+interface NotificationContent {
   readonly code: NotificationCode
   readonly data: NotificationValues
   readonly count: number
 }
 
 /** What a notification says in a language, as in the app. */
-export function textOf({ code, data, count }: Said, language: Language) {
+export function textOf({ code, data, count }: NotificationContent, language: Language) {
   const t = translator('notifications', language)
   const values = textValues({ values: data, count }, language)
   return { title: t(`text.${code}.title`, values), body: t(`text.${code}.body`, values) }

@@ -42,7 +42,7 @@ function Content({ onClose }: Pick<CentreProps, 'onClose'>) {
           {t('common:notifications')}
         </PopoverTitle>
         {hasUnread && (
-          <Button look="ghost" onClick={() => readAll.mutate()} disabled={readAll.isPending}>
+          <Button variant="ghost" onClick={() => readAll.mutate()} disabled={readAll.isPending}>
             <CheckCheck aria-hidden="true" className="size-4" />
             {t('readAll')}
           </Button>

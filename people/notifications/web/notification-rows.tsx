@@ -63,7 +63,7 @@ export function NotificationRows({ notifications, onFollow }: NotificationRowsPr
       {list.hasNextPage && (
         <div className="flex justify-center border-line border-t p-2">
           <Button
-            look="ghost"
+            variant="ghost"
             onClick={() => void list.fetchNextPage()}
             disabled={list.isFetchingNextPage}
           >

@@ -19,7 +19,7 @@ export function NotificationsPage() {
       <div className="mx-auto max-w-3xl lg:mx-0">
         <div className="flex min-h-11 items-center justify-end gap-1 px-3 lg:px-0">
           {hasUnread && (
-            <Button look="ghost" onClick={() => readAll.mutate()} disabled={readAll.isPending}>
+            <Button variant="ghost" onClick={() => readAll.mutate()} disabled={readAll.isPending}>
               <CheckCheck aria-hidden="true" className="size-4" />
               {t('readAll')}
             </Button>

@@ -3,8 +3,8 @@ import { textValues } from '#people/notifications/contract/text-values.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 
 /** What a notification says in the language of the page; push messages say the same. */
-export function useNotificationText({ code, ...said }: Notification) {
+export function useNotificationText({ code, ...content }: Notification) {
   const { t, language } = useTranslation('notifications')
-  const values = textValues(said, language)
+  const values = textValues(content, language)
   return { title: t(`text.${code}.title`, values), body: t(`text.${code}.body`, values) }
 }

@@ -12,11 +12,11 @@ interface CallFailureProps {
   onRetry: () => void
   retrying: boolean
   /** The old content is still shown below. */
-  beside?: boolean
+  inline?: boolean
 }
 
 /** Shown instead of content that did not load: the reason, and a button to try again. */
-export function CallFailure({ error, onRetry, retrying, beside }: CallFailureProps) {
+export function CallFailure({ error, onRetry, retrying, inline }: CallFailureProps) {
   const { t } = useTranslation('failures')
   const retry = (
     <Button onClick={onRetry} disabled={retrying}>
@@ -25,7 +25,7 @@ export function CallFailure({ error, onRetry, retrying, beside }: CallFailurePro
     </Button>
   )
   const shown = (icon: ReactNode, title: string, text: ReactNode) =>
-    beside ? (
+    inline ? (
       <div className="mx-3 mb-3 lg:mx-0">
         <Notice tone="poor">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

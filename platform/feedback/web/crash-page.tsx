@@ -14,7 +14,7 @@ export function CrashPage() {
         title={t('crash.title')}
         text={t('crash.text')}
         action={
-          <Button look="primary" onClick={() => location.reload()}>
+          <Button variant="primary" onClick={() => location.reload()}>
             {t('crash.reload')}
           </Button>
         }

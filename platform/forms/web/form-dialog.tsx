@@ -5,13 +5,13 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
-import type { OfficeCall } from './use-office-call.ts'
+import type { ManagerCall } from './use-manager-call.ts'
 
 interface FormDialogProps {
   open: boolean
   title: string
   /** The change that the form makes. */
-  call: OfficeCall
+  call: ManagerCall
   submitLabel: string
   onSubmit: () => void
   onClose: () => void
@@ -65,7 +65,7 @@ export function FormDialog(props: FormDialogProps) {
         </Button>
         {/* Fields may refuse what was typed. */}
         <Button
-          look="primary"
+          variant="primary"
           aria-disabled={isPending}
           onClick={() => form.current?.requestSubmit()}
         >

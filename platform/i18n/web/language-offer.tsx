@@ -27,7 +27,7 @@ export function LanguageOffer() {
       className="mb-4 flex items-center gap-x-2 rounded-md border border-line bg-sunken px-3 py-2 text-sm text-balance"
     >
       <p className="min-w-0 flex-1">{texts.offer}</p>
-      <Button look="primary" onClick={() => void chooseLanguage('ru')}>
+      <Button variant="primary" onClick={() => void chooseLanguage('ru')}>
         {texts.accept}
       </Button>
       <IconButton label={texts.close} onClick={() => preferences.languageOfferClosed.write(true)}>

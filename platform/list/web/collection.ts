@@ -7,11 +7,11 @@ import type { ListAddress } from './address.ts'
 import type { Filter, FilterOptions } from './filters/filter.ts'
 
 /** One page of a list. */
-export interface Page<Row, Beside = unknown> {
+export interface Page<Row, Meta = unknown> {
   readonly rows: readonly Row[]
   readonly pageInfo: PageInfo
   /** What else the response says about the list, such as counters of its tabs. */
-  readonly beside?: Beside
+  readonly meta?: Meta
 }
 
 /**
@@ -26,7 +26,7 @@ export interface After {
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
 
 /** The declaration of a list: its address and its calls. */
-export interface Collection<Row, Address extends ListAddress, Beside = unknown> {
+export interface Collection<Row, Address extends ListAddress, Meta = unknown> {
   /** First part of the keys of its queries; invalidating it refetches the list. */
   readonly key: readonly string[]
   /** Reads an address; invalid values are ignored, so that a mistyped or old link still opens. */
@@ -35,7 +35,7 @@ export interface Collection<Row, Address extends ListAddress, Beside = unknown> 
     address: Address,
     signal: AbortSignal,
     after?: After,
-  ) => Promise<Page<Row, Beside>>
+  ) => Promise<Page<Row, Meta>>
   readonly rowId: (row: Row) => string
   /** How long a page is fresh, ms; the default of all queries if missing. */
   readonly staleMs?: number
@@ -61,8 +61,8 @@ export const pageSizeOf = ({ pageSize }: ListAddress): number =>
   pageSize ?? preferences.pageSize.read()
 
 /** The query of one page of a list. While another page loads, the previous rows stay. */
-export function pageQuery<Row, Address extends ListAddress, Beside>(
-  { key, loadPage, staleMs }: Collection<Row, Address, Beside>,
+export function pageQuery<Row, Address extends ListAddress, Meta>(
+  { key, loadPage, staleMs }: Collection<Row, Address, Meta>,
   { view: _view, ...address }: Address,
   after?: After,
 ) {

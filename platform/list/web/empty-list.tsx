@@ -91,7 +91,7 @@ export function EmptyList<Row, Address extends ListAddress>(props: EmptyListProp
         </>
       }
       action={
-        <Button look="primary" onClick={press(withoutFilters(collection.filters ?? []))}>
+        <Button variant="primary" onClick={press(withoutFilters(collection.filters ?? []))}>
           {t('empty.reset')}
         </Button>
       }

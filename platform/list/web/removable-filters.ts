@@ -1,5 +1,5 @@
 /** A filter that can be removed, and how many rows there would be without it, once they are counted. */
-interface WayOut<Filter> {
+interface RemovableFilter<Filter> {
   readonly filter: Filter
   readonly rows: number | undefined
 }
@@ -11,7 +11,7 @@ interface WayOut<Filter> {
 export function removableFilters<Filter>(
   filters: readonly Filter[],
   counts: readonly (number | undefined)[],
-): readonly WayOut<Filter>[] {
+): readonly RemovableFilter<Filter>[] {
   const removable = filters.map((filter, at) => ({ filter, rows: counts[at] }))
   const helpful = removable.filter(({ rows = 0 }) => rows > 0)
   if (helpful.length === 0) return removable.filter(({ rows }) => rows !== 0)

@@ -31,8 +31,8 @@ export type Pages<Row> = readonly (readonly Row[] | undefined)[]
  * another one near the end of the list (spec 3 §4). The number of loaded pages is stored with the history
  * entry, so that going back and a reload restore them; each page has its own query.
  */
-export function useCollection<Row, Address extends ListAddress, Beside = unknown>(
-  collection: Collection<Row, Address, Beside>,
+export function useCollection<Row, Address extends ListAddress, Meta = unknown>(
+  collection: Collection<Row, Address, Meta>,
 ) {
   const search = collection.readAddress(useSearch({ strict: false }))
   const address = useStable(search, addressKey)
@@ -88,7 +88,7 @@ export function useCollection<Row, Address extends ListAddress, Beside = unknown
     pageCount: now.count,
     pageInfo,
     /** What the response says beside its rows. */
-    beside: data?.beside,
+    meta: data?.meta,
     /** Whether the rows belong to the previous query. */
     isStale,
     isFetching: first.isFetching,
@@ -109,8 +109,8 @@ export function useCollection<Row, Address extends ListAddress, Beside = unknown
   }
 }
 
-export type CollectionState<Row, Address extends ListAddress, Beside = unknown> = ReturnType<
-  typeof useCollection<Row, Address, Beside>
+export type CollectionState<Row, Address extends ListAddress, Meta = unknown> = ReturnType<
+  typeof useCollection<Row, Address, Meta>
 >
 
 /**

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-export type ButtonLook = 'plain' | 'ghost' | 'primary'
+export type ButtonVariant = 'plain' | 'ghost' | 'primary'
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   plain: 'border-line bg-surface hover:border-edge',
   ghost: 'border-transparent text-quiet hover:bg-sunken hover:text-ink',
   primary: 'border-accent bg-accent text-on-accent hover:opacity-90',
@@ -15,26 +15,26 @@ const base =
   'aria-disabled:opacity-50'
 
 /** Classes of a button, for links and triggers that look like one. */
-export function buttonClass(look: ButtonLook = 'plain', className?: string): string {
-  return cx(base, 'min-h-8 px-3 py-1 touch:min-h-11', looks[look], className)
+export function buttonClass(variant: ButtonVariant = 'plain', className?: string): string {
+  return cx(base, 'min-h-8 px-3 py-1 touch:min-h-11', variants[variant], className)
 }
 
 /** Classes of a square button that shows nothing but an icon. */
-export function iconButtonClass(look: ButtonLook = 'ghost', className?: string): string {
-  return cx(base, 'size-8 shrink-0 touch:size-11', looks[look], className)
+export function iconButtonClass(variant: ButtonVariant = 'ghost', className?: string): string {
+  return cx(base, 'size-8 shrink-0 touch:size-11', variants[variant], className)
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: ButtonLook
+  variant?: ButtonVariant
 }
 
-export function Button({ look = 'plain', className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />
+export function Button({ variant = 'plain', className, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={buttonClass(variant, className)} {...rest} />
 }
 
 /** A button with an icon alone: `label` is its name, for screen readers and as a tooltip. */
 export function IconButton({
-  look = 'ghost',
+  variant = 'ghost',
   label,
   className,
   type = 'button',
@@ -45,7 +45,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      className={iconButtonClass(look, className)}
+      className={iconButtonClass(variant, className)}
       {...rest}
     />
   )

@@ -78,7 +78,7 @@ function textOf(attention: Attention, { t, deposit, isDealer, listed }: TextCont
         to: '/bid-manager',
         action: t('dashboard.clientBids.action'),
       } as const
-    case 'talks':
+    case 'conversations':
       return {
         title: t('dashboard.talks.title', { count: attention.count }),
         text: t('dashboard.talks.text'),

@@ -76,11 +76,11 @@ it('has bids under review, as the menu counts them', () => {
 
 it('has unread messages first, of managers too', () => {
   expect(attentionOf(client, 1, 3)).toEqual([
-    { about: 'talks', count: 3 },
+    { about: 'conversations', count: 3 },
     { about: 'ownBids', count: 1 },
   ])
   const manager = { ...client, profile: { ...profile, userType: userType.manager } }
-  expect(attentionOf(manager, 0, 2)).toEqual([{ about: 'talks', count: 2 }])
+  expect(attentionOf(manager, 0, 2)).toEqual([{ about: 'conversations', count: 2 }])
 })
 
 it('is empty for managers', () => {
@@ -90,7 +90,7 @@ it('is empty for managers', () => {
 
 it('has what is overdue, what is due next, and money that has come', () => {
   const invoice = (openYen: number, daysLeft: number, dueOn: string) => ({
-    ...{ recordId: 1, purchaseId: 1, paperId: 1, number: 'SB-1', title: 'TOYOTA AQUA, 24117' },
+    ...{ recordId: 1, purchaseId: 1, invoiceId: 1, number: 'SB-1', title: 'TOYOTA AQUA, 24117' },
     ...{ sku: 'S-1', amountYen: 500_000, openYen, daysLeft, dueOn },
   })
   const paid = {

@@ -10,7 +10,7 @@ export type NeededField = (typeof neededFields)[number]
 export type Attention =
   | { readonly about: 'clientBids'; readonly count: number }
   | { readonly about: 'ownBids'; readonly count: number }
-  | { readonly about: 'talks'; readonly count: number }
+  | { readonly about: 'conversations'; readonly count: number }
   | {
       readonly about: 'overdue'
       readonly count: number
@@ -46,7 +46,7 @@ export function attentionOf(
   account?: Account,
 ): Attention[] {
   const isManager = kindOfUser(profile) === 'manager'
-  const found: Attention[] = unreadTalks > 0 ? [{ about: 'talks', count: unreadTalks }] : []
+  const found: Attention[] = unreadTalks > 0 ? [{ about: 'conversations', count: unreadTalks }] : []
   const seesAll = viewerOf({ ...profile, permissions }) === 'manager'
   if (newBids > 0 && seesAll === isManager) {
     found.push({ about: seesAll ? 'clientBids' : 'ownBids', count: newBids })

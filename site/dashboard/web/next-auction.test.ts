@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type ComingAuction, upcoming } from './next-auction.ts'
+import { type UpcomingAuction, upcoming } from './next-auction.ts'
 
 const now = new Date('2026-11-20T14:05:00+09:00')
-const sale = (house: string, change: Partial<ComingAuction>): ComingAuction => ({
+const sale = (house: string, change: Partial<UpcomingAuction>): UpcomingAuction => ({
   house,
   day: '2026-11-20',
   lots: 5,

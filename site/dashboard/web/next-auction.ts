@@ -10,7 +10,7 @@ import {
 import { call } from '#platform/http/web/client.ts'
 
 /** An auction of the week with lots that are still to come. */
-export interface ComingAuction {
+export interface UpcomingAuction {
   readonly house: string
   readonly day: TokyoDay
   readonly lots: number
@@ -20,11 +20,11 @@ export interface ComingAuction {
 }
 
 /** The auctions of this week, on a Sunday of the next one, that have lots without a result. */
-export function comingAuctionsQuery(pageType: 'car-auction' | 'bikes', today: TokyoDay) {
+export function upcomingAuctionsQuery(pageType: 'car-auction' | 'bikes', today: TokyoDay) {
   return queryOptions({
     queryKey: ['auction-schedule', pageType, 'coming', today],
     staleTime: 60_000,
-    queryFn: async ({ signal }): Promise<readonly ComingAuction[]> => {
+    queryFn: async ({ signal }): Promise<readonly UpcomingAuction[]> => {
       const status = [lotStatus.ongoing, lotStatus.upcoming].join()
       const week = await call('auctionList', { query: { type: pageType, status } }, { signal })
       return auctionWeekdays.flatMap((weekday, at) =>
@@ -42,16 +42,16 @@ export function comingAuctionsQuery(pageType: 'car-auction' | 'bikes', today: To
 
 /** The lots that are still to come, and the auction that begins next. */
 export function upcoming(
-  auctions: readonly ComingAuction[],
+  auctions: readonly UpcomingAuction[],
   now: Date,
-): { lots: number; next: ComingAuction | undefined } {
+): { lots: number; next: UpcomingAuction | undefined } {
   const today = tokyoDayOf(now)
-  const coming = auctions.filter(({ lots, day }) => lots > 0 && day >= today)
-  const [next] = coming
+  const auctionsAhead = auctions.filter(({ lots, day }) => lots > 0 && day >= today)
+  const [next] = auctionsAhead
     .filter(({ startsAt }) => startsAt === null || new Date(startsAt) > now)
     .sort((a, b) => (startText(a) < startText(b) ? -1 : 1))
-  return { lots: coming.reduce((sum, { lots }) => sum + lots, 0), next }
+  return { lots: auctionsAhead.reduce((sum, { lots }) => sum + lots, 0), next }
 }
 
 /** Auctions whose hour is unknown are the last ones of their day. */
-const startText = ({ day, startsAt }: ComingAuction) => startsAt ?? `${day}T~`
+const startText = ({ day, startsAt }: UpcomingAuction) => startsAt ?? `${day}T~`

@@ -8,7 +8,7 @@ import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
 import { dayText } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
-import { comingAuctionsQuery, upcoming } from './next-auction.ts'
+import { upcoming, upcomingAuctionsQuery } from './next-auction.ts'
 import { useInstantFormat } from './use-instant-format.ts'
 
 /** The next car and bike auctions, as far as the person may see them. */
@@ -34,7 +34,7 @@ interface AuctionsProps {
 function Auctions({ pageType, to, name }: AuctionsProps) {
   const { t } = useTranslation('site')
   const now = new Date(useServerMinute())
-  const query = useQuery(comingAuctionsQuery(pageType, tokyoDayOf(now)))
+  const query = useQuery(upcomingAuctionsQuery(pageType, tokyoDayOf(now)))
   const { data, error, refetch, isFetching } = query
   const format = useInstantFormat()
   if (error) {

@@ -26,7 +26,7 @@ const auctionsOfDay = z.array(scheduledAuction)
 
 /** Every weekday has an entry, also one without auctions (spec 3 §3). */
 export const auctionList = endpoint('GET', '/site/auction-list', {
-  summary: 'Auctions of the current week in Tokyo by weekday, on a Sunday of the coming one',
+  summary: 'Auctions of the current week in Tokyo by weekday, on a Sunday of the next one',
   // With the filters of the listing; those by day and house are chosen here, and are ignored.
   query: listingQuery
     .omit({ page: true, pageSize: true, sort: true, order: true, group: true })
@@ -47,7 +47,7 @@ export const auctionList = endpoint('GET', '/site/auction-list', {
 })
 
 export const weekDays = endpoint('GET', '/site/week-days', {
-  summary: 'Monday to Saturday of the current week in Tokyo, on a Sunday of the coming one',
+  summary: 'Monday to Saturday of the current week in Tokyo, on a Sunday of the next one',
   response: z.object({
     success: z.literal(true),
     dayList: z.array(z.object({ value: z.iso.date(), label: z.string() })),

@@ -135,13 +135,13 @@ test('a lot that is still to come has the deadline of its auction, a finished on
     { lotNumber: '1', auctionDay: tomorrow },
     { lotNumber: '2', auctionDay: today, status: lotStatus.sold },
   ])
-  const [coming, sold] = itemsOf(await page('car-auction'))
+  const [upcoming, sold] = itemsOf(await page('car-auction'))
   const { bidding_closes_at } = await db
     .selectFrom('lot_deadlines')
     .select('bidding_closes_at')
-    .where('lot_id', '=', Number(coming?.id))
+    .where('lot_id', '=', Number(upcoming?.id))
     .executeTakeFirstOrThrow()
-  expect(coming?.biddingDeadline).toBe(bidding_closes_at && tokyoIso(bidding_closes_at))
+  expect(upcoming?.biddingDeadline).toBe(bidding_closes_at && tokyoIso(bidding_closes_at))
   expect(sold?.biddingDeadline).toBeNull()
 })
 

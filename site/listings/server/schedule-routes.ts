@@ -75,7 +75,7 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** The days of the schedule: of the current week in Tokyo, on a Sunday of the coming one. */
+/** The days of the schedule: of the current week in Tokyo, on a Sunday of the next one. */
 function weekOf(context: Context, pageType: PageType, filters: ListingFilters): ScheduleRequest {
   const from = scheduleMondayOf(tokyoDayOf(context.now()))
   return { pageType, from, to: addDays(from, 5), filters }

@@ -36,12 +36,12 @@ export const counterpartsOf: Readonly<Record<PageType, readonly PageType[]>> = {
   'bike-stats': ['bikes'],
 }
 
-interface Way {
+interface PageSwitch {
   readonly from: PageType
   readonly to: PageType
 }
 
-const keysOf = ({ from, to }: Way): readonly (keyof ListingAddress)[] => [
+const keysOf = ({ from, to }: PageSwitch): readonly (keyof ListingAddress)[] => [
   ...carried,
   ...(from === 'stock' || to === 'stock' ? [] : carriedOfAuctions),
   // Lots to come have no sold price yet.
@@ -49,9 +49,9 @@ const keysOf = ({ from, to }: Way): readonly (keyof ListingAddress)[] => [
 ]
 
 /** The address of another listing with the same filters. */
-export function carriedFilters(address: ListingAddress, way: Way): ListingAddress {
+export function carriedFilters(address: ListingAddress, pageSwitch: PageSwitch): ListingAddress {
   const kept = Object.fromEntries(
-    keysOf(way).flatMap((key) => (address[key] === undefined ? [] : [[key, address[key]]])),
+    keysOf(pageSwitch).flatMap((key) => (address[key] === undefined ? [] : [[key, address[key]]])),
   )
   const { search } = address
   return { ...kept, ...(search !== undefined && isSearchCarried(search) && { search }) }
@@ -61,9 +61,12 @@ export function carriedFilters(address: ListingAddress, way: Way): ListingAddres
 const isSearchCarried = (search: string) => parseSearch(search).type !== 'lot_no'
 
 /** The chosen filters of a listing that another one does not get. */
-export function leftFilters(address: ListingAddress, way: Way): Filter<ListingAddress>[] {
-  const kept = carriedFilters(address, way)
-  return filtersOf(way.from).filter(
+export function leftFilters(
+  address: ListingAddress,
+  pageSwitch: PageSwitch,
+): Filter<ListingAddress>[] {
+  const kept = carriedFilters(address, pageSwitch)
+  return filtersOf(pageSwitch.from).filter(
     (filter) => isActive(filter, address) && kept[filter.key] === undefined,
   )
 }

@@ -31,7 +31,7 @@ interface CounterpartLinksProps {
 export function CounterpartLinks({ pageType: from, address }: CounterpartLinksProps) {
   const { t } = useTranslation('listings')
   const { permissions } = useSignedIn()
-  const ways = counterpartsOf[from]
+  const counterparts = counterpartsOf[from]
     .filter((to) => permissions[pageTypePermission[to]])
     .map((to) => ({
       to,
@@ -40,8 +40,9 @@ export function CounterpartLinks({ pageType: from, address }: CounterpartLinksPr
         .join(', '),
     }))
   // Once behind all links that leave the same behind.
-  const isNamedAt = (at: number) => ways[at]?.left !== '' && ways[at]?.left !== ways[at + 1]?.left
-  return ways.map(({ to, left }, at) => (
+  const isNamedAt = (at: number) =>
+    counterparts[at]?.left !== '' && counterparts[at]?.left !== counterparts[at + 1]?.left
+  return counterparts.map(({ to, left }, at) => (
     <Fragment key={to}>
       <Link
         to={pageTypeRoute[to]}

@@ -8,14 +8,14 @@ import type { Translate } from '#platform/i18n/web/use-translation.ts'
 import collection from '#platform/list/messages/en/collection.first.json' with { type: 'json' }
 import { addressKey, type Change } from '#platform/list/web/address.ts'
 import {
-  bound,
-  choose,
   type Filter,
   type FilterOptions,
   type OptionsFilter,
   type RangeFilter,
+  setFilter,
+  setRange,
   type TextFilter,
-  tick,
+  toggleOption,
 } from '#platform/list/web/filters/filter.ts'
 import { tagsOf } from '#platform/list/web/filters/tags.ts'
 import { parseSearchParams, writeSearchParams } from '#platform/list/web/search-params.ts'
@@ -60,7 +60,7 @@ it('another maker clears the model and the additional filters', () => {
     date: ['2026-11-19'],
     equipment: 'SR',
   }
-  expect(tick(maker, 2, true)(address)).toEqual({
+  expect(toggleOption(maker, 2, true)(address)).toEqual({
     maker: [1, 2],
     year: [2016, 2021],
     date: ['2026-11-19'],
@@ -192,16 +192,16 @@ it('whatever is chosen survives the address', () => {
         of<OptionsFilter<ListingAddress>>('maker', 'model', 'auction'),
         fc.integer({ min: 1, max: 999 }),
       )
-      .map(([filter, id]) => tick(filter, id, true)),
+      .map(([filter, id]) => toggleOption(filter, id, true)),
     fc
       .tuple(of<OptionsFilter<ListingAddress>>('chassis', 'condition', 'gearbox', 'color'), code)
-      .map(([filter, value]) => tick(filter, value, true)),
+      .map(([filter, value]) => toggleOption(filter, value, true)),
     fc
       .tuple(of<RangeFilter<ListingAddress>>('year', 'mileage', 'startPrice'), number, number)
-      .map(([filter, from, to]) => bound(filter, [from, to])),
+      .map(([filter, from, to]) => setRange(filter, [from, to])),
     fc
       .tuple(of<TextFilter<ListingAddress>>('quick_search_lot', 'equipment'), texts)
-      .map(([filter, text]) => choose(filter, text)),
+      .map(([filter, text]) => setFilter(filter, text)),
   )
   fc.assert(
     fc.property(fc.array(changes, { maxLength: 8 }), (some) => {

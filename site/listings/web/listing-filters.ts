@@ -10,8 +10,8 @@ import { formatNumber, formatYen } from '#platform/core/contract/money.ts'
 import { dayText, dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import type { Change } from '#platform/list/web/address.ts'
 import {
+  clearFilter,
   type Filter,
-  lift,
   type OptionsFilter,
   type OtherFilter,
   type RangeFilter,
@@ -123,7 +123,7 @@ function dayTags(
       return `${house} ${write(day, text)}`
     }),
   ]
-  const remove = lift<ListingAddress>(date)
+  const remove = clearFilter<ListingAddress>(date)
   return [{ id: 'date', label: text.t('filters:name.date'), value: inShort(names), remove }]
 }
 

@@ -23,8 +23,8 @@ test('a lot leads to its list, and arrows are beside its sheet', async () => {
   }
   await expect.poll(between).toBeGreaterThan(0)
   await userEvent.keyboard('{Escape}')
-  const way = page.getByRole('navigation', { name: 'Breadcrumbs' })
-  await way.getByRole('link').click()
+  const pageSwitch = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await pageSwitch.getByRole('link').click()
   await expect.poll(() => location.pathname).toBe('/car-auction')
 })
 

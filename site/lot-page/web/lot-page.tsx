@@ -3,7 +3,7 @@ import '@fontsource/noto-sans-jp/400.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EmptyLot } from '#market/lots/web/empty/empty-lot.tsx'
-import { LotColumns, printGridClass } from '#market/lots/web/lot-columns.tsx'
+import { LotPageColumns, printGridClass } from '#market/lots/web/lot-page-columns.tsx'
 import { lotQuery } from '#market/lots/web/lot-query.ts'
 import { headingOf, type LotView, viewOf } from '#market/lots/web/lot-view.ts'
 import { rememberVisitedLot } from '#market/lots/web/preferences.ts'
@@ -141,7 +141,7 @@ function OneColumn({ screen }: SectionProps) {
 function Columns({ screen }: SectionProps) {
   const wide = useMedia('(min-width: 1280px)')
   return (
-    <LotColumns
+    <LotPageColumns
       pictures={
         <>
           <Pictures screen={screen} />

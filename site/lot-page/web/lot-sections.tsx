@@ -4,7 +4,7 @@ import { ExtraImages } from '#market/lots/web/extra-images/extra-images.tsx'
 import { ChecklistCard } from '#market/lots/web/inspection/checklist-card.tsx'
 import { LotVideos } from '#market/lots/web/inspection/lot-videos.tsx'
 import { RateBlocks } from '#market/lots/web/inspection/rate-blocks.tsx'
-import { LotFacts } from '#market/lots/web/lot-facts.tsx'
+import { LotPageFacts } from '#market/lots/web/lot-page-facts.tsx'
 import { headingOf } from '#market/lots/web/lot-view.ts'
 import { NoteCard } from '#market/lots/web/note/note-card.tsx'
 import { AppearancesCard } from '#market/lots/web/past/appearances-card.tsx'
@@ -84,7 +84,7 @@ export function Inspection({ screen: { lot, pageType, translated } }: SectionPro
 export function Facts({ screen: { lot, pageType, sheets } }: SectionProps) {
   return (
     <>
-      <LotFacts lot={lot} />
+      <LotPageFacts lot={lot} />
       <LotNoteCard lot={{ id: lot.id, title: dotted(lot.lotNo, headingOf(lot)) }} />
       <NoteCard lot={lot} pageType={pageType} />
       {hasProductionMonth(pageType) && (

@@ -1,4 +1,4 @@
-import { LotColumns } from '#market/lots/web/lot-columns.tsx'
+import { LotPageColumns } from '#market/lots/web/lot-page-columns.tsx'
 import { PageHead } from '#platform/feedback/web/page-head.tsx'
 import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -12,7 +12,7 @@ export function LotSkeleton() {
       <PageTitle>{t('page')}</PageTitle>
       <PageHead title={t('loading')} />
       <div className="hidden md:block">
-        <LotColumns
+        <LotPageColumns
           pictures={<Skeleton className="aspect-4/3 w-full" />}
           facts={<Skeleton className="h-96 w-full" />}
           prices={<Skeleton className="h-64 w-full" />}

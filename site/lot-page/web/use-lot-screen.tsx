@@ -14,7 +14,7 @@ import { useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import { useBidForm } from '#trade/bids/web/form/use-bid-form.ts'
 import { useBidFlow } from '#trade/bids/web/placing/use-bid-flow.ts'
-import { TalkButton } from '#trade/chat/web/talks/talk-button.tsx'
+import { ConversationButton } from '#trade/chat/web/conversations/conversation-button.tsx'
 import { useChatSheet } from '#trade/chat/web/use-chat-sheet.tsx'
 import { TopUpFor } from '#trade/payments/web/top-up/top-up-for.tsx'
 import type { TopUpNeed } from '#trade/payments/web/top-up-need.ts'
@@ -83,7 +83,7 @@ function usePictures(lot: LotView) {
 function useLotChat(lot: LotView, pageType: PageType) {
   const [chat, openChat] = useChatSheet()
   const renderChat = (bidId: number) => (
-    <TalkButton
+    <ConversationButton
       bidId={bidId}
       onPress={() => {
         const detail = dotted(lot.lotNo, lot.auction)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#testing/browser/fixtures.ts'
 import { listLoaded, openList } from '#testing/browser/lots-list.ts'
 import { prefer } from '#testing/browser/preferences.ts'
-import { desk, laptop, phone } from '#testing/browser/screens.ts'
+import { desktop, laptop, phone } from '#testing/browser/screens.ts'
 
 /** Positions of the first visible elements. */
 const positions = (page: Page) =>
@@ -69,7 +69,7 @@ test('lists are rendered by the server for desks, and hydrated without a change'
   await page.setViewportSize(laptop.viewport)
   await openList(page)
   await expectHydrated(page, '/car-auction')
-  await page.setViewportSize(desk.viewport)
+  await page.setViewportSize(desktop.viewport)
 
   const sales = await (await page.request.get('/sales-statistic')).text()
   expect(sales, 'prices with their list').toMatch(/id="root".*% sold<.*median</s)

@@ -29,7 +29,7 @@ const renderer = `
     if (me.status !== 200 || url.startsWith('/profile')) return { isKnown, language, theme, content: null }
     return { isKnown, language, theme, content: {
       title: 'Lots $& more',
-      markup: '<p>' + url + (isPhone ? ' phone' : ' desk') + ' $&</p>',
+      markup: '<p>' + url + (isPhone ? ' phone' : ' desktop') + ' $&</p>',
       condition: '(min-width: 1024px)',
       data: me.body,
     } }
@@ -67,7 +67,7 @@ async function serve() {
 it('sends the rendered page with the data that it is hydrated with', async () => {
   const get = await serve()
   const { body } = await get('/lots?a=1', 'me=1')
-  expect(body).toContain('<div id="root"><p>/lots?a=1 desk $&</p></div>')
+  expect(body).toContain('<div id="root"><p>/lots?a=1 desktop $&</p></div>')
   expect(body).toContain('<title>Lots $& more</title>')
   const [, data = ''] = /id="page-data">(.*?)<\/script>/.exec(body) ?? []
   expect(JSON.parse(data)).toEqual({ name: '</script><b>', language: 'en' })
@@ -116,11 +116,11 @@ it('recognizes phones by the hint of the browser, else by its name', async () =>
   const get = await serve()
   const screenFor = async (headers: Record<string, string>) =>
     /\/lots (\w+)/.exec((await get('/lots', 'me=1', headers)).body)?.[1]
-  expect(await screenFor({})).toBe('desk')
+  expect(await screenFor({})).toBe('desktop')
   expect(await screenFor({ 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Mobile' })).toBe(
     'phone',
   )
-  expect(await screenFor({ 'user-agent': 'K Mobile', 'sec-ch-ua-mobile': '?0' })).toBe('desk')
+  expect(await screenFor({ 'user-agent': 'K Mobile', 'sec-ch-ua-mobile': '?0' })).toBe('desktop')
   expect(await screenFor({ 'sec-ch-ua-mobile': '?1' })).toBe('phone')
 })
 

@@ -3,7 +3,7 @@ import type { Context } from '#platform/core/server/context.ts'
 import { route } from '#platform/http/server/route.ts'
 import { menuCounters } from '#site/shell/contract/calls.ts'
 import { countNewBids } from '#trade/bids/server/lists/new-bids.ts'
-import { countUnreadTalks } from '#trade/chat/server/unread.ts'
+import { countUnreadConversations } from '#trade/chat/server/unread.ts'
 import { cached } from './cached.ts'
 import { countLots, countsFor } from './counted-lots.ts'
 
@@ -16,6 +16,6 @@ export function shellRoutes(app: FastifyInstance, context: Context): void {
   route(app, menuCounters, async ({ db, person }) => ({
     bid: await countNewBids(db, person),
     search: countsFor(person.permissions, await lotCounts()),
-    unreadTalks: await countUnreadTalks(db, person),
+    unreadTalks: await countUnreadConversations(db, person),
   }))
 }

@@ -29,7 +29,7 @@ const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
 const Drawer = lazyPart(() => import('./sidebar/drawer.tsx'), 'Drawer')
 
 /** Loads the ways to sign out with the first interaction: on a phone without a network it would be too late. */
-function usePreloadedWaysOut(): void {
+function usePreloadedExits(): void {
   useEffect(() => {
     const used = new AbortController()
     const load = () => {
@@ -47,7 +47,7 @@ function usePreloadedWaysOut(): void {
 
 /** The frame of the pages of signed-in people. */
 export function Shell() {
-  usePreloadedWaysOut()
+  usePreloadedExits()
   const { t } = useTranslation('common')
   const wide = useMedia(wideScreen)
   const collapsed = usePreference(shellPreferences.sidebarCollapsed)

@@ -3,7 +3,7 @@ import { demoPassword, demoPeople } from '#demo/people.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import { collectBrowserErrors } from '../browser-errors.ts'
 import { preferenceCookie } from '../preferences.ts'
-import { desk, phone } from '../screens.ts'
+import { desktop, phone } from '../screens.ts'
 import { test } from './fixtures.ts'
 import { focusFaults, pageFaults } from './page-faults.ts'
 import type { Visitor } from './pages.ts'
@@ -13,7 +13,7 @@ import { addressesOf, axeFaults, countRequests, visit } from './tour.ts'
 // light theme with all rules of axe, in Russian in the dark theme with those about colours.
 
 const visitors: readonly Visitor[] = ['guest', 'client', 'dealer', 'manager']
-const screens = { desk, phone }
+const screens = { desktop, phone }
 const narrow = { width: 360, height: 740 }
 
 /** Links that nobody has, in `addressesOf`. */
@@ -60,7 +60,7 @@ for (const visitor of visitors) {
             ...(await pageFaults(page, language)),
             ...(await axeFaults(page, language === 'en' ? undefined : ['color-contrast'])),
           ]
-          if (screenName === 'desk' && language === 'en')
+          if (screenName === 'desktop' && language === 'en')
             found.push(...(await focusFaults(page, 8)))
           if (screenName === 'phone') {
             await page.setViewportSize(narrow)

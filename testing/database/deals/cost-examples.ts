@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts'
 
-/** Examples of the calls about the cost at the door. */
+/** Examples of the calls about the landed cost. */
 export function costExamples<LotOn>({ db }: TestApp, car: string, lotOn: LotOn) {
   return {
     bodies: {

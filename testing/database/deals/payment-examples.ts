@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../app.ts'
 import { idOf, type Who } from '../people.ts'
-import { paymentOfficeExamples } from './payment-office-examples.ts'
+import { accountingExamples } from './accounting-examples.ts'
 
 /** Inputs of calls about payments. */
 export function paymentExamples(server: TestApp) {
   const { context, db } = server
-  const ofOffice = paymentOfficeExamples(server)
+  const ofAccounting = accountingExamples(server)
   /** A payment that is open in the sandbox. */
   const newSandboxPayment = async () => {
     const opened = await context.paymentProvider?.open({
@@ -32,14 +32,14 @@ export function paymentExamples(server: TestApp) {
   }
   return {
     bodies: {
-      ...ofOffice.bodies,
+      ...ofAccounting.bodies,
       makePaymentLink: () => ({ method: 'wallet' as const, amount: 150_000 }),
       announceTransfer: () => ({ amount: 150_000, sentOn: '2031-03-12' }),
       withdrawAnnouncement: announced,
       actOnSandboxPayment: async () => ({ ...(await newSandboxPayment()), action: 'pay' as const }),
     },
     queries: {
-      ...ofOffice.queries,
+      ...ofAccounting.queries,
       viewSandboxPayment: newSandboxPayment,
       viewPaymentIntent: announced,
     },

@@ -66,7 +66,7 @@ export function purchaseExamples(server: TestApp) {
   }
 
   /** A proforma of a new car. */
-  async function paperOf(who: Who): Promise<string> {
+  async function invoiceOf(who: Who): Promise<string> {
     const { id } = await asClient(server.db, who, () => buyCar(server, who))
     return String(await issueFor(server, id))
   }
@@ -142,7 +142,7 @@ export function purchaseExamples(server: TestApp) {
       resetPurchaseLines: async () => ({ id: (await newCar('client')).id }),
       saveTariff: async () => ({ kind: 'inland' as const, amountYen: ++tariffs }),
       deleteTariff: async () => ({ id: await tariffOf() }),
-      issuePaper: async () => ({ id: await carOf('client'), kind: 'proforma' as const }),
+      issueInvoice: async () => ({ id: await carOf('client'), kind: 'proforma' as const }),
       uploadPurchaseDocument: async ({ who }: Caller) => ({
         ...{ id: await carOf(who), type: 'passport' as const },
         file: new File([smallPdf], 'passport.pdf'),
@@ -155,7 +155,7 @@ export function purchaseExamples(server: TestApp) {
     },
     queries: {
       viewPurchase: async ({ who }: Caller) => ({ id: await carOf(who) }),
-      getPaper: async ({ who }: Caller) => ({ id: await paperOf(who) }),
+      getInvoice: async ({ who }: Caller) => ({ id: await invoiceOf(who) }),
       getStatement: async ({ who }: Caller) => ({ id: await carOf(who) }),
       downloadPurchaseImages: async ({ who }: Caller) => ({ id: await carWithPhotos(who) }),
       purchaseImagesZip: async ({ who }: Caller) => ({ id: await carWithPhotos(who) }),
@@ -165,7 +165,7 @@ export function purchaseExamples(server: TestApp) {
     },
     objects: {
       viewPurchase: ofCar,
-      getPaper: { ...ofCar, own: async (who: Who) => ({ id: await paperOf(who) }) },
+      getInvoice: { ...ofCar, own: async (who: Who) => ({ id: await invoiceOf(who) }) },
       getStatement: ofCar,
       saveConsignee: ofCar,
       uploadPurchaseDocument: ofCar,

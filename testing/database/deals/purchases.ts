@@ -1,8 +1,8 @@
 import { permissionsOf, role } from '#platform/core/contract/permissions.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { setBidStatus } from '#trade/bids/server/manager-commands.ts'
-import type { PaperKind } from '#trade/purchases/contract/rules.ts'
-import { issuePaper } from '#trade/purchases/server/commands.ts'
+import type { InvoiceKind } from '#trade/purchases/contract/rules.ts'
+import { issueInvoice } from '#trade/purchases/server/commands.ts'
 import { placeBid, setLimits } from '../bids.ts'
 import { testNow } from '../clock.ts'
 import type { TestDatabase } from '../database.ts'
@@ -66,14 +66,14 @@ export async function buyCar(
   return { id, bidId, lotId }
 }
 
-/** Issues a paper of a car as a manager; returns its id. */
+/** Issues an invoice or note of a car as a manager; returns its id. */
 export async function issueFor(
   { db }: Pick<TestDatabase, 'db'>,
   purchaseId: number,
-  kind: PaperKind = 'proforma',
-  more: { lines?: Parameters<typeof issuePaper>[1]['lines']; reason?: string } = {},
+  kind: InvoiceKind = 'proforma',
+  more: { lines?: Parameters<typeof issueInvoice>[1]['lines']; reason?: string } = {},
 ): Promise<number> {
-  const decision = await issuePaper(
+  const decision = await issueInvoice(
     db,
     {
       ...{ purchaseId, kind, lines: [], reason: '', version: undefined, ...more },

@@ -264,7 +264,7 @@ class LedgerRun {
     this.model.settle(person)
   }
 
-  /** Issues a paper once; its reason says whether that has happened. */
+  /** Issues an invoice or note once; its reason says whether that has happened. */
   private async issue(purchaseId: number, kind: string, dueDays: number, lines: readonly object[]) {
     const { db, managerId, settle } = this.world
     const reason = randomUUID()
@@ -286,11 +286,11 @@ class LedgerRun {
       `.execute(db)
       if (rows[0]?.outcome !== 'accepted') throw new Error(`${kind}: ${rows[0]?.outcome}`)
     })
-    const paper = await settle(known)
-    if (!paper) throw new Error(`a paper of purchase ${purchaseId} is lost`)
+    const invoice = await settle(known)
+    if (!invoice) throw new Error(`a paper of purchase ${purchaseId} is lost`)
     return {
-      total: paper.total_yen,
-      due: kind === 'credit_note' || paper.due_on === null ? '' : String(paper.due_on),
+      total: invoice.total_yen,
+      due: kind === 'credit_note' || invoice.due_on === null ? '' : String(invoice.due_on),
     }
   }
 

@@ -27,11 +27,11 @@ interface Row {
 export async function invoiceFaults(
   db: Db,
   bids: readonly number[],
-  told: readonly Invoiced[],
+  reported: readonly Invoiced[],
   priceYen: number,
 ): Promise<string[]> {
   const rows = await readRows(db, bids)
-  const faults = rows.flatMap((row) => faultsOf(row, told, priceYen))
+  const faults = rows.flatMap((row) => faultsOf(row, reported, priceYen))
   if (rows.length !== bids.length) faults.push(`${bids.length} bids, ${rows.length} found`)
   return [...faults, ...(await numberFaults(db)), ...(await balanceFaults(db, bids))]
 }
@@ -39,22 +39,22 @@ export async function invoiceFaults(
 async function readRows(db: Db, bids: readonly number[]): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select bid.id as bid_id, bid.status, count(distinct car.id)::int as purchases,
-      count(distinct paper.id)::int as invoices, coalesce(min(paper.number), '') as number,
-      coalesce(min(car.sold_price_yen), 0) as price, coalesce(min(paper.total_yen), 0) as total,
+      count(distinct invoice.id)::int as invoices, coalesce(min(invoice.number), '') as number,
+      coalesce(min(car.sold_price_yen), 0) as price, coalesce(min(invoice.total_yen), 0) as total,
       coalesce(-min(entry.amount_yen), 0) as booked,
       (select count(*)::int from purchase_log log
        where log.purchase_id = min(car.id) and log.event in ('bought', 'invoice')) as bought
     from bids bid
       left join purchases car on car.bid_id = bid.id and car.withdrawn_at is null
-      left join invoices paper on paper.purchase_id = car.id and paper.kind = 'invoice'
+      left join invoices invoice on invoice.purchase_id = car.id and invoice.kind = 'invoice'
       left join ledger_entries entry
-        on entry.transaction_id = paper.transaction_id and entry.book = 'client'
+        on entry.transaction_id = invoice.transaction_id and entry.book = 'client'
     where bid.id = any(${bids}::bigint[]) group by bid.id
   `.execute(db)
   return rows
 }
 
-function faultsOf(row: Row, told: readonly Invoiced[], priceYen: number): string[] {
+function faultsOf(row: Row, reported: readonly Invoiced[], priceYen: number): string[] {
   const { bid_id: id, number, total } = row
   const faults: string[] = []
   if (row.purchases !== 1) faults.push(`bid ${id}: ${row.purchases} purchases`)
@@ -65,7 +65,7 @@ function faultsOf(row: Row, told: readonly Invoiced[], priceYen: number): string
     faults.push(`bid ${id}: ${number} is ${total} yen, ${row.booked} are booked`)
   }
   if (row.bought !== 2) faults.push(`bid ${id}: bought and invoiced ${row.bought} times in the log`)
-  for (const reply of told.find(({ bidId }) => bidId === id)?.replies ?? []) {
+  for (const reply of reported.find(({ bidId }) => bidId === id)?.replies ?? []) {
     const isRight =
       reply.status === 200 ? reply.number === number : reply.code === 'purchase_invoiced'
     if (!isRight) faults.push(`bid ${id}: ${number} is stored, told ${JSON.stringify(reply)}`)
@@ -75,29 +75,29 @@ function faultsOf(row: Row, told: readonly Invoiced[], priceYen: number): string
 
 /** Numbers of each kind and year begin with 1, and have no gaps and no doubles. */
 async function numberFaults(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ series: string; papers: number; last: number; known: number }>`
-    select series.name as series, series.last_number as known, count(paper.id)::int as papers,
-      coalesce(max(right(paper.number, 5)::int), 0) as last
+  const { rows } = await sql<{ series: string; invoices: number; last: number; known: number }>`
+    select series.name as series, series.last_number as known, count(invoice.id)::int as invoices,
+      coalesce(max(right(invoice.number, 5)::int), 0) as last
     from number_series series
-      left join invoices paper
-        on series.name = paper.kind || '-' || substr(paper.number, 2, 4)
+      left join invoices invoice
+        on series.name = invoice.kind || '-' || substr(invoice.number, 2, 4)
     where series.name like 'invoice-%' group by series.name, series.last_number
   `.execute(db)
   return rows
-    .filter(({ papers, last, known }) => papers !== last || last !== known)
+    .filter(({ invoices, last, known }) => invoices !== last || last !== known)
     .map((row) => `numbers have gaps: ${JSON.stringify(row)}`)
 }
 
 /** What clients owe is the sum of their invoices, to the yen. */
 async function balanceFaults(db: Db, bids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ person_id: number; balance: number; invoiced: number }>`
-    select account.person_id, account.balance_yen as balance, sum(paper.total_yen) as invoiced
+    select account.person_id, account.balance_yen as balance, sum(invoice.total_yen) as invoiced
     from accounts account
       join purchases car on car.person_id = account.person_id
-      join invoices paper on paper.purchase_id = car.id and paper.kind = 'invoice'
+      join invoices invoice on invoice.purchase_id = car.id and invoice.kind = 'invoice'
     where account.person_id in (select person_id from bids where id = any(${bids}::bigint[]))
     group by account.person_id, account.balance_yen
-    having account.balance_yen <> -sum(paper.total_yen)
+    having account.balance_yen <> -sum(invoice.total_yen)
   `.execute(db)
   return rows.map((row) => `a balance is wrong: ${JSON.stringify(row)}`)
 }

@@ -8,7 +8,12 @@ import {
 } from '#trade/payments/server/providers/sandbox/webhook.ts'
 import { type Fault, type FaultContext, pick, scaled } from '../fault.ts'
 import { type Sandbox, secret } from '../sandbox.ts'
-import { beginPayments, paymentFaults, type ToldPayment, type ToldState } from './told-payments.ts'
+import {
+  beginPayments,
+  paymentFaults,
+  type ReportedPayment,
+  type ReportedState,
+} from './reported-payments.ts'
 
 /** Three copies of everything that is told. */
 const copies = 3
@@ -66,7 +71,7 @@ export const killedWebhooks: Fault = {
 /** Everything that is sent of a payment: three of each event, and of every third one a forged one besides. */
 const sendingsOf =
   (random: () => number) =>
-  (payment: ToldPayment): Sending[] =>
+  (payment: ReportedPayment): Sending[] =>
     payment.states.flatMap((state, at): Sending[] => {
       const event = eventOf(payment, state, at)
       if (payment.isForged) return forgeries.map((forgery) => ({ event, forgery }))
@@ -75,8 +80,8 @@ const sendingsOf =
     })
 
 const eventOf = (
-  { providerId, intentId, amountYen }: ToldPayment,
-  state: ToldState,
+  { providerId, intentId, amountYen }: ReportedPayment,
+  state: ReportedState,
   at: number,
 ): Sending['event'] => ({
   id: `evt_${randomBytes(16).toString('base64url')}`,

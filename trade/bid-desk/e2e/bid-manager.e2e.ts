@@ -9,7 +9,7 @@ import type { BidRow } from '#trade/bids/contract/lists.ts'
 test.use({ signedInAs: 'manager' })
 
 /** The desk of the day with the bids. */
-async function openDesk(page: Page, { day }: ManagedBids): Promise<void> {
+async function openBidDesk(page: Page, { day }: ManagedBids): Promise<void> {
   await page.goto(`/bid-manager?auctionDate=${day}`)
   await expect(page.locator('[data-row]').first()).toBeVisible()
 }
@@ -36,7 +36,7 @@ test('a manager works through the bids of a day by keys', async ({
   callerOf,
 }) => {
   const bids = await placeManagedBids({ database, personOf, callerOf })
-  await openDesk(page, bids)
+  await openBidDesk(page, bids)
   const rows = await bids.rows()
   const [one, two, three] = rows
   if (!one || !two || !three) throw new Error('too few bids')
@@ -123,8 +123,8 @@ test('who decides about an older state of a bid sees the present one, and decide
 }) => {
   const bids = await placeManagedBids({ database, personOf, callerOf })
   const other = await openBrowser({ signedInAs: 'manager' })
-  await openDesk(page, bids)
-  await openDesk(other, bids)
+  await openBidDesk(page, bids)
+  await openBidDesk(other, bids)
   const [bid, second] = await bids.rows()
   if (!bid || !second) throw new Error('too few bids')
   const edit = (at: Page) => rowOf(at, bid).getByRole('button', { name: /^Edit the bid/ })

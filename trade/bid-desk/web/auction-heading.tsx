@@ -5,12 +5,12 @@ import { useCountdown } from '#platform/clock/web/use-countdown.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { StatusDot } from '#platform/ui/web/status-dot.tsx'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
-import { type DeskContext, groupKey, isRunAndDecided } from './desk-context.ts'
+import { type BidDeskContext, groupKey, isRunAndDecided } from './bid-desk-context.ts'
 import { auctionDayOf } from './run-time.ts'
 
 interface AuctionHeadingProps {
   rows: readonly [BidRow, ...BidRow[]]
-  context: DeskContext
+  context: BidDeskContext
 }
 
 /** An auction in the run list: how it stands, how many bids it has, and when the next of our lots runs. */
@@ -85,7 +85,7 @@ export function AuctionHeading({ rows, context }: AuctionHeadingProps) {
 
 interface NextRunProps {
   next: { readonly lotNo: string; readonly at: string }
-  context: DeskContext
+  context: BidDeskContext
 }
 
 /** From so little time on the countdown stands out. */

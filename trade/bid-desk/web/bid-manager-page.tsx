@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { subjectOf } from '#trade/chat/web/chat-subject.ts'
 import { useChatSheet } from '#trade/chat/web/use-chat-sheet.tsx'
-import { Desk } from './desk.tsx'
+import { BidDesk } from './bid-desk.tsx'
 
 /** Bids of all clients, for managers. */
 export function BidManagerPage() {
@@ -14,7 +14,7 @@ export function BidManagerPage() {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      <Desk onChat={onChat} />
+      <BidDesk onChat={onChat} />
       {chat}
     </>
   )

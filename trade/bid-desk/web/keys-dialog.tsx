@@ -1,13 +1,13 @@
 import { KeyCap } from '#platform/ui/web/key-cap.tsx'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
-import type { DeskRights } from './desk-context.ts'
-import type { DeskText } from './use-desk-text.ts'
+import type { BidDeskRights } from './bid-desk-context.ts'
+import type { BidDeskText } from './use-bid-desk-text.ts'
 
 interface KeysDialogProps {
   open: boolean
   onClose: () => void
-  text: DeskText
-  may: DeskRights
+  text: BidDeskText
+  may: BidDeskRights
 }
 
 /** All keys of the desk that the person can use. */

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { watchConnection } from '#platform/live/web/live-updates.ts'
 import { StatusDot } from '#platform/ui/web/status-dot.tsx'
-import type { DeskText } from './use-desk-text.ts'
+import type { BidDeskText } from './use-bid-desk-text.ts'
 
 /** Says whether changes of others appear by themselves; nothing before the connection is made. */
-export function LiveMark({ text: { t } }: { text: DeskText }) {
+export function LiveMark({ text: { t } }: { text: BidDeskText }) {
   const { userId } = useSignedIn().profile
   const [isLive, setIsLive] = useState<boolean | null>(null)
   useEffect(() => watchConnection(userId, setIsLive), [userId])

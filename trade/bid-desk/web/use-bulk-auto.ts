@@ -5,12 +5,12 @@ import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { openBidStatuses } from '#trade/bids/contract/rules.ts'
 import { bidsKey } from '#trade/bids/web/query-keys.ts'
 import { setAutoBid } from './rows/auto-switch.tsx'
-import type { DeskText } from './use-desk-text.ts'
+import type { BidDeskText } from './use-bid-desk-text.ts'
 
 interface Options {
   readonly onDone: (text: string, undo?: () => Promise<unknown>) => void
   readonly reasonOf: (error: Error) => string
-  readonly t: DeskText['t']
+  readonly t: BidDeskText['t']
 }
 
 /** Turns the automatic placing of several bids on or off, of those that are open and differ. */

@@ -29,7 +29,7 @@ const bidForm = z.object({
   lotType: z.enum(['car-auction', 'bikes', 'stock', 'auction', 'car', 'bike']).optional(),
   comment: z.string().trim().max(1000).default(''),
   /**
-   * What the cost at the door was calculated for that the person saw: the calculation is kept with the bid. Left
+   * What the landed cost was calculated for that the person saw: the calculation is kept with the bid. Left
    * out, it is kept where the person has remembered a usual destination.
    */
   costs: shownCosts.optional(),

@@ -60,5 +60,5 @@ export type SettableStatus = (typeof settableStatuses)[number]
 /** At most so many bids are in a file, the first ones in the order of the list. */
 export const maxExportedBids = 10_000
 
-/** So many characters of the last message of the talk about a bid are in its row. */
+/** So many characters of the last message of the conversation about a bid are in its row. */
 export const maxShownOfMessage = 100

@@ -183,9 +183,9 @@ export const bidRow = z.object({
   bidStatus: z.union(bidStatuses.map((code) => z.literal(code))),
   /** The manager who changed the bid last, else the client's; null to everybody but managers. */
   manager: z.string().nullable(),
-  /** The beginning of the last message of the talk about the bid, of those that are not withdrawn. */
+  /** The beginning of the last message of the conversation about the bid, of those that are not withdrawn. */
   message: z.string().nullable(),
-  /** Whether the reader's side has read the talk: a client with the dealer, or the company. */
+  /** Whether the reader's side has read the conversation: a client with the dealer, or the company. */
   isRead: z.boolean(),
   /**
    * Yen that a manager adds to the maximum or takes off it; null for none. Of their own bids everybody

@@ -40,7 +40,7 @@ export interface BidInput {
   /** How many vehicles of the group the client wants; left out, as before. */
   readonly groupCars?: number | undefined
   readonly comment: string
-  /** What the cost at the door was shown for; it is kept with the bid. */
+  /** What the landed cost was shown for; it is kept with the bid. */
   readonly costs?: WantedCosts | undefined
   /** 0: try every rule and store nothing. */
   readonly confirm: 0 | 1

@@ -53,12 +53,12 @@ type Stored =
     }
 
 /** What place_bid_once returns. */
-type Told = Stored | { readonly needs_costs: true } | { readonly is_reused: true }
+type Outcome = Stored | { readonly needs_costs: true } | { readonly is_reused: true }
 
 /**
  * Places a bid or changes the one that is still new, once for the key of its request; with `confirm` 0 only tries
  * every rule. The rules are in trade/bids/server/sql/place_bid.sql, behind its locks. One statement is one
- * transaction: PostgreSQL responds after it has committed. Where the cost at the door is kept with the bid, the
+ * transaction: PostgreSQL responds after it has committed. Where the landed cost is kept with the bid, the
  * same statement is part of a transaction (decision 82).
  * @throws Refusal idempotency_key_reused
  */
@@ -68,16 +68,16 @@ export async function placeBidOnce(
 ): Promise<PlacedOnce | { readonly response: PlacedBid }> {
   const { form } = placing
   const canKeepCosts = form.confirm === 1
-  const told = await retryConflicts(async () => {
+  const outcome = await retryConflicts(async () => {
     if (!canKeepCosts || !form.costs) {
-      const first = await tell(db, placing, !canKeepCosts)
+      const first = await decide(db, placing, !canKeepCosts)
       if (!('needs_costs' in first)) return first
     }
-    return db.transaction().execute((transaction) => tellWithCosts(transaction, placing))
+    return db.transaction().execute((transaction) => decideWithCosts(transaction, placing))
   })
-  if ('needs_costs' in told) throw new Error('place_bid_once wants costs that were calculated')
-  if ('is_reused' in told) throw new Refusal('idempotency_key_reused')
-  return placedOnce(told)
+  if ('needs_costs' in outcome) throw new Error('place_bid_once wants costs that were calculated')
+  if ('is_reused' in outcome) throw new Refusal('idempotency_key_reused')
+  return placedOnce(outcome)
 }
 
 /** What has become of an earlier copy of a request; null where there was none. */
@@ -95,11 +95,11 @@ function placedOnce(stored: Stored): PlacedOnce | { readonly response: PlacedBid
   return { decision, language, isRepeated }
 }
 
-async function tell(
+async function decide(
   db: Db,
   { bidding, form, origin, key, refusal }: Placing,
   withCosts: boolean,
-): Promise<Told> {
+): Promise<Outcome> {
   return decisionOf(
     await callPlaceBidOnce(
       db,
@@ -109,24 +109,24 @@ async function tell(
   )
 }
 
-/** Decides, and keeps the cost at the door of a bid that is placed. */
-async function tellWithCosts(db: Db, placing: Placing): Promise<Told> {
+/** Decides, and keeps the landed cost of a bid that is placed. */
+async function decideWithCosts(db: Db, placing: Placing): Promise<Outcome> {
   // Before the bid locks account and lot.
   const calculation = await calculateForBid(db, placing.bidding, placing.form)
-  const told = await tell(db, placing, true)
-  if (calculation && 'decision' in told && !told.is_repeated) {
-    const { decision } = told
+  const outcome = await decide(db, placing, true)
+  if (calculation && 'decision' in outcome && !outcome.is_repeated) {
+    const { decision } = outcome
     if (decision.outcome === 'accepted' && decision.bidId !== null) {
       await saveBidCosts(db, decision.bidId, calculation, decision.amountYen)
     }
   }
-  return told
+  return outcome
 }
 
 /** The values of the request, then key, hash, language, refusal and whether costs were calculated. */
 const callPlaceBidOnce = prepared('place-bid-once', (db, ...values: readonly unknown[]) => {
   const [key, hash, language, refusal, withCosts] = values.slice(bidRequestFields.length)
-  return sql<{ decision: Told }>`
+  return sql<{ decision: Outcome }>`
     select place_bid_once(
       ${bidRequest(values.slice(0, bidRequestFields.length))},
       ${key}::text, ${hash}::bytea, ${language}::text, ${refusal}::text, ${withCosts}::boolean

@@ -1,11 +1,11 @@
 import type { Endpoint } from '#platform/core/contract/endpoint.ts'
 import { getChat, markChatRead, saveChat, withdrawChat } from './calls.ts'
+import { listConversations } from './conversations.ts'
 import { getChatFile, uploadChatFile } from './files.ts'
 import { exportBidLog, getBidLog } from './log.ts'
-import { listTalks } from './talks.ts'
 
 export const chatCalls = {
-  listTalks,
+  listConversations,
   getChat,
   markChatRead,
   saveChat,

@@ -4,7 +4,7 @@ import { asText, bigId } from '#platform/core/contract/numbers.ts'
 import { bidId } from '#platform/core/contract/values.ts'
 import { chatFile } from './calls.ts'
 
-/** Photos and documents that a talk takes, by what is in them. */
+/** Photos and documents that a conversation takes, by what is in them. */
 export const chatFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export type ChatFileType = (typeof chatFileTypes)[number]
 
@@ -40,7 +40,7 @@ export const uploadChatFile = endpoint('POST', '/bid/chat-file', {
 
 /** A photo in one of its sizes, the small one as WebP. A document has one size. */
 export const getChatFile = endpoint('GET', '/bid/chat-file', {
-  summary: 'A photo or document of the talk about a bid',
+  summary: 'A photo or document of the conversation about a bid',
   query: z.object({
     id: asText(bigId),
     size: z.enum(['small', 'large']).default('large'),

@@ -10,10 +10,10 @@ import {
   stream,
 } from '#testing/browser/chat-panel.ts'
 import { expect, test } from '#testing/browser/fixtures.ts'
-import { desk } from '#testing/browser/screens.ts'
+import { desktop } from '#testing/browser/screens.ts'
 import { pdfOf, plainPhoto } from '#testing/database/files/pictures.ts'
 
-test.use(desk)
+test.use(desktop)
 
 test('a client and a manager talk about a bid, and nobody reloads', async ({
   page,
@@ -23,7 +23,7 @@ test('a client and a manager talk about a bid, and nobody reloads', async ({
 }) => {
   const { bidId, lot } = await newBid({ database, callerOf })
   const manager = await openBrowser({ signedInAs: 'manager' })
-  await manager.setViewportSize(desk.viewport)
+  await manager.setViewportSize(desktop.viewport)
   const [clientHears, managerHears] = [stream(page), stream(manager)]
   await Promise.all([
     page.goto('/bids'),
@@ -81,14 +81,14 @@ test('a client and a manager talk about a bid, and nobody reloads', async ({
   const toMessages = page.getByRole('banner').getByRole('link', { name: /^Messages/ })
   await expect(toMessages).toHaveAccessibleName('Messages, 1 unread conversation')
   await toMessages.click()
-  const talk = page
+  const conversation = page
     .getByRole('list', { name: 'Conversations' })
     .locator(`a[href="/messages?bid=${bidId}"]`)
-  await expect(talk).toContainText('1 unread')
-  await talk.click()
+  await expect(conversation).toContainText('1 unread')
+  await conversation.click()
   await expect(page).toHaveURL(`/messages?bid=${bidId}`)
   await expect(page.getByRole('log')).toContainText('Shall we go up to 700?')
-  await expect(talk).not.toContainText('unread')
+  await expect(conversation).not.toContainText('unread')
 
   await again.getByRole('button', { name: 'Message actions' }).last().click()
   await manager.getByRole('menuitem', { name: 'Withdraw the message' }).click()

@@ -42,9 +42,15 @@ async function statusOf(name: (typeof calls)[number], who: Who, messageId?: numb
   return (await respond(name, input as never, { as: who })).statusCode
 }
 
-test('every call of talks and logs is tried', () => {
+test('every call of conversations and logs is tried', () => {
   expect(calls).toEqual(
-    expect.arrayContaining(['listTalks', 'getChat', 'markChatRead', 'saveChat', 'withdrawChat']),
+    expect.arrayContaining([
+      'listConversations',
+      'getChat',
+      'markChatRead',
+      'saveChat',
+      'withdrawChat',
+    ]),
   )
   expect(calls).toEqual(expect.arrayContaining(['getBidLog', 'exportBidLog', 'uploadChatFile']))
 })

@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { findBidClient } from '#trade/bids/server/queries.ts'
 import type { ChatSide } from '#trade/chat/contract/calls.ts'
 
-/** The talk about a bid, as one of its people sees it. */
-export interface Talk {
+/** The conversation about a bid, as one of its people sees it. */
+export interface Conversation {
   readonly bidId: number
   /** Whose bid it is. */
   readonly clientId: number
@@ -17,11 +17,15 @@ export interface Talk {
 }
 
 /**
- * The talk about a bid: clients have those of their own bids, dealers those of their clients too, and managers
+ * The conversation about a bid: clients have those of their own bids, dealers those of their clients too, and managers
  * of bids everybody's. Whether anything has been written makes no difference.
  * @throws Refusal not_found
  */
-export async function getTalk(db: Db, person: PersonWithRights, bidId: number): Promise<Talk> {
+export async function getConversation(
+  db: Db,
+  person: PersonWithRights,
+  bidId: number,
+): Promise<Conversation> {
   const client = await findBidClient(db, bidId)
   if (!client || !seesClient(person, client)) throw new Refusal('not_found')
   return { bidId, clientId: client.id, dealerId: client.dealerId, side: sideOf(person) }

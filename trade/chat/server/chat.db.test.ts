@@ -20,7 +20,7 @@ const send = (who: Who, comment: string) =>
   call('saveChat', { body: { bidId, comment } }, { as: who })
 const chatOf = (who: Who) => call('getChat', { query: { bidId } }, { as: who })
 
-describe('the talk about a bid', () => {
+describe('the conversation about a bid', () => {
   test('has what both sides write, in order, and who has read it', async () => {
     const question = await send('client', '  Is it clean below?\n')
     expect(question.message).toMatchObject({ text: 'Is it clean below?', isOwn: true })
@@ -77,8 +77,8 @@ describe('the talk about a bid', () => {
     })
     const seen = (await chatOf('manager')).chat.at(-1)
     expect(seen?.files).toEqual(message.files)
-    const { talks } = await call('listTalks', { query: {} }, { as: 'manager' })
-    expect(talks[0]?.message?.text).toBe('contract.pdf')
+    const { conversations } = await call('listConversations', { query: {} }, { as: 'manager' })
+    expect(conversations[0]?.message?.text).toBe('contract.pdf')
     const { cars } = await call('listBids', { query: {} }, { as: 'manager' })
     expect(cars[0]?.message).toBe('contract.pdf')
     // A file belongs to one message, and none is written where one is missing.
@@ -96,22 +96,22 @@ describe('the talk about a bid', () => {
   })
 
   test('tells nobody what was withdrawn', async () => {
-    const told = async () => {
+    const notices = async () => {
       const { notifications } = await call('listNotifications', {}, { as: 'client' })
       return notifications.map(({ values, count, isRead }) => [values.text, count, isRead])
     }
     await call('markChatRead', { body: { bidId } }, { as: 'client' })
-    const before = await told()
+    const before = await notices()
     const only = await send('manager', 'Meant for somebody else')
-    expect(await told()).toEqual([['Meant for somebody else', 1, false], ...before])
+    expect(await notices()).toEqual([['Meant for somebody else', 1, false], ...before])
     const withdraw = (messageId: number) =>
       call('withdrawChat', { body: { bidId, messageId } }, { as: 'manager' })
     await withdraw(only.message.id)
-    expect(await told()).toEqual(before)
+    expect(await notices()).toEqual(before)
     await send('manager', 'The sheet is clean')
     const second = await send('manager', 'This, too')
     await withdraw(second.message.id)
     await withdraw(second.message.id)
-    expect(await told()).toEqual([['', 1, false], ...before])
+    expect(await notices()).toEqual([['', 1, false], ...before])
   })
 })

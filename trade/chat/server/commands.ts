@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 import { type ChatSide, withdrawSeconds } from '#trade/chat/contract/calls.ts'
-import type { Talk } from './access.ts'
+import type { Conversation } from './access.ts'
 
 const thisTransaction = sql<string>`pg_current_xact_id()`
 
 /**
- * Locks the talk about a bid, and begins it where nobody has written yet: writers wait for each other, so
+ * Locks the conversation about a bid, and begins it where nobody has written yet: writers wait for each other, so
  * that the ids of messages grow in the order in which they are committed.
  */
 async function lockChat(db: Db, bidId: number): Promise<void> {
@@ -18,13 +18,13 @@ async function lockChat(db: Db, bidId: number): Promise<void> {
 }
 
 /**
- * Adds a message to the talk about a bid.
+ * Adds a message to the conversation about a bid.
  * @param text without blanks at its ends; empty for a message of files alone
  * @returns the id of the message
  */
 export async function postMessage(
   db: Db,
-  { bidId, side }: Talk,
+  { bidId, side }: Conversation,
   { authorId, text }: { readonly authorId: number; readonly text: string },
 ): Promise<number> {
   await lockChat(db, bidId)
@@ -50,7 +50,7 @@ export async function postMessage(
  */
 export async function withdrawMessage(
   db: Db,
-  { bidId }: Talk,
+  { bidId }: Conversation,
   { authorId, messageId }: { readonly authorId: number; readonly messageId: number },
 ): Promise<'withdrawn' | 'not_found' | 'message_stands'> {
   await lockChat(db, bidId)
@@ -95,7 +95,7 @@ export async function withdrawMessage(
  */
 export async function markMessagesRead(
   db: Db,
-  { bidId, side }: Talk,
+  { bidId, side }: Conversation,
   upTo: number | undefined,
 ): Promise<void> {
   const [read, written] =
@@ -110,8 +110,8 @@ export async function markMessagesRead(
   `.execute(db)
 }
 
-/** A talk of the past, such as the demo's. */
-export interface PastTalk {
+/** A conversation of the past, such as the demo's. */
+export interface PastConversation {
   readonly bidId: number
   readonly messages: readonly {
     readonly side: ChatSide
@@ -124,12 +124,15 @@ export interface PastTalk {
   readonly unreadBy: ChatSide | null
 }
 
-/** Adds talks about bids that have none, all messages in the order of their times, as their ids are. */
-export async function addPastTalks(db: Db, talks: readonly PastTalk[]): Promise<void> {
-  if (talks.length === 0) return
-  const ids = talks.map(({ bidId }) => bidId)
-  const unreadBy = talks.map((talk) => talk.unreadBy)
-  const messages = talks
+/** Adds conversations about bids that have none, all messages in the order of their times, as their ids are. */
+export async function addPastConversations(
+  db: Db,
+  conversations: readonly PastConversation[],
+): Promise<void> {
+  if (conversations.length === 0) return
+  const ids = conversations.map(({ bidId }) => bidId)
+  const unreadBy = conversations.map((conversation) => conversation.unreadBy)
+  const messages = conversations
     .flatMap(({ bidId, messages }) => messages.map((message) => ({ bidId, ...message })))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   await sql`insert into chats (bid_id) select unnest(${ids}::bigint[])`.execute(db)

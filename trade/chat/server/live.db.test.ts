@@ -101,20 +101,20 @@ test('a message that is committed late is in the span of its transaction', async
   expect(later.map(({ message }) => message)).toEqual(['Meanwhile'])
 })
 
-test('of very many talks at once managers get the latest, in order, and clients all of theirs', async () => {
+test('of very many conversations at once managers get the latest, in order, and clients all of theirs', async () => {
   const ids = await addLots(
     app,
     Array.from({ length: 160 }, (_, at) => ({ lotNumber: `talk${at}`, auctionDay: '2031-03-13' })),
   )
-  const talks: number[] = []
-  for (const id of ids) talks.push((await place(id, 300_000, 'vip')).bidId ?? 0)
+  const conversations: number[] = []
+  for (const id of ids) conversations.push((await place(id, 300_000, 'vip')).bidId ?? 0)
   const span = await spanOf(() =>
     db
       .insertInto('chats')
-      .values(talks.map((bid_id) => ({ bid_id })))
+      .values(conversations.map((bid_id) => ({ bid_id })))
       .execute(),
   )
   const got = (await listFor('manager', span)).map(({ bidId }) => bidId)
-  expect(got).toEqual(talks.slice(-150))
+  expect(got).toEqual(conversations.slice(-150))
   expect(await listFor('vip', span)).toHaveLength(160)
 })

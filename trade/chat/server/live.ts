@@ -7,7 +7,7 @@ import type { ChatEvent } from '#trade/chat/contract/live.ts'
 import { shownText } from './shown-text.ts'
 
 /**
- * Talks at once that managers get, the latest: with more, a slow line would be closed as too far behind, and
+ * Conversations at once that managers get, the latest: with more, a slow line would be closed as too far behind, and
  * would get the same again.
  */
 const maxOfEverybody = 150
@@ -56,7 +56,7 @@ const eventOf = (row: ChangedChat, channel: number) => ({
   } satisfies ChatEvent,
 })
 
-/** Talks that have changed; the channels are those of bids. */
+/** Conversations that have changed; the channels are those of bids. */
 export const chatSource: LiveSource = {
   kind: 'chat',
   channelsFor: bidChannelsFor,

@@ -7,10 +7,10 @@ import { translator } from '#platform/i18n/server/translator.ts'
 import { sideOf } from './access.ts'
 import { bidIdOfSubject } from './notices.ts'
 
-/** So many messages of a talk are in one mail; the rest is behind its button. */
+/** So many messages of a conversation are in one mail; the rest is behind its button. */
 const maxMessages = 20
 
-/** The mail about the messages of a talk that its reader has neither read nor got by mail. */
+/** The mail about the messages of a conversation that its reader has neither read nor got by mail. */
 export const writeMessageMail: WriteMail = async (db, { config }, due) => {
   const messages = await listUnmailed(
     db,

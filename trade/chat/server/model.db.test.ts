@@ -6,7 +6,7 @@ import { bidCalls } from '#testing/database/bid-calls.ts'
 import { setDatabaseClock } from '#testing/database/bids.ts'
 import { idOf } from '#testing/database/people.ts'
 import { type ChatSide, chatSides } from '#trade/chat/contract/calls.ts'
-import type { Talk } from './access.ts'
+import type { Conversation } from './access.ts'
 import { markMessagesRead, postMessage, withdrawMessage } from './commands.ts'
 
 const app = await testApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -27,8 +27,8 @@ interface Message {
   isWithdrawn: boolean
 }
 
-/** What a talk must be after some steps. */
-class TalkModel {
+/** What a conversation must be after some steps. */
+class ConversationModel {
   readonly messages: Message[] = []
   readonly readIds = { client: 0, company: 0 }
 
@@ -71,7 +71,11 @@ type Step = { does: string; by: ChatSide; which?: number | null; seconds?: numbe
 
 let now = Date.parse('2031-03-12T12:00:00+09:00')
 
-async function take(talk: Talk, model: TalkModel, { does, by, which, seconds }: Step) {
+async function take(
+  conversation: Conversation,
+  model: ConversationModel,
+  { does, by, which, seconds }: Step,
+) {
   const { messages } = model
   // The newest are withdrawn and read the most.
   const chosen = which === null || which === undefined ? undefined : messages.at(-1 - which)
@@ -80,7 +84,7 @@ async function take(talk: Talk, model: TalkModel, { does, by, which, seconds }: 
     return setDatabaseClock(db, new Date(now))
   }
   await db.transaction().execute(async (transaction) => {
-    const asSide = { ...talk, side: by }
+    const asSide = { ...conversation, side: by }
     if (does === 'send') {
       const text = `${by} ${messages.length}`
       const id = await postMessage(transaction, asSide, { authorId: authors[by], text })
@@ -112,9 +116,14 @@ test('whatever is sent, withdrawn and read, each side sees what the model says',
       await setDatabaseClock(db)
       const bidId = (await place(await newLot(), 400_000)).bidId ?? 0
       await setDatabaseClock(db, new Date(now))
-      const talk = { bidId, clientId: authors.client, dealerId: null, side: 'client' } as const
-      const model = new TalkModel()
-      for (const one of steps) await take(talk, model, one)
+      const conversation = {
+        bidId,
+        clientId: authors.client,
+        dealerId: null,
+        side: 'client',
+      } as const
+      const model = new ConversationModel()
+      for (const one of steps) await take(conversation, model, one)
       for (const side of chatSides) {
         const as = readers[side]
         const { chat, isRead } = await call('getChat', { query: { bidId } }, { as })
@@ -129,14 +138,14 @@ test('whatever is sent, withdrawn and read, each side sees what the model says',
             }),
           ),
         )
-        const { talks } = await call('listTalks', { query: { bidId } }, { as })
-        expect(talks[0]?.unread).toBe(model.unread(side).length)
-        expect(talks[0]?.message?.id).toBe(model.standing().at(-1)?.id)
-        const unread = await call('listTalks', { query: { unread: 'true' } }, { as })
-        const isListed = unread.talks.some((one) => one.bidId === bidId)
+        const { conversations } = await call('listConversations', { query: { bidId } }, { as })
+        expect(conversations[0]?.unread).toBe(model.unread(side).length)
+        expect(conversations[0]?.message?.id).toBe(model.standing().at(-1)?.id)
+        const unread = await call('listConversations', { query: { unread: 'true' } }, { as })
+        const isListed = unread.conversations.some((one) => one.bidId === bidId)
         expect(isListed).toBe(model.unread(side).length > 0)
       }
-      // So that talks of later runs are on the first page.
+      // So that conversations of later runs are on the first page.
       for (const as of Object.values(readers)) {
         await call('markChatRead', { body: { bidId } }, { as })
       }

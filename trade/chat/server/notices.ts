@@ -7,60 +7,68 @@ import type { Person } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { maxShownOfMessage } from '#trade/bids/contract/list-keys.ts'
 import { bidTopic } from '#trade/bids/server/notices/bid-topic.ts'
-import { sideOf, type Talk } from './access.ts'
+import { type Conversation, sideOf } from './access.ts'
 import { shownText } from './shown-text.ts'
 
-/** Notices about a talk: it opens for those who see its bid. */
+/** Notices about a conversation: it opens for those who see its bid. */
 export const chatTopic: NoticeTopic<'chat'> = { ...bidTopic, name: 'chat' }
 
-const subjectOf = ({ bidId }: Talk) => `chat:${bidId}`
+const subjectOf = ({ bidId }: Conversation) => `chat:${bidId}`
 export const bidIdOfSubject = (subject: string) => Number(subject.replace('chat:', ''))
 
 /** So much of a message is shown in a notification. */
 const shownPart = (text: string) => [...text].slice(0, maxShownOfMessage).join('')
 
-/** Tells the other people of a talk that somebody has written. */
+/** Tells the other people of a conversation that somebody has written. */
 export async function notifyOfMessage(
   db: Db,
   author: Pick<Person, 'id'>,
-  talk: Talk,
+  conversation: Conversation,
   text: string,
 ): Promise<void> {
-  const lot = await findLotOfTalk(db, talk)
+  const lot = await findLotOfConversation(db, conversation)
   const { full_name: name } = await db
     .selectFrom('people')
     .select('full_name')
     .where('id', '=', author.id)
     .executeTakeFirstOrThrow()
-  const [own, others] = await listOthers(db, author, talk)
+  const [own, others] = await listOthers(db, author, conversation)
   const message = (personIds: readonly number[], authorName: string) =>
     notify(db, {
       personIds,
       kind: 'message',
       code: 'message',
       topic: chatTopic,
-      about: talk.bidId,
+      about: conversation.bidId,
       values: { ...lot, author: authorName, text: shownPart(text) },
-      link: `/messages?bid=${talk.bidId}`,
+      link: `/messages?bid=${conversation.bidId}`,
     })
   // Who writes for the company is known to managers only.
-  await message(own, talk.side === 'company' ? '' : name)
+  await message(own, conversation.side === 'company' ? '' : name)
   await message(others, name)
 }
 
 /** Takes a message that was withdrawn out of the notifications about its talk. */
-export async function forgetMessage(db: Db, talk: Talk, messageId: number): Promise<void> {
+export async function forgetMessage(
+  db: Db,
+  conversation: Conversation,
+  messageId: number,
+): Promise<void> {
   const message = await db
     .selectFrom('chat_messages as last')
     .select(shownText.as('text'))
     .where('last.id', '=', messageId)
     .executeTakeFirst()
-  if (message?.text) await removeText(db, subjectOf(talk), shownPart(message.text))
+  if (message?.text) await removeText(db, subjectOf(conversation), shownPart(message.text))
 }
 
-/** Notifications about a talk that has been read: those of a manager are read for all of them. */
-export async function readNotifications(db: Db, person: Person, talk: Talk): Promise<void> {
-  if (talk.side === 'client') return readSubject(db, subjectOf(talk), [person.id])
+/** Notifications about a conversation that has been read: those of a manager are read for all of them. */
+export async function readNotifications(
+  db: Db,
+  person: Person,
+  conversation: Conversation,
+): Promise<void> {
+  if (conversation.side === 'client') return readSubject(db, subjectOf(conversation), [person.id])
   const company = await db
     .selectFrom('people')
     .select('id')
@@ -68,19 +76,19 @@ export async function readNotifications(db: Db, person: Person, talk: Talk): Pro
     .execute()
   await readSubject(
     db,
-    subjectOf(talk),
+    subjectOf(conversation),
     company.map(({ id }) => id),
   )
 }
 
 /**
  * The client's side without the author, then the company's: the client's own manager, else everybody, of those who
- * may read the talk.
+ * may read the conversation.
  */
 async function listOthers(
   db: Db,
   author: Pick<Person, 'id'>,
-  { clientId, dealerId, side }: Talk,
+  { clientId, dealerId, side }: Conversation,
 ): Promise<[own: number[], others: number[]]> {
   const client = await listPeopleWithRights(
     db,
@@ -103,7 +111,7 @@ async function listOthers(
 }
 
 /** What a notification names of the lot. */
-async function findLotOfTalk(db: Db, { bidId }: Talk) {
+async function findLotOfConversation(db: Db, { bidId }: Conversation) {
   return db
     .selectFrom('bids as bid')
     .innerJoin('lots as lot', 'lot.id', 'bid.lot_id')

@@ -8,10 +8,10 @@ import {
   type ChatMessage,
   withdrawSeconds,
 } from '#trade/chat/contract/calls.ts'
-import type { Talk } from './access.ts'
+import type { Conversation } from './access.ts'
 import { listFilesOf } from './files/queries.ts'
 
-/** Which messages of a talk are read; without a bound the newest ones. */
+/** Which messages of a conversation are read; without a bound the newest ones. */
 export interface MessageSpan {
   readonly before?: number | undefined
   readonly after?: number | undefined
@@ -22,11 +22,11 @@ export interface MessageSpan {
 export async function readChat(
   db: Db,
   person: Person,
-  talk: Talk,
+  conversation: Conversation,
   { before, after, limit }: MessageSpan,
 ): Promise<Chat> {
   // One more than is shown: it says whether there are others.
-  const rows = await messages(db, talk)
+  const rows = await messages(db, conversation)
     .$if(before !== undefined, (all) => all.where('message.id', '<', before ?? 0))
     .$if(after !== undefined, (all) => all.where('message.id', '>', after ?? 0))
     .orderBy('message.id', after === undefined ? 'desc' : 'asc')
@@ -39,25 +39,27 @@ export async function readChat(
     page.map(({ id }) => id),
   )
   return {
-    chat: page.map((row) => shownTo(person, talk, row, files.get(row.id) ?? [])),
-    isRead: await isRead(db, talk),
+    chat: page.map((row) => shownTo(person, conversation, row, files.get(row.id) ?? [])),
+    isRead: await isRead(db, conversation),
     hasMore: rows.length > limit,
   }
 }
 
-/** One message of a talk. */
+/** One message of a conversation. */
 export async function getMessage(
   db: Db,
   person: Person,
-  talk: Talk,
+  conversation: Conversation,
   id: number,
 ): Promise<ChatMessage> {
-  const row = await messages(db, talk).where('message.id', '=', id).executeTakeFirstOrThrow()
+  const row = await messages(db, conversation)
+    .where('message.id', '=', id)
+    .executeTakeFirstOrThrow()
   const files = await listFilesOf(db, [id])
-  return shownTo(person, talk, row, files.get(id) ?? [])
+  return shownTo(person, conversation, row, files.get(id) ?? [])
 }
 
-const messages = (db: Db, { bidId }: Talk) =>
+const messages = (db: Db, { bidId }: Conversation) =>
   db
     .selectFrom('chat_messages as message')
     .innerJoin('chats as chat', 'chat.bid_id', 'message.bid_id')
@@ -80,7 +82,7 @@ type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[nu
 /** A message as a person may see it. */
 function shownTo(
   person: Person,
-  { side }: Talk,
+  { side }: Conversation,
   row: MessageRow,
   files: readonly ChatFile[],
 ): ChatMessage {
@@ -103,7 +105,7 @@ function shownTo(
 }
 
 /** Whether a side has read everything that the other one has written. */
-async function isRead(db: Db, { bidId, side }: Talk): Promise<boolean> {
+async function isRead(db: Db, { bidId, side }: Conversation): Promise<boolean> {
   const chat = await db
     .selectFrom('chats')
     .selectAll()

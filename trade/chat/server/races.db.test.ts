@@ -6,7 +6,7 @@ import { connect } from '#platform/database/server/pools.ts'
 import { testApp } from '#testing/database/app.ts'
 import { bidCalls } from '#testing/database/bid-calls.ts'
 import { idOf } from '#testing/database/people.ts'
-import type { Talk } from './access.ts'
+import type { Conversation } from './access.ts'
 import { markMessagesRead, postMessage } from './commands.ts'
 
 const app = await testApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -15,15 +15,15 @@ const { newLot, place } = await bidCalls(app)
 const clientId = await idOf(db, 'client')
 const managerId = await idOf(db, 'manager')
 
-const talks: Talk[] = []
+const conversations: Conversation[] = []
 beforeAll(async () => {
   for (let at = 0; at < 4; at++) {
     const bidId = (await place(await newLot(), 400_000)).bidId ?? 0
-    talks.push({ bidId, clientId, dealerId: null, side: 'client' })
+    conversations.push({ bidId, clientId, dealerId: null, side: 'client' })
   }
 })
 
-const messagesOf = ({ bidId }: Talk, after = 0) =>
+const messagesOf = ({ bidId }: Conversation, after = 0) =>
   db
     .selectFrom('chat_messages')
     .select(['id', 'text'])
@@ -33,27 +33,31 @@ const messagesOf = ({ bidId }: Talk, after = 0) =>
     .execute()
 
 // `npm run bench:chat` has 200 people with 50 messages each.
-test('20 connections with 25 messages each into four talks at once: none lost, doubled or skipped', async () => {
+test('20 connections with 25 messages each into four conversations at once: none lost, doubled or skipped', async () => {
   const { db: many } = connect(url, { max: 20, name: 'seriba writers' })
   let isOver = false
   // Reads as the browser does after an event: whatever is behind the last message that it has.
-  const read = async (talk: Talk) => {
+  const read = async (conversation: Conversation) => {
     const seen: { id: number; text: string }[] = []
     for (;;) {
       const wasOver = isOver
-      seen.push(...(await messagesOf(talk, seen.at(-1)?.id)))
+      seen.push(...(await messagesOf(conversation, seen.at(-1)?.id)))
       if (wasOver) return seen
     }
   }
-  const readers = talks.map(read)
+  const readers = conversations.map(read)
   const write = async (writer: number) => {
     for (let at = 0; at < 25; at++) {
-      const talk = talks[(writer + at) % talks.length] as Talk
+      const conversation = conversations[(writer + at) % conversations.length] as Conversation
       const side = writer % 2 === 0 ? 'client' : 'company'
       const authorId = side === 'client' ? clientId : managerId
       await many.transaction().execute(async (transaction) => {
-        await postMessage(transaction, { ...talk, side }, { authorId, text: `${writer} ${at}` })
-        if (at % 5 === 4) await markMessagesRead(transaction, { ...talk, side }, undefined)
+        await postMessage(
+          transaction,
+          { ...conversation, side },
+          { authorId, text: `${writer} ${at}` },
+        )
+        if (at % 5 === 4) await markMessagesRead(transaction, { ...conversation, side }, undefined)
       })
     }
   }
@@ -65,11 +69,12 @@ test('20 connections with 25 messages each into four talks at once: none lost, d
     await many.destroy()
   }
   const seen = await Promise.all(readers)
-  for (const [at, talk] of talks.entries()) expect(seen[at]).toEqual(await messagesOf(talk))
+  for (const [at, conversation] of conversations.entries())
+    expect(seen[at]).toEqual(await messagesOf(conversation))
   const texts = seen.flat().map(({ text }) => text)
   expect(texts).toHaveLength(500)
   expect(new Set(texts).size).toBe(500)
-  // What one writer has sent into a talk is there in the order in which it was sent.
+  // What one writer has sent into a conversation is there in the order in which it was sent.
   for (const some of seen) {
     const last = new Map<string, number>()
     for (const { text } of some) {
@@ -82,14 +87,18 @@ test('20 connections with 25 messages each into four talks at once: none lost, d
 }, 60_000)
 
 test('a message whose connection is cut is not there, and sent again with its key it is, once', async () => {
-  const [talk] = talks as [Talk]
-  const before = (await messagesOf(talk)).length
+  const [conversation] = conversations as [Conversation]
+  const before = (await messagesOf(conversation)).length
   const headers = { 'idempotency-key': randomUUID() }
   const send = () =>
-    respond('saveChat', { body: { bidId: talk.bidId, comment: 'Once' } }, { as: 'client', headers })
+    respond(
+      'saveChat',
+      { body: { bidId: conversation.bidId, comment: 'Once' } },
+      { as: 'client', headers },
+    )
   for (let round = 0; round < 3; round++) {
     await db.transaction().execute(async (holder) => {
-      await sql`select from chats where bid_id = ${talk.bidId} for update`.execute(holder)
+      await sql`select from chats where bid_id = ${conversation.bidId} for update`.execute(holder)
       const sent = send()
       let cut = 0
       // On another connection: a transaction sees the others as they were at its first look.
@@ -102,10 +111,10 @@ test('a message whose connection is cut is not there, and sent again with its ke
       }
       expect((await sent).statusCode).toBe(503)
     })
-    expect(await messagesOf(talk)).toHaveLength(before)
+    expect(await messagesOf(conversation)).toHaveLength(before)
   }
   const responses = await Promise.all([send(), send(), send()])
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  expect(await messagesOf(talk)).toHaveLength(before + 1)
+  expect(await messagesOf(conversation)).toHaveLength(before + 1)
   expect(await listBreaches(db)).toEqual([])
 })

@@ -32,7 +32,7 @@ interface ChatMessages {
   withdrawn_at: Instant | null
 }
 
-/** A photo or document of a talk. */
+/** A photo or document of a conversation. */
 interface ChatFiles {
   id: Generated<number>
   bid_id: number

@@ -4,28 +4,30 @@ import type { Person } from '#platform/core/server/person.ts'
 import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-const ofCompany = prepared('unread-talks-of-company', (db) =>
-  sql<{ talks: number }>`
-    select count(*)::int as talks from chats where company_read_id < last_client_id
+const ofCompany = prepared('unread-conversations-of-company', (db) =>
+  sql<{ conversations: number }>`
+    select count(*)::int as conversations from chats where company_read_id < last_client_id
   `.compile(db),
 )
 
-const ofPeople = prepared('unread-talks-of-people', (db, personId: number, dealerId: number) =>
-  sql<{ talks: number }>`
-    select count(*)::int as talks from chats chat join bids bid on bid.id = chat.bid_id
+const ofPeople = prepared(
+  'unread-conversations-of-people',
+  (db, personId: number, dealerId: number) =>
+    sql<{ conversations: number }>`
+    select count(*)::int as conversations from chats chat join bids bid on bid.id = chat.bid_id
     where chat.client_read_id < chat.last_company_id and bid.person_id = any(array(
       select ${personId}::int union all select id from people where dealer_id = ${dealerId}
     ))
   `.compile(db),
 )
 
-/** Talks that have messages which the person's side has not read. */
-export async function countUnreadTalks(db: Db, person: Person): Promise<number> {
+/** Conversations that have messages which the person's side has not read. */
+export async function countUnreadConversations(db: Db, person: Person): Promise<number> {
   const viewer = viewerOf(person)
   const [row] =
     viewer === 'manager'
       ? await ofCompany(db)
       : // 0 is nobody's id.
         await ofPeople(db, person.id, viewer === 'dealer' ? person.id : 0)
-  return row?.talks ?? 0
+  return row?.conversations ?? 0
 }

@@ -4,22 +4,22 @@ import { violationsInBothThemes } from '#testing/components/accessibility.ts'
 import { type OpenedApp, openApp } from '#testing/components/app.tsx'
 import { chooseFiles } from '#testing/components/choose-files.ts'
 import {
-  type Conversation,
   chatEventOf,
   conversation,
-  talk,
+  type FakeConversation,
+  fakeConversation,
 } from '#testing/components/conversation.ts'
 import { ConnectionLost, Refused } from '#testing/components/fake-server.ts'
 import { chatPreferences } from './preferences.ts'
 
-const path = `/messages?bid=${talk.bidId}`
+const path = `/messages?bid=${conversation.bidId}`
 const log = page.getByRole('log')
 const field = page.getByRole('textbox', { name: 'Message' })
 const text = (words: string) => page.getByText(words, { exact: true })
 const sent = () => text('Sent, not read yet').elements()
 const notSent = () => text('Not sent. The server is not responding.').elements()
 
-const open = (chat: Conversation) => openApp(path, { answers: chat.answers })
+const open = (chat: FakeConversation) => openApp(path, { answers: chat.answers })
 
 /** Types a message and sends it with Enter. */
 async function send(words: string): Promise<void> {
@@ -29,10 +29,10 @@ async function send(words: string): Promise<void> {
 }
 
 /** Somebody has written or read; the page loads the messages again. */
-const announce = (app: OpenedApp) => app.send(chatEventOf(talk))
+const announce = (app: OpenedApp) => app.send(chatEventOf(conversation))
 
 test('where nobody has written, questions are proposed', async () => {
-  await open(conversation())
+  await open(fakeConversation())
   await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
   const question = page.getByRole('main').getByRole('listitem').getByRole('button').first()
@@ -43,7 +43,7 @@ test('where nobody has written, questions are proposed', async () => {
 })
 
 test('a client reads the answers of the company', async () => {
-  const chat = conversation()
+  const chat = fakeConversation()
   const app = await open(chat)
   await send('  Is it clean below?\n')
   await send('<b>And</b> the tyres? 🚗')
@@ -62,7 +62,7 @@ test('a client reads the answers of the company', async () => {
 })
 
 test('a message that is not sent is kept, and goes out once when it is sent again', async () => {
-  const chat = conversation()
+  const chat = fakeConversation()
   const app = await open(chat)
   await send('First')
   await expect.poll(sent).toHaveLength(1)
@@ -105,7 +105,7 @@ test('a message that is not sent is kept, and goes out once when it is sent agai
 })
 
 test('the server says when too many messages can go on', async () => {
-  const chat = conversation()
+  const chat = fakeConversation()
   const app = await open(chat)
   app.answer('saveChat', () => {
     throw new Refused('too_many_requests', { headers: { 'retry-after': '40' } })
@@ -120,7 +120,7 @@ test('the server says when too many messages can go on', async () => {
 })
 
 test('a text may be long, but not longer than the server takes', async () => {
-  await open(conversation())
+  await open(fakeConversation())
   await field.fill('字'.repeat(10_001))
   await expect.element(page.getByRole('alert')).toMatchTextContent('1 character too many')
   await userEvent.keyboard('{Enter}')
@@ -134,7 +134,7 @@ test('a text may be long, but not longer than the server takes', async () => {
 })
 
 test('a client withdraws a message', async () => {
-  const chat = conversation()
+  const chat = fakeConversation()
   const withdrawableUntil = '2026-11-26T13:00:00+09:00'
   chat.add('The wrong car', { isOwn: true, side: 'client', withdrawableUntil })
   chat.add('An old one', { isOwn: true, side: 'client' })
@@ -143,12 +143,12 @@ test('a client withdraws a message', async () => {
   await page.getByRole('menuitem', { name: 'Withdraw the message' }).click()
   await expect.element(text('You withdrew this message')).toBeVisible()
   expect(app.requestsOf('withdrawChat').map(({ body }) => body)).toEqual([
-    { bidId: talk.bidId, messageId: 1 },
+    { bidId: conversation.bidId, messageId: 1 },
   ])
 })
 
 test('earlier messages come in above without moving what is read', async () => {
-  const chat = conversation(...Array.from({ length: 70 }, (_, at) => `Message ${at + 1}`))
+  const chat = fakeConversation(...Array.from({ length: 70 }, (_, at) => `Message ${at + 1}`))
   const app = await open(chat)
   const message = (words: string) => log.getByText(words, { exact: true })
   await expect.element(message('Message 70')).toBeInViewport()
@@ -162,14 +162,14 @@ test('earlier messages come in above without moving what is read', async () => {
   chat.add('The newest')
   announce(app)
   await expect.element(message('The newest')).toBeInTheDocument()
-  expect(marks()).toEqual([{ bidId: talk.bidId, messageId: 70 }])
+  expect(marks()).toEqual([{ bidId: conversation.bidId, messageId: 70 }])
   await page.getByRole('button', { name: 'Jump to latest' }).click()
   await expect.element(message('The newest')).toBeInViewport()
-  await expect.poll(marks).toContainEqual({ bidId: talk.bidId, messageId: 71 })
+  await expect.poll(marks).toContainEqual({ bidId: conversation.bidId, messageId: 71 })
 })
 
 test('files of other types and large ones are refused before they are sent', async () => {
-  await open(conversation())
+  await open(fakeConversation())
   const chooser = page.getByRole('button', { name: 'Attach photos or PDF' })
   await expect.element(chooser).toBeVisible()
   chooseFiles(
@@ -186,9 +186,9 @@ test('files of other types and large ones are refused before they are sent', asy
 
 test('files go without a text as well', async () => {
   const file = { id: 5, name: 'sheet.pdf', isImage: false }
-  const app = await openApp('/bids', { answers: conversation().answers })
+  const app = await openApp('/bids', { answers: fakeConversation().answers })
   // Uploaded before, and not sent.
-  chatPreferences.chatDrafts.write([{ talk: `1.${talk.bidId}`, text: '', files: [file] }])
+  chatPreferences.chatDrafts.write([{ talk: `1.${conversation.bidId}`, text: '', files: [file] }])
   history.replaceState(null, '', path)
   await app.reload()
   const attached = page.getByRole('list', { name: 'Attached files' })
@@ -197,5 +197,5 @@ test('files go without a text as well', async () => {
   await expect.element(attached).not.toBeInTheDocument()
   await expect
     .poll(() => app.requestsOf('saveChat').map(({ body }) => body))
-    .toEqual([{ bidId: talk.bidId, comment: '', files: [5] }])
+    .toEqual([{ bidId: conversation.bidId, comment: '', files: [5] }])
 })

@@ -49,7 +49,7 @@ export function ChatMessages({ bidId, field }: ChatMessagesProps) {
         </PartBoundary>
       )}
       {data !== undefined && error && !isFetchNextPageError && (
-        <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} beside />
+        <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} inline />
       )}
       <Composer
         field={field}

@@ -42,11 +42,11 @@ export const addMessage = (queryClient: QueryClient, bidId: number, message: Cha
       : { ...newest, chat: [...newest.chat, message] },
   )
 
-/** Shows the talk as read before the server has answered. */
+/** Shows the conversation as read before the server has answered. */
 export const setChatRead = (queryClient: QueryClient, bidId: number) =>
   change(queryClient, bidId, (newest) => ({ ...newest, isRead: true }))
 
-/** Forgets all but the newest page, which is shown at once when the talk is opened again. */
+/** Forgets all but the newest page, which is shown at once when the conversation is opened again. */
 export const forgetEarlier = (queryClient: QueryClient, bidId: number) =>
   queryClient.setQueryData(chatQuery(bidId).queryKey, (data) =>
     data && data.pages.length > 1

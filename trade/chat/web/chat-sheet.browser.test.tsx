@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { violationsInBothThemes } from '#testing/components/accessibility.ts'
 import { lotPath, lots } from '#testing/components/answers.ts'
 import { openApp } from '#testing/components/app.tsx'
-import { conversation, talk } from '#testing/components/conversation.ts'
+import { conversation, fakeConversation } from '#testing/components/conversation.ts'
 
 const lot = lots['car-auction']
-const ownBid = { myBid: true, jasId: talk.bidId, myBidAmount: 300_000, bidStatusId: 1 }
+const ownBid = { myBid: true, jasId: conversation.bidId, myBidAmount: 300_000, bidStatusId: 1 }
 
 test('the page of a lot leads to the conversation about the own bid', async () => {
-  const chat = conversation('It has run.')
+  const chat = fakeConversation('It has run.')
   await openApp(lotPath('car-auction'), {
     answers: {
       ...chat.answers,

@@ -4,13 +4,13 @@ import { preferences } from '#platform/preferences/web/preferences.ts'
 import { accessibilityViolations, horizontalOverflow } from '#testing/components/accessibility.ts'
 import { openApp } from '#testing/components/app.tsx'
 import { bidListOf, bidOf } from '#testing/components/bid-rows.ts'
-import { conversation, talk } from '#testing/components/conversation.ts'
+import { conversation, fakeConversation } from '#testing/components/conversation.ts'
 import { phoneScreen } from '#testing/components/screens.ts'
 
 test('on a phone the conversation covers the screen, and its field stays above the keyboard', async () => {
   const long = 'Донаудампфшиффартсгезельшафт'.repeat(8)
-  const chat = conversation('Здравствуйте!', long, '🚗'.repeat(200))
-  const bid = bidOf({ bidId: talk.bidId, message: 'Здравствуйте!', isRead: false })
+  const chat = fakeConversation('Здравствуйте!', long, '🚗'.repeat(200))
+  const bid = bidOf({ bidId: conversation.bidId, message: 'Здравствуйте!', isRead: false })
   const answers = { ...chat.answers, listMyBids: bidListOf([bid]), getBidLog: [] }
   await openApp('/bids', { language: 'ru', screen: phoneScreen, answers })
   preferences.theme.write('dark')

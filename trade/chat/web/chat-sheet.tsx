@@ -13,7 +13,7 @@ interface ChatSheetProps {
   onClose: () => void
 }
 
-/** The talk about a bid beside a list or a lot; on phones it covers the screen. */
+/** The conversation about a bid beside a list or a lot; on phones it covers the screen. */
 export function ChatSheet({ subject, open, onClose }: ChatSheetProps) {
   const { t } = useTranslation('chat')
   const field = useRef<HTMLTextAreaElement>(null)

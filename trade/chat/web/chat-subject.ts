@@ -1,7 +1,7 @@
 import { dotted } from '#platform/ui/web/line-text.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 
-/** What a talk is about, as its panel names it. */
+/** What a conversation is about, as its panel names it. */
 export interface ChatSubject {
   readonly bidId: number
   /** `NISSAN SERENA` */

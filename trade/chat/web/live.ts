@@ -2,20 +2,20 @@ import { menuCountersKey } from '#people/auth/web/session/query-keys.ts'
 import { invalidateRow } from '#platform/list/web/update-row.ts'
 import { type Gathered, type LiveModule, reload } from '#platform/live/web/live-module.ts'
 import { listedBids } from '#trade/bids/web/query-keys.ts'
-import { chatKey, historyKey, talksKey } from './query-keys.ts'
+import { chatKey, conversationsKey, historyKey } from './query-keys.ts'
 
-const reloadTalks: Gathered<number> = (queryClient, bidIds) => {
+const reloadConversations: Gathered<number> = (queryClient, bidIds) => {
   for (const bidId of bidIds) invalidateRow(queryClient, listedBids, String(bidId))
-  reload(queryClient, talksKey, menuCountersKey)
+  reload(queryClient, conversationsKey, menuCountersKey)
 }
 
 export const chatLive: LiveModule = {
   on: {
     chat({ bidId }, { queryClient, gather }) {
       reload(queryClient, chatKey(bidId))
-      gather(reloadTalks, bidId)
+      gather(reloadConversations, bidId)
     },
     bid: ({ bidId }, { queryClient }) => reload(queryClient, historyKey(bidId)),
   },
-  reloadsWhenOpened: [['chat'], ['bid-log'], talksKey],
+  reloadsWhenOpened: [['chat'], ['bid-log'], conversationsKey],
 }

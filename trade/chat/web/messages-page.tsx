@@ -9,14 +9,14 @@ import { phoneScreen, useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { useVisibleArea } from '#platform/ui/web/browser/use-visible-area.ts'
 import { Segmented } from '#platform/ui/web/fields/segmented.tsx'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
-import { readTalkAddress } from './talks/talk-address.ts'
-import { TalkList } from './talks/talk-list.tsx'
-import { TalkPane } from './talks/talk-pane.tsx'
+import { readConversationAddress } from './conversations/conversation-address.ts'
+import { ConversationList } from './conversations/conversation-list.tsx'
+import { ConversationPane } from './conversations/conversation-pane.tsx'
 
-/** All talks about bids. On phones the open one covers the list. */
+/** All conversations about bids. On phones the open one covers the list. */
 export function MessagesPage() {
   const { t } = useTranslation('chat')
-  const { bid } = readTalkAddress(useSearch({ strict: false }))
+  const { bid } = readConversationAddress(useSearch({ strict: false }))
   const phone = useMedia(phoneScreen)
   const [onlyUnread, setOnlyUnread] = useState(false)
   useVisibleArea(phone && bid !== undefined)
@@ -27,7 +27,7 @@ export function MessagesPage() {
         {title}
         <h1 className="sr-only">{t('title')}</h1>
         <div className="fixed inset-x-0 top-(--visible-top,0px) z-40 flex h-(--visible-height,100dvh) flex-col">
-          <TalkPane key={bid} bidId={bid} isAlone />
+          <ConversationPane key={bid} bidId={bid} isAlone />
         </div>
       </>
     )
@@ -51,7 +51,7 @@ export function MessagesPage() {
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto">
             <PartBoundary>
-              <TalkList key={String(onlyUnread)} onlyUnread={onlyUnread} current={bid} />
+              <ConversationList key={String(onlyUnread)} onlyUnread={onlyUnread} current={bid} />
             </PartBoundary>
           </div>
         </div>
@@ -65,7 +65,7 @@ export function MessagesPage() {
               />
             ) : (
               <PartBoundary resetKey={bid}>
-                <TalkPane key={bid} bidId={bid} isAlone={false} />
+                <ConversationPane key={bid} bidId={bid} isAlone={false} />
               </PartBoundary>
             )}
           </div>

@@ -1,8 +1,8 @@
-/** Beginning of the keys of everything about the talk about a bid. */
+/** Beginning of the keys of everything about the conversation about a bid. */
 export const chatKey = (bidId: number) => ['chat', bidId] as const
 
-/** Beginning of the keys of lists of talks. */
-export const talksKey = ['chats'] as const
+/** Beginning of the keys of lists of conversations. */
+export const conversationsKey = ['chats'] as const
 
 /** Key of the history of a bid. */
 export const historyKey = (bidId: number) => ['bid-log', bidId] as const

@@ -4,7 +4,7 @@ import type { ChatSubject } from './chat-subject.ts'
 
 const ChatSheet = lazyPart(() => import('./chat-sheet.tsx'), 'ChatSheet')
 
-/** A talk to render, and the function that opens it. Its script is imported at the first opening. */
+/** A conversation to render, and the function that opens it. Its script is imported at the first opening. */
 export function useChatSheet(): readonly [ReactNode, (subject: ChatSubject) => void] {
   const [subject, setSubject] = useState<ChatSubject>()
   const [open, setOpen] = useState(false)

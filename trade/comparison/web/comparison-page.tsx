@@ -36,7 +36,7 @@ export function ComparisonPage() {
           count > 0 && (
             <div data-screen-only className="flex flex-wrap items-center gap-1 lg:gap-2">
               <Button
-                look="ghost"
+                variant="ghost"
                 onClick={() => {
                   focusMain()
                   clear()

@@ -34,7 +34,7 @@ export function PinnedLots({ pins }: { pins: readonly PinnedLot[] }) {
           </li>
         )}
       </ul>
-      <Button look="ghost" onClick={clear}>
+      <Button variant="ghost" onClick={clear}>
         {t('clear')}
       </Button>
       <Link to="/compare" className={buttonClass('primary')}>

@@ -16,7 +16,7 @@ const form = page.getByRole('dialog', { name: 'Within my budget' })
 const show = form.getByRole('button', { name: 'Show lots' })
 const budget = () => new URLSearchParams(location.search).get('budget')
 
-/** A group of two lots, of which one costs 5 000 $ at the door, and the other 20 000 $. */
+/** A group of two lots, of which one lands at 5 000 $, and the other 20 000 $. */
 const group: Answers = {
   listing({ query }) {
     if (query.budget?.includes('NZD')) throw new Refused('no_exchange_rate')
@@ -26,7 +26,7 @@ const group: Answers = {
   },
 }
 
-test('a group of favorites is filtered by what its lots cost at the door', async () => {
+test('a group of favorites is filtered by the landed cost of its lots', async () => {
   const app = await openApp('/favorites/D', { answers: group })
   await expect.poll(rows).toEqual([cheap.id, dear.id])
   await page.getByRole('button', { name: 'Within my budget' }).click()

@@ -1,6 +1,6 @@
 import { ChevronDown, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { currencyMarks, moneyText } from '#market/landed-cost/web/door/money-text.ts'
+import { currencyMarks, moneyText } from '#market/landed-cost/web/lot/money-text.ts'
 import { costPreferences } from '#market/landed-cost/web/preferences.ts'
 import {
   type CostCurrency,
@@ -28,7 +28,7 @@ interface BudgetFilterProps {
   onChange: (budget: string | undefined) => void
 }
 
-/** Lots whose start price keeps a budget at the buyer's door. The budget is that of the form of the bid. */
+/** Lots whose start price keeps a budget for the landed cost. The budget is that of the form of the bid. */
 export function BudgetFilter({ budget, onChange }: BudgetFilterProps) {
   const { t, language } = useTranslation('favorites')
   const [isOpen, setIsOpen] = useState(false)
@@ -87,10 +87,10 @@ interface BudgetFormProps {
 
 function BudgetForm({ chosen, onApply }: BudgetFormProps) {
   const { t } = useTranslation('favorites')
-  const [kept] = useState(() => chosen ?? costPreferences.doorBudget.read())
-  const [total, setTotal] = useState(kept?.total ?? null)
+  const [stored] = useState(() => chosen ?? costPreferences.landedCostBudget.read())
+  const [total, setTotal] = useState(stored?.total ?? null)
   const [currency, setCurrency] = useState<CostCurrency>(
-    costCurrencies.find((code) => code === kept?.currency) ?? 'USD',
+    costCurrencies.find((code) => code === stored?.currency) ?? 'USD',
   )
   const [destination, setDestination] = useState<Destination | ''>(chosen?.destination ?? '')
   const [wasSent, setWasSent] = useState(false)
@@ -98,7 +98,7 @@ function BudgetForm({ chosen, onApply }: BudgetFormProps) {
   const apply = () => {
     setWasSent(true)
     if (isWrong) return
-    costPreferences.doorBudget.write({ total, currency })
+    costPreferences.landedCostBudget.write({ total, currency })
     onApply([total, currency, ...(destination ? [destination] : [])].join('-'))
   }
   return (
@@ -140,7 +140,7 @@ function BudgetForm({ chosen, onApply }: BudgetFormProps) {
       <p className="text-sm text-quiet">{t('budget.text')}</p>
       <div className="flex flex-wrap justify-end gap-2">
         {chosen && <Button onClick={() => onApply(undefined)}>{t('budget.all')}</Button>}
-        <Button look="primary" type="submit">
+        <Button variant="primary" type="submit">
           {t('budget.show')}
         </Button>
       </div>

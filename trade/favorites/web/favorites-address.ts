@@ -14,7 +14,7 @@ export interface FavoritesAddress extends ListAddress {
   readonly sort?: SortKey | undefined
   /** One of the person's own tags. */
   readonly tag?: string | undefined
-  /** Total at the door, `15000-USD` or `15000-USD-RU`. */
+  /** Total landed cost, `15000-USD` or `15000-USD-RU`. */
   readonly budget?: string | undefined
   readonly notForMe?: (typeof notForMeChoices)[number] | undefined
 }

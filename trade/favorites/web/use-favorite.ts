@@ -32,11 +32,11 @@ export function useFavoriteChange(): (change: Change) => void {
   const queryClient = useQueryClient()
   return (change) => {
     if (change.from === change.to) return
-    const isOnItsWay = queryClient.isMutating({
+    const isBeingSaved = queryClient.isMutating({
       mutationKey,
       predicate: (mutation) => changeOf(mutation)?.lotId === change.lotId,
     })
-    if (isOnItsWay) return
+    if (isBeingSaved) return
     const mutation = queryClient.getMutationCache().build(queryClient, mutationOf(queryClient))
     // Components that show the lot read the result from the cache.
     mutation.execute(change).catch(() => undefined)

@@ -1,11 +1,11 @@
-import { currencyMarks } from '#market/landed-cost/web/door/money-text.ts'
+import { currencyMarks } from '#market/landed-cost/web/lot/money-text.ts'
 import { budgetOf } from '#market/search/contract/budget-text.ts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import type { OtherFilter } from '#platform/list/web/filters/filter.ts'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import type { FavoritesAddress } from './favorites-address.ts'
 
-/** Lots of a group whose start price keeps a budget at the door. */
+/** Lots of a group whose start price keeps a budget for the landed cost. */
 export const withinBudget: OtherFilter<FavoritesAddress> = {
   kind: 'other',
   key: 'budget',

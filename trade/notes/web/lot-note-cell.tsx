@@ -23,7 +23,7 @@ export function LotNoteCell({ lot }: { lot: LotReference }) {
       <LotNoteContent lotNote={lotNote} />
       <Button
         data-screen-only
-        look="ghost"
+        variant="ghost"
         aria-haspopup="dialog"
         aria-label={t('of', { lot: lot.title })}
         onClick={() => open(lot)}

@@ -120,7 +120,7 @@ function LotNoteForm({ lot, lotNote, save, onClose }: LotNoteFormProps) {
         <Button aria-disabled={save.isPending} onClick={() => save.isPending || onClose()}>
           {t('cancel')}
         </Button>
-        <Button look="primary" aria-disabled={save.isPending} onClick={submit}>
+        <Button variant="primary" aria-disabled={save.isPending} onClick={submit}>
           {save.isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
           {t('save')}
         </Button>

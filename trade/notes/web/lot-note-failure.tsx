@@ -8,7 +8,7 @@ export function LotNoteFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" data-screen-only className="text-sm text-poor">
       <p>{t('notLoaded')}</p>
-      <Button look="ghost" onClick={onRetry} className="-ml-3">
+      <Button variant="ghost" onClick={onRetry} className="-ml-3">
         <RotateCw aria-hidden="true" className="size-4" />
         {t('failures:retry')}
       </Button>

@@ -1,17 +1,4 @@
 import type { Endpoint } from '#platform/core/contract/endpoint.ts'
-import { listPayments, viewBalance } from './calls.ts'
-import {
-  exportPayments,
-  exportPaymentsWorkbook,
-  getAccountStatement,
-  getBankDetails,
-} from './export.ts'
-import {
-  announceTransfer,
-  makePaymentLink,
-  viewPaymentIntent,
-  withdrawAnnouncement,
-} from './links.ts'
 import {
   assignPayment,
   closeJournal,
@@ -29,7 +16,20 @@ import {
   viewJournal,
   viewMatches,
   voidPayment,
-} from './office.ts'
+} from './accounting.ts'
+import { listPayments, viewBalance } from './calls.ts'
+import {
+  exportPayments,
+  exportPaymentsWorkbook,
+  getAccountStatement,
+  getBankDetails,
+} from './export.ts'
+import {
+  announceTransfer,
+  makePaymentLink,
+  viewPaymentIntent,
+  withdrawAnnouncement,
+} from './links.ts'
 import { actOnSandboxPayment, viewSandboxPayment } from './sandbox.ts'
 import { decideMoneyTask, listMoneyTasks } from './tasks.ts'
 

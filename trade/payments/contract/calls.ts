@@ -54,11 +54,11 @@ const paymentRecord = z.object({
   rate: z.number().nullable(),
   kind: z.enum(paymentKinds),
   source: z.enum(paymentSources).nullable(),
-  /** The number of the paper, or what the money is called outside. */
+  /** The number of the invoice, or what the money is called outside. */
   reference: z.string(),
   purchaseId: z.int().nullable(),
-  /** The paper that can be downloaded. */
-  paperId: z.int().nullable(),
+  /** The invoice that can be downloaded. */
+  invoiceId: z.int().nullable(),
   dueOn: day.nullable(),
   /** What of it pays nothing yet, or, below zero, is not paid yet; yen. */
   openYen: z.int(),
@@ -97,7 +97,7 @@ export const listPayments = endpoint('GET', '/payments/index', {
 export const openInvoice = z.object({
   recordId: z.int(),
   purchaseId: z.int(),
-  paperId: z.int(),
+  invoiceId: z.int(),
   number: z.string(),
   /** The car, such as `TOYOTA AQUA, 24117`. */
   title: z.string(),
@@ -166,7 +166,7 @@ export const viewBalance = endpoint('GET', '/payments/balance', {
     isStopped: z.boolean(),
     /** What was booked off because it cannot be shown, by year of Tokyo; for managers of money. */
     roundings: z.array(z.object({ year: z.int(), count: z.int(), amountYen: z.int() })).max(20),
-    ways: z.object({
+    paymentMethods: z.object({
       wallet: z.boolean(),
       wire: z.boolean(),
       /** Lines of the bank account, `Label: value`; empty where there is none. */

@@ -2,11 +2,11 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { amountOf, closeDialog, openTestLot } from '#testing/browser/bid-panel.ts'
 import { expect, test } from '#testing/browser/fixtures.ts'
-import { desk } from '#testing/browser/screens.ts'
+import { desktop } from '#testing/browser/screens.ts'
 import { addLot } from '#testing/browser/test-lots.ts'
 import type { BalanceView } from '#trade/payments/contract/calls.ts'
 
-test.use({ signedInAs: 'client', ...desk })
+test.use({ signedInAs: 'client', ...desktop })
 
 /** As pages write it, which keep its digits together. */
 const yen = (amount: number) => `${formatNumber(amount)} ¥`.replaceAll(/[ \u2009]/g, '\u202f')

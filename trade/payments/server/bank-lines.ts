@@ -3,7 +3,7 @@ import type { Language } from '#platform/i18n/contract/language.ts'
 import { translator } from '#platform/i18n/server/translator.ts'
 import { readBankLine } from '#trade/payments/contract/bank-details.ts'
 
-/** Who issues papers. */
+/** Who issues invoices. */
 export type Issuer = Pick<Config, 'company' | 'bankDetails'>
 
 /** The bank account, its labels in a language and its data as configured. */

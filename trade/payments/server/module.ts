@@ -1,14 +1,14 @@
 import { keyFor } from '#people/auth/server/secret.ts'
 import type { Module, ModuleJob } from '#platform/core/server/module.ts'
+import { readRates, readRatesJob } from './accounting/rates/read-rates.ts'
+import { dailyRates } from './accounting/rates/source/daily-file.ts'
+import { accountingRoutes } from './accounting/routes.ts'
 import { paymentExportRoutes } from './export/routes.ts'
 import { paymentInvariants } from './invariants.ts'
 import { followPayments, followPaymentsJob } from './links/follow-payments.ts'
 import { paymentLinkRoutes } from './links/routes.ts'
 import { balanceSource, paymentIntentSource } from './live.ts'
 import { correctionTopic, invoiceTopic, moneyTaskTopic, paymentTopic } from './notice-topics.ts'
-import { readRates, readRatesJob } from './office/rates/read-rates.ts'
-import { dailyRates } from './office/rates/source/daily-file.ts'
-import { paymentOfficeRoutes } from './office/routes.ts'
 import { remindOfInvoices, remindOfInvoicesJob } from './overdue/remind-of-invoices.ts'
 import type { PaymentProvider } from './providers/port.ts'
 import { paymentProviderOf } from './providers/provider.ts'
@@ -67,7 +67,7 @@ export const paymentsModule = {
   routes(app, context) {
     paymentRoutes(app, context)
     paymentLinkRoutes(app, context)
-    paymentOfficeRoutes(app, context)
+    accountingRoutes(app, context)
     paymentExportRoutes(app, context)
     sandboxPaymentRoutes(app, context)
   },

@@ -181,7 +181,7 @@ const joined = (db: Db) =>
     .leftJoin('purchases as car', 'car.id', 'record.purchase_id')
     .leftJoin('makers as maker', 'maker.id', 'car.maker_id')
     .leftJoin('models as model', 'model.id', 'car.model_id')
-    .leftJoin('invoices as paper', 'paper.id', 'record.invoice_id')
+    .leftJoin('invoices as invoice', 'invoice.id', 'record.invoice_id')
     .select(['record.id', 'record.type', 'record.kind', 'record.posted_at', 'record.posted_on'])
     .select(['record.amount_yen', 'record.balance_yen', 'record.usd_rate', 'record.source'])
     .select(['record.reference', 'record.memo', 'record.purchase_id', 'record.invoice_id'])
@@ -197,7 +197,7 @@ const joined = (db: Db) =>
       )`.as('is_waiting'),
     )
     .select(['client.full_name', 'client.company', 'car.etd', 'car.eta', 'car.lot_number'])
-    .select(['maker.name as maker_name', 'model.name as model_name', 'paper.number'])
+    .select(['maker.name as maker_name', 'model.name as model_name', 'invoice.number'])
 type Row = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
 
 function shownRecord(row: Row, { currency, isManager, language }: Showing): PaymentRecord {
@@ -218,7 +218,7 @@ function shownRecord(row: Row, { currency, isManager, language }: Showing): Paym
     source: row.source,
     reference: row.number ?? referenceText(row.reference, language),
     purchaseId: row.purchase_id,
-    paperId: row.invoice_id,
+    invoiceId: row.invoice_id,
     dueOn: row.due_on,
     openYen: row.open_yen,
     isCorrectionWaiting: isManager && row.is_waiting,

@@ -5,7 +5,7 @@ import { yenOf } from '#platform/core/contract/currency.ts'
 import { permissionsOf, role } from '#platform/core/contract/permissions.ts'
 import { testApp } from '#testing/database/app.ts'
 import { auctionDay, bidAs, deposit, setDatabaseClock, setLimits } from '#testing/database/bids.ts'
-import { moneyOffice } from '#testing/database/deals/money-office.ts'
+import { accounting } from '#testing/database/deals/accounting.ts'
 import { buyCar, issueFor } from '#testing/database/deals/purchases.ts'
 import { addLots } from '#testing/database/lots.ts'
 import { idOf, type Who } from '#testing/database/people.ts'
@@ -15,7 +15,7 @@ import { settleAccounts } from './settle-accounts.ts'
 const server = await testApp()
 const { call, db } = server
 await setDatabaseClock(db)
-const { transfer } = moneyOffice(server)
+const { transfer } = accounting(server)
 const account = async (who: Who) => {
   const query = { user: String(await idOf(db, who)) }
   return call('viewBalance', { query }, { as: 'manager' })

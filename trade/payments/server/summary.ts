@@ -67,7 +67,7 @@ export async function balanceView(
     stopsWhenOverdue: row.stops_when_overdue,
     isStopped: row.stops_when_overdue && overdue,
     roundings,
-    ways: {
+    paymentMethods: {
       wallet: methods.includes('wallet'),
       wire: methods.includes('wire'),
       bank: [...config.bankDetails],
@@ -153,12 +153,12 @@ async function usedToday(db: Db, id: number, day: string) {
 async function openInvoicesOf(db: Db, id: number, today: string): Promise<OpenInvoice[]> {
   const rows = await db
     .selectFrom('payment_records as record')
-    .innerJoin('invoices as paper', 'paper.id', 'record.invoice_id')
-    .innerJoin('purchases as car', 'car.id', 'paper.purchase_id')
+    .innerJoin('invoices as invoice', 'invoice.id', 'record.invoice_id')
+    .innerJoin('purchases as car', 'car.id', 'invoice.purchase_id')
     .innerJoin('makers as maker', 'maker.id', 'car.maker_id')
     .innerJoin('models as model', 'model.id', 'car.model_id')
-    .select(['record.id', 'record.amount_yen', 'record.open_yen', 'paper.id as paper_id'])
-    .select(['paper.number', 'car.id as car_id', 'car.sku', 'car.lot_number'])
+    .select(['record.id', 'record.amount_yen', 'record.open_yen', 'invoice.id as invoice_id'])
+    .select(['invoice.number', 'car.id as car_id', 'car.sku', 'car.lot_number'])
     .select(['maker.name as maker_name', 'model.name as model_name'])
     .select(sql<string>`coalesce(record.due_on, record.posted_on)`.as('due_on'))
     .select(sql<number>`coalesce(record.due_on, record.posted_on) - ${today}::date`.as('days_left'))
@@ -171,7 +171,7 @@ async function openInvoicesOf(db: Db, id: number, today: string): Promise<OpenIn
   return rows.map((row) => ({
     recordId: row.id,
     purchaseId: row.car_id,
-    paperId: row.paper_id,
+    invoiceId: row.invoice_id,
     number: row.number,
     title: `${row.maker_name} ${row.model_name}, ${row.lot_number}`,
     sku: row.sku,

@@ -10,22 +10,22 @@ import { PendingAddressProvider } from '#platform/list/web/pending-address.tsx'
 import { CollectionView } from '#platform/list/web/rows/collection-view.tsx'
 import { useCollection } from '#platform/list/web/use-collection.ts'
 import type { PaymentRecord } from '#trade/payments/contract/calls.ts'
+import { AccountPanel } from './accounting/account/account-panel.tsx'
+import { bookingList } from './accounting/account/booking-list.ts'
+import { ClientChoice } from './accounting/account/client-choice.tsx'
+import { MatchDialog } from './accounting/account/match-dialog.tsx'
+import { UndoDialog } from './accounting/account/undo-dialog.tsx'
+import { AccountingFrame } from './accounting/accounting-frame.tsx'
+import { bookingCards, bookingTable } from './accounting/booking-layouts.tsx'
 import { PaymentFilterRow } from './list/payment-filter-row.tsx'
 import { PaymentSumsLine } from './list/payment-sums-line.tsx'
 import { usePaymentText } from './list/use-payment-text.ts'
-import { AccountPanel } from './office/account/account-panel.tsx'
-import { bookingList } from './office/account/booking-list.ts'
-import { ClientChoice } from './office/account/client-choice.tsx'
-import { MatchDialog } from './office/account/match-dialog.tsx'
-import { UndoDialog } from './office/account/undo-dialog.tsx'
-import { bookingCards, bookingTable } from './office/booking-layouts.tsx'
-import { OfficeFrame } from './office/office-frame.tsx'
 
 /** The payments and charges of everybody, or of a client with the account, for managers of money. */
 export function BookingsPage() {
   const { t } = useTranslation('payments-office')
   const list = useCollection(bookingList)
-  const text = usePaymentText(list.beside)
+  const text = usePaymentText(list.meta)
   const [chosen, setChosen] = useState<PaymentRecord>()
   const undoing = useOpening()
   const matching = useOpening()
@@ -42,7 +42,7 @@ export function BookingsPage() {
   const context = { ...text, ...actions }
   const { user } = list.address
   return (
-    <OfficeFrame current="bookings" actions={<ExportMenu list={list} />}>
+    <AccountingFrame current="bookings" actions={<ExportMenu list={list} />}>
       <PendingAddressProvider list={list}>
         <div className="px-3 lg:px-0">
           <ClientChoice />
@@ -91,6 +91,6 @@ export function BookingsPage() {
           />
         </>
       )}
-    </OfficeFrame>
+    </AccountingFrame>
   )
 }

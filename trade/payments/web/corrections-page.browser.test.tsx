@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { pageInfoOf } from '#testing/components/answers.ts'
 import { openApp } from '#testing/components/app.tsx'
 import { account } from '#testing/components/money.ts'
-import type { Correction } from '#trade/payments/contract/office.ts'
+import type { Correction } from '#trade/payments/contract/accounting.ts'
 
 const waiting: Correction = {
   ...{ id: 3, user: account.user, amountYen: -700_000, book: null, limitYen: 100_000 },

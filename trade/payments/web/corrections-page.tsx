@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
-import { OfficeList } from '#platform/forms/web/office-list.tsx'
+import { ManagerList } from '#platform/forms/web/manager-list.tsx'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
@@ -11,11 +11,11 @@ import { Badge } from '#platform/ui/web/badge.tsx'
 import { Button } from '#platform/ui/web/button.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import { Notice } from '#platform/ui/web/notice.tsx'
-import type { Correction } from '#trade/payments/contract/office.ts'
-import { ConfirmDialog } from './office/confirm-dialog.tsx'
-import { OfficeFrame } from './office/office-frame.tsx'
-import { correctionsQuery } from './office/office-queries.ts'
-import { useMoneyCall } from './office/use-money-call.ts'
+import type { Correction } from '#trade/payments/contract/accounting.ts'
+import { AccountingFrame } from './accounting/accounting-frame.tsx'
+import { correctionsQuery } from './accounting/accounting-queries.ts'
+import { ConfirmDialog } from './accounting/confirm-dialog.tsx'
+import { useMoneyCall } from './accounting/use-money-call.ts'
 
 const tones = { waiting: 'fair', booked: 'good', refused: 'quiet' } as const
 
@@ -25,9 +25,9 @@ export function CorrectionsPage() {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isFetching } = useQuery(correctionsQuery({ page, pageSize: 20 }))
   return (
-    <OfficeFrame current="corrections">
+    <AccountingFrame current="corrections">
       <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('corrections.text')}</p>
-      <OfficeList
+      <ManagerList
         rows={data?.corrections}
         pageInfo={data?.pageInfo}
         error={error}
@@ -39,7 +39,7 @@ export function CorrectionsPage() {
         keyOf={({ id }) => id}
         render={(correction) => <CorrectionItem correction={correction} />}
       />
-    </OfficeFrame>
+    </AccountingFrame>
   )
 }
 
@@ -70,7 +70,7 @@ function CorrectionItem({ correction }: { correction: Correction }) {
       {correction.mayDecide && (
         <div className="flex gap-2">
           <Button
-            look="primary"
+            variant="primary"
             aria-disabled={decision.isPending}
             onClick={() => decision.isPending || approving.show()}
           >

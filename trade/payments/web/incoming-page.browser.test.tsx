@@ -5,7 +5,7 @@ import { pageInfoOf } from '#testing/components/answers.ts'
 import { openApp } from '#testing/components/app.tsx'
 import { type Answers, Refused } from '#testing/components/fake-server.ts'
 import { account } from '#testing/components/money.ts'
-import type { IncomingPayment } from '#trade/payments/contract/office.ts'
+import type { IncomingPayment } from '#trade/payments/contract/accounting.ts'
 
 const dialogOf = (name: string) => page.getByRole('dialog', { name })
 const list = page.getByRole('list', { name: 'Incoming payments' })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { OfficeList } from '#platform/forms/web/office-list.tsx'
+import { ManagerList } from '#platform/forms/web/manager-list.tsx'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
@@ -9,14 +9,14 @@ import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
-import type { IncomingPayment } from '#trade/payments/contract/office.ts'
+import type { IncomingPayment } from '#trade/payments/contract/accounting.ts'
+import { AccountingFrame } from './accounting/accounting-frame.tsx'
+import { incomingQuery } from './accounting/accounting-queries.ts'
+import { AssignDialog } from './accounting/assign-dialog.tsx'
+import { ReasonDialog } from './accounting/reason-dialog.tsx'
+import { TransferDialog } from './accounting/transfer-dialog.tsx'
+import { useMoneyCall } from './accounting/use-money-call.ts'
 import { money } from './money.ts'
-import { AssignDialog } from './office/assign-dialog.tsx'
-import { OfficeFrame } from './office/office-frame.tsx'
-import { incomingQuery } from './office/office-queries.ts'
-import { ReasonDialog } from './office/reason-dialog.tsx'
-import { TransferDialog } from './office/transfer-dialog.tsx'
-import { useMoneyCall } from './office/use-money-call.ts'
 
 type Suggestion = IncomingPayment['suggestions'][number]
 
@@ -38,16 +38,16 @@ export function IncomingPage() {
     voiding.show()
   }
   return (
-    <OfficeFrame
+    <AccountingFrame
       current="incoming"
       actions={
-        <Button look="primary" onClick={recording.show}>
+        <Button variant="primary" onClick={recording.show}>
           <Plus aria-hidden="true" className="size-4" />
           <span className="max-[400px]:sr-only">{t('transfer.title')}</span>
         </Button>
       }
     >
-      <OfficeList
+      <ManagerList
         rows={data?.payments}
         pageInfo={data?.pageInfo}
         error={error}
@@ -81,7 +81,7 @@ export function IncomingPage() {
           />
         </>
       )}
-    </OfficeFrame>
+    </AccountingFrame>
   )
 }
 
@@ -128,10 +128,10 @@ function Incoming({ payment, onAssign, onVoid }: IncomingProps) {
         )}
       </div>
       <div className="flex gap-2">
-        <Button look="primary" onClick={() => onAssign(payment)}>
+        <Button variant="primary" onClick={() => onAssign(payment)}>
           {t('incoming.assign')}
         </Button>
-        <Button look="ghost" onClick={() => onVoid(payment)}>
+        <Button variant="ghost" onClick={() => onVoid(payment)}>
           {t('incoming.void')}
         </Button>
       </div>

@@ -15,11 +15,11 @@ import { Button, IconButton } from '#platform/ui/web/button.tsx'
 import { DayField } from '#platform/ui/web/fields/day-field.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
-import { ConfirmDialog } from './office/confirm-dialog.tsx'
-import { JournalBalances, JournalBookings } from './office/journal-tables.tsx'
-import { OfficeFrame } from './office/office-frame.tsx'
-import { journalQuery } from './office/office-queries.ts'
-import { useMoneyCall } from './office/use-money-call.ts'
+import { AccountingFrame } from './accounting/accounting-frame.tsx'
+import { journalQuery } from './accounting/accounting-queries.ts'
+import { ConfirmDialog } from './accounting/confirm-dialog.tsx'
+import { JournalBalances, JournalBookings } from './accounting/journal-tables.tsx'
+import { useMoneyCall } from './accounting/use-money-call.ts'
 
 /** Accounts and bookings of a Tokyo day, which is in the address; a day that is over can be closed. */
 export function JournalPage() {
@@ -30,7 +30,7 @@ export function JournalPage() {
   const { data, error, refetch, isFetching } = journal.query
   const refusal = useRefusalText(closing.error)
   return (
-    <OfficeFrame current="journal">
+    <AccountingFrame current="journal">
       <JournalBar journal={journal} />
       {refusal && !confirming.open && <Notice tone="poor">{refusal}</Notice>}
       <ConfirmDialog
@@ -54,7 +54,7 @@ export function JournalPage() {
           <Pager pageInfo={data.pageInfo} onGo={journal.setPage} />
         </>
       )}
-    </OfficeFrame>
+    </AccountingFrame>
   )
 }
 
@@ -135,7 +135,7 @@ function JournalBar({ journal }: { journal: ReturnType<typeof useJournal> }) {
       )}
       {data?.mayClose && (
         <Button
-          look="primary"
+          variant="primary"
           aria-disabled={closing.isPending}
           onClick={() => closing.isPending || confirming.show()}
         >

@@ -32,7 +32,7 @@ export function PaymentsPage() {
   const { view, error } = account
   const currency = useCurrency(view?.currency)
   const list = useCollection(paymentList)
-  const text = usePaymentText(list.beside)
+  const text = usePaymentText(list.meta)
   const found = list.pageInfo?.totalSearchResults
   return (
     <>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import { OfficeList } from '#platform/forms/web/office-list.tsx'
+import { ManagerList } from '#platform/forms/web/manager-list.tsx'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
@@ -11,10 +11,10 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { TextField } from '#platform/ui/web/fields/text-field.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
+import { AccountingFrame } from './accounting/accounting-frame.tsx'
+import { ratesQuery } from './accounting/accounting-queries.ts'
+import { useMoneyCall } from './accounting/use-money-call.ts'
 import { rateFormat, rateText } from './money.ts'
-import { OfficeFrame } from './office/office-frame.tsx'
-import { ratesQuery } from './office/office-queries.ts'
-import { useMoneyCall } from './office/use-money-call.ts'
 
 /** Yen for a dollar, as managers entered it or a bank's file had it. */
 export function RatesPage() {
@@ -24,17 +24,17 @@ export function RatesPage() {
   const entering = useOpening()
   const { data, error, refetch, isFetching } = useQuery(ratesQuery({ page, pageSize: 20 }))
   return (
-    <OfficeFrame
+    <AccountingFrame
       current="rates"
       actions={
-        <Button look="primary" onClick={entering.show}>
+        <Button variant="primary" onClick={entering.show}>
           <Plus aria-hidden="true" className="size-4" />
           {t('rates.enter')}
         </Button>
       }
     >
       <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('rates.text')}</p>
-      <OfficeList
+      <ManagerList
         rows={data?.rates}
         pageInfo={data?.pageInfo}
         error={error}
@@ -59,7 +59,7 @@ export function RatesPage() {
         )}
       />
       <RateDialog key={entering.key} open={entering.open} onClose={entering.hide} />
-    </OfficeFrame>
+    </AccountingFrame>
   )
 }
 

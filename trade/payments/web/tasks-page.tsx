@@ -6,7 +6,7 @@ import type { Client } from '#people/account/web/client-search.ts'
 import { minorUnits } from '#platform/core/contract/currency.ts'
 import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import { OfficeList } from '#platform/forms/web/office-list.tsx'
+import { ManagerList } from '#platform/forms/web/manager-list.tsx'
 import { useMoment } from '#platform/forms/web/use-moment.ts'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { call } from '#platform/http/web/client.ts'
@@ -18,10 +18,10 @@ import { Segmented } from '#platform/ui/web/fields/segmented.tsx'
 import { TextField } from '#platform/ui/web/fields/text-field.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import type { decideMoneyTask, MoneyTask } from '#trade/payments/contract/tasks.ts'
+import { AccountingFrame } from './accounting/accounting-frame.tsx'
+import { tasksQuery } from './accounting/accounting-queries.ts'
+import { useMoneyCall } from './accounting/use-money-call.ts'
 import { money, rateText } from './money.ts'
-import { OfficeFrame } from './office/office-frame.tsx'
-import { tasksQuery } from './office/office-queries.ts'
-import { useMoneyCall } from './office/use-money-call.ts'
 
 type Action = CallInput<typeof decideMoneyTask>['body']['action']
 interface Chosen {
@@ -40,7 +40,7 @@ export function TasksPage() {
   const query = { page, pageSize: 20, state }
   const { data, error, refetch, isFetching } = useQuery(tasksQuery(query))
   return (
-    <OfficeFrame current="tasks">
+    <AccountingFrame current="tasks">
       <div className="flex flex-wrap items-center gap-3 px-4 lg:px-0">
         <Segmented
           label={t('tasks.which')}
@@ -57,7 +57,7 @@ export function TasksPage() {
         />
         <p className="max-w-3xl text-sm text-quiet">{t('tasks.text')}</p>
       </div>
-      <OfficeList
+      <ManagerList
         rows={data?.tasks}
         pageInfo={data?.pageInfo}
         error={error}
@@ -80,7 +80,7 @@ export function TasksPage() {
       {chosen && (
         <TaskDialog key={deciding.key} {...chosen} open={deciding.open} onClose={deciding.hide} />
       )}
-    </OfficeFrame>
+    </AccountingFrame>
   )
 }
 
@@ -137,7 +137,7 @@ function TaskItem({ task, onAct }: { task: MoneyTask; onAct: (action: Action) =>
       {!doneAt && (
         <div className="flex gap-2">
           {proposal && (
-            <Button look="primary" onClick={() => onAct(proposal)}>
+            <Button variant="primary" onClick={() => onAct(proposal)}>
               {t(`tasks.action.${proposal}`)}
             </Button>
           )}

@@ -8,14 +8,14 @@ import {
   uploadPurchaseDocument,
   withdrawPurchaseDocument,
 } from './document-calls.ts'
+import { getInvoice, getStatement } from './invoices.ts'
 import {
-  issuePaper,
+  issueInvoice,
   saveNote,
   updateLogistics,
   updatePurchaseStatus,
   updatePurchaseStatuses,
 } from './manager-calls.ts'
-import { getPaper, getStatement } from './papers.ts'
 import { downloadPurchaseImages, purchaseImagesZip } from './photos.ts'
 import { openPurchaseShare, sharePurchase } from './tracking.ts'
 import { listVoyageCars, listVoyages } from './voyages.ts'
@@ -29,11 +29,11 @@ export const purchaseCalls = {
   saveConsignee,
   downloadPurchaseImages,
   purchaseImagesZip,
-  getPaper,
+  getInvoice,
   getStatement,
   updatePurchaseStatus,
   updateLogistics,
-  issuePaper,
+  issueInvoice,
   uploadPurchaseDocument,
   getPurchaseDocument,
   withdrawPurchaseDocument,

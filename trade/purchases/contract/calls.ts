@@ -13,8 +13,8 @@ import { sortOrders } from '#platform/list/contract/pages.ts'
 import { checklistStates, documentKindCodes, documentVisibilities } from './documents.ts'
 import { purchaseSortKeys } from './list-keys.ts'
 import {
+  invoiceKinds,
   lineKinds,
-  paperKinds,
   paymentMethods,
   processingValue,
   purchaseEvents,
@@ -172,10 +172,10 @@ const checklist = z.object({
   owedUntil: day.nullable(),
 })
 
-/** A paper of ours with its number. */
-const paper = z.object({
+/** An invoice of ours with its number. */
+const invoice = z.object({
   id: z.int(),
-  kind: z.enum(paperKinds),
+  kind: z.enum(invoiceKinds),
   number: z.string(),
   issuedAt: instant,
   dueOn: day.nullable(),
@@ -274,7 +274,7 @@ export const viewPurchase = endpoint('GET', '/purchased-cars/view', {
       total: z.int(),
       /** Whether the invoice has frozen the lines. */
       frozen: z.boolean(),
-      papers: z.array(paper),
+      invoices: z.array(invoice),
       /** Yen: balance of the client, below zero where the client owes; null for dealers, to whom it does not belong. */
       balance: z.int().nullable(),
       dueOn: day.nullable(),

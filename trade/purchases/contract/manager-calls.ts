@@ -7,9 +7,9 @@ import type { RefusalCode } from '#platform/core/contract/errors.ts'
 import { version as rowVersion } from '#platform/core/contract/numbers.ts'
 import { purchaseId } from './calls.ts'
 import {
+  invoiceKinds,
   lineKinds,
   maxCarsAtOnce,
-  paperKinds,
   purchaseStatus,
   purchaseStatusCodes,
 } from './rules.ts'
@@ -110,8 +110,8 @@ export const updatePurchaseStatuses = endpoint('POST', '/purchased-cars/update-s
   idempotent: true,
 })
 
-/** Why a paper is not issued. */
-export const paperRefusals = [
+/** Why an invoice is not issued. */
+export const invoiceRefusals = [
   'not_found',
   'purchase_changed',
   'purchase_invoiced',
@@ -130,12 +130,12 @@ const noteLine = z.object({
   amountYen: z.int().min(1).max(2_000_000_000),
 })
 
-export const issuePaper = endpoint('POST', '/purchased-cars/issue', {
+export const issueInvoice = endpoint('POST', '/purchased-cars/issue', {
   summary: 'Issue a proforma, the invoice, or a credit or debit note of a car',
   body: z
     .object({
       id: purchaseId,
-      kind: z.enum(paperKinds),
+      kind: z.enum(invoiceKinds),
       /** Of notes alone: an invoice has the lines of the car. */
       lines: z.array(noteLine).max(20).default([]),
       reason: z.string().trim().max(500).default(''),
@@ -147,7 +147,7 @@ export const issuePaper = endpoint('POST', '/purchased-cars/issue', {
     }),
   prints: ['lines.*.labelEn', 'lines.*.labelRu', 'reason'],
   response: done.extend({ id: z.int(), number: z.string(), total: z.int() }),
-  refusals: [...paperRefusals, 'paper_not_printable', 'too_many_requests'],
+  refusals: [...invoiceRefusals, 'paper_not_printable', 'too_many_requests'],
   access: manager,
   idempotent: true,
 })

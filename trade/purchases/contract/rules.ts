@@ -86,9 +86,9 @@ export const enteredLineKinds = [
 ] as const satisfies readonly LineKind[]
 export type EnteredLineKind = (typeof enteredLineKinds)[number]
 
-/** Papers made by us. */
-export const paperKinds = ['proforma', 'invoice', 'credit_note', 'debit_note'] as const
-export type PaperKind = (typeof paperKinds)[number]
+/** Invoices made by us. */
+export const invoiceKinds = ['proforma', 'invoice', 'credit_note', 'debit_note'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /** Within how many days an invoice is to be paid. */
 export const paymentDays = 5

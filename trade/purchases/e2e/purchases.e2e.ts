@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import { expect, test } from '#testing/browser/fixtures.ts'
 import { openList, rowOf } from '#testing/browser/lots-list.ts'
-import { buyCar, issuePaper, moveShip, put } from '#testing/browser/purchase-steps.ts'
+import { buyCar, issueInvoice, moveShip, put } from '#testing/browser/purchase-steps.ts'
 import { shiftedNow } from '#testing/database/clock/one-clock.ts'
 import { hugePng, pdfOf } from '#testing/database/files/pictures.ts'
 import { purchaseStatus } from '#trade/purchases/contract/rules.ts'
@@ -61,7 +61,7 @@ test('a client follows a car from the list to its page, and sees at once what ch
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  const number = await issuePaper(manager, car, 'proforma')
+  const number = await issueInvoice(manager, car, 'proforma')
   const name = `Proforma invoice ${number}`
   expect(await downloaded(page, `${name} as PDF`)).toBe(`${name}.pdf`)
   const statement = await downloaded(page, 'Statement for this car (PDF)')

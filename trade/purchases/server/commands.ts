@@ -4,15 +4,15 @@ import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type {
   CarOutcome,
-  paperRefusals,
+  invoiceRefusals,
   purchaseStatusRefusals,
 } from '#trade/purchases/contract/manager-calls.ts'
 import {
   canBecome,
+  type InvoiceKind,
   type LineKind,
   type LogisticsField,
   needsReason,
-  type PaperKind,
   type PurchaseEvent,
   type PurchaseStatus,
   paymentDays,
@@ -20,7 +20,7 @@ import {
 import { followPorts } from './costs/commands.ts'
 import { cancelledLabel } from './purchase-texts.ts'
 import type { Purchases } from './tables.ts'
-import { isOfVoyage, isOnItsWay } from './voyages.ts'
+import { isInTransit, isOfVoyage } from './voyages.ts'
 
 interface PurchaseEdit {
   readonly purchaseId: number
@@ -70,14 +70,14 @@ export async function setPurchaseStatus(
   return decisionOf(rows)
 }
 
-export type PaperOutcome =
+export type InvoiceOutcome =
   | {
       readonly outcome: 'accepted'
       readonly invoiceId: number
       readonly number: string
       readonly totalYen: number
     }
-  | { readonly outcome: (typeof paperRefusals)[number] }
+  | { readonly outcome: (typeof invoiceRefusals)[number] }
 
 /** A line of a credit or debit note. */
 interface NoteLine {
@@ -87,16 +87,16 @@ interface NoteLine {
   readonly amountYen: number
 }
 
-/** Issues a numbered paper, and books what it says; the rules are in issue_paper.sql, behind its locks. */
-export async function issuePaper(
+/** Issues a numbered invoice or note, and books what it says; the rules are in issue_paper.sql, behind its locks. */
+export async function issueInvoice(
   db: Db,
   edit: PurchaseEdit & {
-    readonly kind: PaperKind
+    readonly kind: InvoiceKind
     readonly lines: readonly NoteLine[]
     readonly reason: string
   },
   origin: Origin,
-): Promise<PaperOutcome> {
+): Promise<InvoiceOutcome> {
   const request = {
     ...requestOf(edit, origin),
     kind: edit.kind,
@@ -108,7 +108,7 @@ export async function issuePaper(
     reason: edit.reason.toWellFormed(),
     due_days: paymentDays,
   }
-  const { rows } = await sql<{ decision: PaperOutcome }>`
+  const { rows } = await sql<{ decision: InvoiceOutcome }>`
     select issue_paper(${JSON.stringify(request)}::jsonb) as decision
   `.execute(db)
   return decisionOf(rows)
@@ -258,7 +258,7 @@ async function lockCars(db: Db, chosen: ChosenCars) {
 const isChosen = (chosen: ChosenCars) =>
   'ids' in chosen
     ? sql<boolean>`car.id = any(${chosen.ids}::bigint[])`
-    : sql<boolean>`${isOfVoyage(chosen.ofVoyage)} and ${isOnItsWay}`
+    : sql<boolean>`${isOfVoyage(chosen.ofVoyage)} and ${isInTransit}`
 
 const isMissingOne = (chosen: ChosenCars, cars: readonly { readonly id: number }[]) =>
   'ids' in chosen && new Set(chosen.ids).size > cars.length

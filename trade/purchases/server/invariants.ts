@@ -24,23 +24,23 @@ export const purchaseInvariants: readonly Invariant[] = [
     breaches: `select format('purchase %s: bid in %s', car.id, bid.status) as row
       from purchases car join bids bid on bid.id = car.bid_id
       where (bid.status = 7) <> (coalesce(car.status, 0) = 7 or exists (
-        select from invoices paper where paper.purchase_id = car.id and paper.kind = 'invoice'
+        select from invoices invoice where invoice.purchase_id = car.id and invoice.kind = 'invoice'
       )) and not (car.status = 8 and bid.status = 7)`,
   },
   {
     id: 'I8',
     rule: 'a paper is the sum of its lines, and the ledger has the same',
-    breaches: `select format('%s: %s, lines %s, booked %s', paper.number, paper.total_yen, lines.total, booked.total) as row
-      from invoices paper
+    breaches: `select format('%s: %s, lines %s, booked %s', invoice.number, invoice.total_yen, lines.total, booked.total) as row
+      from invoices invoice
       cross join lateral (
-        select sum((line->>'amountYen')::bigint) as total from jsonb_array_elements(paper.content->'lines') line
+        select sum((line->>'amountYen')::bigint) as total from jsonb_array_elements(invoice.content->'lines') line
       ) lines
       left join lateral (
         select sum(abs(amount_yen)) as total from ledger_entries entry
-        where entry.transaction_id = paper.transaction_id and entry.book = 'client'
+        where entry.transaction_id = invoice.transaction_id and entry.book = 'client'
       ) booked on true
-      where paper.total_yen <> lines.total
-        or (paper.kind <> 'proforma' and paper.total_yen is distinct from booked.total)`,
+      where invoice.total_yen <> lines.total
+        or (invoice.kind <> 'proforma' and invoice.total_yen is distinct from booked.total)`,
   },
   {
     id: 'I8',

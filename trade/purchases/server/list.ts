@@ -152,10 +152,10 @@ const joined = (db: Db) =>
       eb
         .exists(
           eb
-            .selectFrom('invoices as paper')
-            .select('paper.id')
-            .whereRef('paper.purchase_id', '=', 'car.id')
-            .where('paper.kind', '=', 'invoice'),
+            .selectFrom('invoices as invoice')
+            .select('invoice.id')
+            .whereRef('invoice.purchase_id', '=', 'car.id')
+            .where('invoice.kind', '=', 'invoice'),
         )
         .$castTo<boolean>()
         .as('invoiced'),

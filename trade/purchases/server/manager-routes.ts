@@ -9,7 +9,7 @@ import { route } from '#platform/http/server/route.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import {
   type CarOutcome,
-  issuePaper,
+  issueInvoice,
   saveNote,
   updateLogistics,
   updatePurchaseStatus,
@@ -22,15 +22,15 @@ import {
 } from '#trade/purchases/contract/rules.ts'
 import { listVoyageCars, listVoyages } from '#trade/purchases/contract/voyages.ts'
 import {
-  issuePaper as issue,
+  issueInvoice as issue,
   type LogisticsChange,
   setLogistics,
   setNotes,
   setPurchaseStatus,
   setPurchaseStatuses,
 } from './commands.ts'
+import { assertPrintable } from './invoices/printable-invoice.ts'
 import { purchaseLimit } from './limits.ts'
-import { assertPrintable } from './papers/printable-paper.ts'
 import { carsOfVoyage, voyagesOf } from './voyages.ts'
 
 /** What managers set on cars that were bought. */
@@ -55,7 +55,8 @@ export function purchaseManagerRoutes(app: FastifyInstance, context: Context): v
       )
       if (decision.outcome !== 'accepted')
         throw new Refusal(decision.outcome, { commitsWrites: true })
-      if (decision.number !== null) await assertPrintable(db, await paperIdOf(db, decision.number))
+      if (decision.number !== null)
+        await assertPrintable(db, await invoiceIdOf(db, decision.number))
       return { success: true as const, version: decision.version, creditNote: decision.number }
     },
     { limit },
@@ -63,7 +64,7 @@ export function purchaseManagerRoutes(app: FastifyInstance, context: Context): v
 
   route(
     app,
-    issuePaper,
+    issueInvoice,
     async ({ db, person, body, request }) => {
       const { id, kind, lines, reason, version } = body
       const decision = await issue(
@@ -139,7 +140,7 @@ const chosenCars = (body: { ids?: number[] | undefined; ofVoyage?: string | unde
 const outcomeText = (outcome: CarOutcome, language: Language) =>
   outcome === 'set' || outcome === 'unchanged' ? '' : refusalMessage(outcome, language)
 
-async function paperIdOf(db: Db, number: string): Promise<number> {
+async function invoiceIdOf(db: Db, number: string): Promise<number> {
   const { id } = await db
     .selectFrom('invoices')
     .select('id')

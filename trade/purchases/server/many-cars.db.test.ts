@@ -129,7 +129,7 @@ test('managers who change the same cars at once wait for each other', async () =
     ...requests.map((body) =>
       respond('updatePurchaseStatuses', { body: { ...body, date } }, asManager),
     ),
-    ...ids.map((id) => respond('issuePaper', { body: { id, kind: 'invoice' } }, asManager)),
+    ...ids.map((id) => respond('issueInvoice', { body: { id, kind: 'invoice' } }, asManager)),
     respond('updateLogistics', { body: { ids, fields: { vessel: 'Ark' } } }, asManager),
   ])
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))

@@ -6,14 +6,14 @@ import {
   unfinishedDocumentsJob,
 } from './documents/unfinished-documents.ts'
 import { purchaseInvariants } from './invariants.ts'
+import { makeInvoiceFiles, makeInvoiceFilesJob } from './invoices/make-invoice-files.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { purchaseSource } from './live.ts'
 import { purchaseManagerRoutes } from './manager-routes.ts'
 import { makeMissingPurchases, missingPurchasesJob } from './missing-purchases.ts'
 import { purchaseChanges } from './notices/purchase-changes.ts'
 import { writePurchaseMail } from './notices/purchase-mail.ts'
 import { purchaseTopic } from './notices/purchase-topic.ts'
-import { makePapers, makePapersJob } from './papers/make-papers.ts'
-import { paperRoutes } from './papers/routes.ts'
 import { purchaseRoutes } from './routes.ts'
 import { seesPurchase, trackingRoutes } from './tracking/routes.ts'
 
@@ -22,7 +22,10 @@ export const purchasesModule = {
   services: () => ({ seesPurchase }),
   jobs: (context) => [
     { job: missingPurchasesJob, run: () => makeMissingPurchases(context.db) },
-    { job: makePapersJob, run: () => makePapers(context, context.config.demo ? 2 : 20) },
+    {
+      job: makeInvoiceFilesJob,
+      run: () => makeInvoiceFiles(context, context.config.demo ? 2 : 20),
+    },
     { job: unfinishedDocumentsJob, run: () => removeUnfinishedDocuments(context) },
   ],
   routes(app, context) {
@@ -31,7 +34,7 @@ export const purchasesModule = {
     purchaseManagerRoutes(app, context)
     purchaseDocumentRoutes(app, context)
     purchaseCostRoutes(app, context)
-    paperRoutes(app, context)
+    invoiceRoutes(app, context)
   },
   events: [purchaseSource],
   notices: {

@@ -2,8 +2,8 @@ import { exportTypes } from '#market/reference-data/contract/export-types.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import { translator } from '#platform/i18n/server/translator.ts'
 import {
+  type InvoiceKind,
   type LineKind,
-  type PaperKind,
   type PurchaseStatus,
   purchaseStatusName,
 } from '#trade/purchases/contract/rules.ts'
@@ -27,13 +27,13 @@ export function lineLabel(line: Line, language: Language): string {
   return own || t(`line.${line.kind}`)
 }
 
-/** Chassis code and number, as they stand on papers: `NHP10-6712345`. */
+/** Chassis code and number, as they stand on invoices: `NHP10-6712345`. */
 export const chassisOf = (car: { chassis_code: string; frame_number: string }): string =>
   [car.chassis_code, car.frame_number].filter(Boolean).join('-')
 
-/** The name of a numbered paper: `Credit note C2026-00003`. */
-export function paperLabel(
-  { kind, number }: { readonly kind: PaperKind; readonly number: string },
+/** The name of a numbered invoice or note: `Credit note C2026-00003`. */
+export function invoiceLabel(
+  { kind, number }: { readonly kind: InvoiceKind; readonly number: string },
   language: Language,
 ): string {
   const t = translator('purchases', language)

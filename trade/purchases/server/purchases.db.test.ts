@@ -70,7 +70,7 @@ test('the invoice books the debt, frees the exposure and freezes the car', async
   const { id, bidId, lotId } = await buyCar(server, 'vip')
   expect(await accountOf(db, 'vip')).toEqual({ balance_yen: 1_000_000, exposure_yen: 600_000 })
   const { number, total } = await call(
-    'issuePaper',
+    'issueInvoice',
     { body: { id: String(id), kind: 'invoice' } },
     { as: 'manager' },
   )
@@ -78,7 +78,7 @@ test('the invoice books the debt, frees the exposure and freezes the car', async
   expect(await accountOf(db, 'vip')).toEqual({ balance_yen: 410_000, exposure_yen: 0 })
   expect(await statusOfBid(bidId)).toBe(7)
   const again = { body: { id: String(id), kind: 'invoice' as const } }
-  expect((await refused('issuePaper', again, { as: 'manager' })).messageCode).toBe(
+  expect((await refused('issueInvoice', again, { as: 'manager' })).messageCode).toBe(
     'purchase_invoiced',
   )
   await setPrice(lotId, 900_000)
@@ -90,7 +90,7 @@ test('a cancelled purchase gets back what was invoiced', async () => {
   const { id, bidId } = await buyCar(server, 'troublesome')
   const before = await accountOf(db, 'troublesome')
   const body = { id: String(id), kind: 'invoice' as const }
-  await call('issuePaper', { body }, { as: 'manager' })
+  await call('issueInvoice', { body }, { as: 'manager' })
   const { creditNote } = await call(
     'updatePurchaseStatus',
     { body: { id: String(id), status: 7, date: today, reason: 'Damaged in the yard' } },

@@ -2,8 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Readable, Stamp } from '#platform/database/server/column-types.ts'
 import type { DocumentVisibility } from '#trade/purchases/contract/documents.ts'
 import type {
+  InvoiceKind,
   LineKind,
-  PaperKind,
   PaymentMethod,
   PurchaseEvent,
   PurchaseStatus,
@@ -146,7 +146,7 @@ interface PurchaseUploads {
 interface Invoices {
   id: Readable
   purchase_id: Readable
-  kind: ColumnType<PaperKind, never, never>
+  kind: ColumnType<InvoiceKind, never, never>
   number: ColumnType<string, never, never>
   issued_at: ColumnType<Date, never, never>
   issued_by: ColumnType<number | null, never, never>

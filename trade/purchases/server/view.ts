@@ -22,7 +22,13 @@ import { checklistOfCar } from './documents/checklist.ts'
 import { documentsOf } from './documents/queries.ts'
 import { takesDocuments } from './documents/rules.ts'
 import { partiesOf } from './parties/queries.ts'
-import { chassisOf, exportTypeLabel, lineLabel, paperLabel, statusLabel } from './purchase-texts.ts'
+import {
+  chassisOf,
+  exportTypeLabel,
+  invoiceLabel,
+  lineLabel,
+  statusLabel,
+} from './purchase-texts.ts'
 import { getSeenPurchase, type SeenPurchase } from './scope.ts'
 import { type LogRow, movedDayOf, readLog, stepsOf, timelineOf } from './timeline.ts'
 
@@ -158,7 +164,7 @@ async function financesOf(
   { id, personId, isDealer }: SeenPurchase,
   language: Language,
 ): Promise<View['finances']> {
-  const [lines, papers, account] = await Promise.all([
+  const [lines, invoices, account] = await Promise.all([
     db
       .selectFrom('purchase_lines')
       .select(['id', 'kind', 'label_en', 'label_ru', 'amount_yen', 'source'])
@@ -176,8 +182,8 @@ async function financesOf(
       .where('person_id', '=', personId)
       .executeTakeFirst(),
   ])
-  const invoice = papers.find(({ kind }) => kind === 'invoice')
-  const notes = papers.filter(({ kind }) => kind === 'credit_note' || kind === 'debit_note')
+  const invoice = invoices.find(({ kind }) => kind === 'invoice')
+  const notes = invoices.filter(({ kind }) => kind === 'credit_note' || kind === 'debit_note')
   const fields = [
     ...inOrder(lines).map((line) => ({
       label: lineLabel(line, language),
@@ -189,7 +195,7 @@ async function financesOf(
       source: line.source,
     })),
     ...notes.map((note) => ({
-      label: paperLabel(note, language),
+      label: invoiceLabel(note, language),
       value: note.kind === 'credit_note' ? -note.total_yen : note.total_yen,
       id: note.id,
       kind: note.kind === 'credit_note' ? ('discount' as const) : ('other' as const),
@@ -204,14 +210,14 @@ async function financesOf(
     fields,
     total,
     frozen: invoice !== undefined,
-    papers: papers.map((paper) => ({
-      id: paper.id,
-      kind: paper.kind,
-      number: paper.number,
-      issuedAt: tokyoIso(paper.issued_at),
-      dueOn: paper.due_on,
-      total: paper.total_yen,
-      reason: paper.reason,
+    invoices: invoices.map((invoice) => ({
+      id: invoice.id,
+      kind: invoice.kind,
+      number: invoice.number,
+      issuedAt: tokyoIso(invoice.issued_at),
+      dueOn: invoice.due_on,
+      total: invoice.total_yen,
+      reason: invoice.reason,
     })),
     balance: isDealer ? null : balance,
     dueOn: invoice?.due_on ?? null,

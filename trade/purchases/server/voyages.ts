@@ -13,7 +13,7 @@ import { chassisOf, statusLabel } from './purchase-texts.ts'
 export const isOfVoyage = (voyage: string | RawBuilder<unknown>) =>
   sql<boolean>`lower(car.voyage) = lower(${voyage}) and car.voyage <> ''`
 /** Still to come: neither delivered nor off the way. */
-export const isOnItsWay = sql<boolean>`coalesce(car.status, 0::smallint) < 5`
+export const isInTransit = sql<boolean>`coalesce(car.status, 0::smallint) < 5`
 
 /** A page of the voyages with cars that are still to come. */
 export async function voyagesOf(
@@ -39,7 +39,7 @@ export async function voyagesOf(
     .select(sql<number[]>`array_agg(coalesce(car.status, 0))`.as('statuses'))
     .where('car.withdrawn_at', 'is', null)
     .where('car.voyage', '<>', '')
-    .where(isOnItsWay)
+    .where(isInTransit)
     .$call((cars) =>
       words.reduce(
         (found, word) =>
@@ -93,7 +93,7 @@ export async function carsOfVoyage(
     .select(['maker.name as maker_name', 'model.name as model_name', 'client.full_name'])
     .where('car.withdrawn_at', 'is', null)
     .where(isOfVoyage(query.voyage))
-    .where(isOnItsWay)
+    .where(isInTransit)
     .orderBy('car.id')
   const { rows, pageInfo } = await readPage(cars, query)
   return {

@@ -11,11 +11,12 @@ import { buttonClass } from '#platform/ui/web/button.tsx'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
 import { useChatSheet } from '#trade/chat/web/use-chat-sheet.tsx'
 import { DocumentsCard } from './documents/documents-card.tsx'
+import { InvoiceLink, StatementLink } from './invoices/invoice-links.tsx'
 import { lastList } from './list/last-list.ts'
 import { CostsButton } from './manage/costs-button.tsx'
+import { InvoiceMenu } from './manage/invoice-menu.tsx'
 import { LogisticsButton } from './manage/logistics-button.tsx'
 import { NotesButton } from './manage/notes-button.tsx'
-import { PaperMenu } from './manage/paper-menu.tsx'
 import { StatusMenu } from './manage/status-menu.tsx'
 import { CarCard } from './page/car-card.tsx'
 import { ConsigneeCard } from './page/consignee-card.tsx'
@@ -30,7 +31,6 @@ import { type PurchaseView, purchaseQuery } from './page/purchase-query.ts'
 import { PurchaseSkeleton } from './page/purchase-skeleton.tsx'
 import { StepsCard } from './page/steps-card.tsx'
 import { TimelineCard } from './page/timeline-card.tsx'
-import { PaperLink, StatementLink } from './papers/paper-links.tsx'
 
 /** The page of one car that was bought (spec 2 §2), for its client, the client's dealer, and managers. */
 export function PurchasePage({ id }: { id: number }) {
@@ -92,7 +92,7 @@ function PurchaseContent({ car }: { car: PurchaseView }) {
             <NoteCard car={car} manage={isManager && <NotesButton car={car} />} />
           </>
         }
-        way={
+        logistics={
           <>
             <LogisticsCard car={car} manage={isManager && <LogisticsButton car={car} />} />
             <ConsigneeCard car={car} />
@@ -103,13 +103,13 @@ function PurchaseContent({ car }: { car: PurchaseView }) {
           <>
             <FinancesCard
               car={car}
-              files={(paper) => car.may.downloadInvoice && <PaperLink paper={paper} />}
+              files={(invoice) => car.may.downloadInvoice && <InvoiceLink invoice={invoice} />}
               statement={car.may.downloadInvoice && <StatementLink purchaseId={car.carDetail.id} />}
               manage={
                 isManager && (
                   <>
                     <CostsButton car={car} />
-                    <PaperMenu car={car} />
+                    <InvoiceMenu car={car} />
                   </>
                 )
               }

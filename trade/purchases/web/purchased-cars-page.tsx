@@ -14,7 +14,7 @@ import { useSelection } from '#platform/list/web/rows/selection.ts'
 import { SelectionBar } from '#platform/list/web/rows/selection-bar.tsx'
 import { SortMenu } from '#platform/list/web/sort-menu.tsx'
 import { useCollection } from '#platform/list/web/use-collection.ts'
-import { OfficeLinks } from '#site/shell/web/office-links.tsx'
+import { ManagerLinks } from '#site/shell/web/manager-links.tsx'
 import type { PurchaseRow } from '#trade/purchases/contract/calls.ts'
 import { purchaseSortMenu } from '#trade/purchases/contract/list-keys.ts'
 import { rememberList } from './list/last-list.ts'
@@ -51,7 +51,7 @@ export function PurchasedCarsPage() {
         detail={<PurchaseTotal list={list} />}
         actions={
           wide
-            ? isManager && <OfficeLinks current="cars" />
+            ? isManager && <ManagerLinks current="cars" />
             : (pageInfo?.totalSearchResults ?? 0) > 1 && (
                 <SortMenu
                   address={address}
@@ -64,7 +64,7 @@ export function PurchasedCarsPage() {
       />
       {isManager && !wide && (
         <div className="px-4 pt-3 pb-2">
-          <OfficeLinks current="cars" />
+          <ManagerLinks current="cars" />
         </div>
       )}
       <StatusTabs list={list}>

@@ -9,7 +9,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { SearchInput } from '#platform/ui/web/fields/search-input.tsx'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
-import { OfficeLinks } from '#site/shell/web/office-links.tsx'
+import { ManagerLinks } from '#site/shell/web/manager-links.tsx'
 import { VoyageItem } from './voyages/voyage-item.tsx'
 import { voyagesQuery } from './voyages/voyage-queries.ts'
 
@@ -40,7 +40,7 @@ export function VoyagesPage() {
             }}
             className="w-72 max-w-full"
           />
-          <OfficeLinks current="voyages" />
+          <ManagerLinks current="voyages" />
         </div>
         {error ? (
           <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />

@@ -15,14 +15,14 @@ export async function keepSearch(
 ): Promise<void> {
   const { personId, pageType, title, params, now } = search
   await db.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
-  const kept = await db
+  const stored = await db
     .selectFrom('saved_searches')
     .select(['title', 'params'])
     .where('person_id', '=', personId)
     .where('page_type', '=', pageType)
     .execute()
-  if (kept.some((one) => one.title === title && one.params === params)) return
-  if (kept.length >= savedSearchLimit) throw new Refusal('saved_search_limit')
+  if (stored.some((one) => one.title === title && one.params === params)) return
+  if (stored.length >= savedSearchLimit) throw new Refusal('saved_search_limit')
   await db
     .insertInto('saved_searches')
     .values({

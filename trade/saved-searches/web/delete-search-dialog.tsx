@@ -63,7 +63,7 @@ export function DeleteSearchDialog(props: DeleteSearchDialogProps) {
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="primary" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
+          <Button variant="primary" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
             {t('confirmDelete.delete')}
           </Button>
         </div>

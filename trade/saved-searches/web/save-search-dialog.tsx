@@ -57,7 +57,7 @@ export function SaveSearchDialog(props: SaveSearchDialogProps) {
           </p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onShowAll}>{t('saved.show')}</Button>
-            <Button look="primary" autoFocus onClick={onClose}>
+            <Button variant="primary" autoFocus onClick={onClose}>
               {t('saved.done')}
             </Button>
           </div>
@@ -76,7 +76,7 @@ export function SaveSearchDialog(props: SaveSearchDialogProps) {
           {refusal && <Notice tone="poor">{refusal}</Notice>}
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button look="primary" type="submit" disabled={isBlank || save.isPending}>
+            <Button variant="primary" type="submit" disabled={isBlank || save.isPending}>
               {save.isPending ? t('saving') : t('keep')}
             </Button>
           </div>

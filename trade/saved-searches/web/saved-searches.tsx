@@ -23,7 +23,7 @@ const SavedSearchList = lazyPart(
 )
 
 /** Words on wide screens; below, quiet icons that fit beside the title of a phone. */
-const look =
+const buttonStyle =
   'relative touch:min-w-11 max-xl:min-w-9 max-xl:border-transparent max-xl:bg-transparent max-xl:px-2 max-sm:-mx-1'
 
 interface SavedSearchesProps {
@@ -51,7 +51,7 @@ export function SavedSearches({ pageType, params, title }: SavedSearchesProps) {
   const shared = { open, onClose: () => setOpen(false), onShowAll: () => show('list') }
   return (
     <>
-      <Button className={look} title={t('savedSearches.list')} onClick={() => show('list')}>
+      <Button className={buttonStyle} title={t('savedSearches.list')} onClick={() => show('list')}>
         <List aria-hidden="true" className="size-4 xl:hidden" />
         <span className="sr-only xl:not-sr-only">{t('savedSearches.list')}</span>{' '}
         {count > 0 && (
@@ -61,7 +61,7 @@ export function SavedSearches({ pageType, params, title }: SavedSearchesProps) {
         )}
       </Button>
       <Button
-        className={look}
+        className={buttonStyle}
         title={t('savedSearches.save')}
         onClick={() => show(count >= savedSearchLimit ? 'limit' : 'save')}
       >

@@ -17,7 +17,7 @@ export function SearchLimitDialog({ open, onClose, onShowAll }: SearchLimitDialo
         <p>{t('errors:saved_search_limit')}.</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="primary" onClick={onShowAll}>
+          <Button variant="primary" onClick={onShowAll}>
             {t('saved.show')}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { type ShareSubject, subjectOf } from './queries.ts'
 import { newCode, newShareId, type ShareCodes } from './share-codes.ts'
 
 /** A link with the code that opens it. */
-export interface StandingShare {
+export interface StoredShare {
   readonly id: string
   readonly code: string
   readonly isNew: boolean
@@ -43,14 +43,14 @@ export const shareLot = (
   db: Db,
   codes: ShareCodes,
   { ownerId, lotId, pageType, closedPages = [] }: WantedLot,
-): Promise<StandingShare> => findOrMakeLink(db, codes, ownerId, { lotId, pageType }, closedPages)
+): Promise<StoredShare> => findOrMakeLink(db, codes, ownerId, { lotId, pageType }, closedPages)
 
 /** A person's link to a car that was bought. */
 export async function sharePurchase(
   db: Db,
   codes: ShareCodes,
   { ownerId, purchaseId }: { readonly ownerId: number; readonly purchaseId: number },
-): Promise<StandingShare> {
+): Promise<StoredShare> {
   // Before its links, as the change of a status locks them.
   await sql`select from purchases where id = ${purchaseId} for share`.execute(db)
   return findOrMakeLink(db, codes, ownerId, { purchaseId }, [])
@@ -66,7 +66,7 @@ async function findOrMakeLink(
   ownerId: number,
   subject: ShareSubject,
   closedPages: readonly PageType[],
-): Promise<StandingShare> {
+): Promise<StoredShare> {
   const [column, subjectId] =
     'purchaseId' in subject
       ? (['purchase_id', subject.purchaseId] as const)

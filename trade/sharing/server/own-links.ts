@@ -4,7 +4,7 @@ import type { Context } from '#platform/core/server/context.ts'
 import type { Person } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { ShareWithPassword } from '#trade/sharing/contract/calls.ts'
-import type { StandingShare } from './commands.ts'
+import type { StoredShare } from './commands.ts'
 import { getOwnShare, type ShareOwner } from './queries.ts'
 
 /** Whether a person sees a car that was bought. */
@@ -27,7 +27,7 @@ export function ownLinks({ config, now }: Context) {
   const withPassword = async (
     db: Db,
     person: Person,
-    { id, code, wasLocked }: Pick<StandingShare, 'id' | 'code' | 'wasLocked'>,
+    { id, code, wasLocked }: Pick<StoredShare, 'id' | 'code' | 'wasLocked'>,
   ): Promise<ShareWithPassword> => ({
     ...(await getOwnShare(db, { id, ownerId: person.id, publicUrl })),
     password: code,
@@ -38,7 +38,7 @@ export function ownLinks({ config, now }: Context) {
     record,
     withPassword,
     /** The answer to a person who asks for a link, which may be new, or may have been locked. */
-    async given(db: Db, request: FastifyRequest, person: Person, share: StandingShare) {
+    async given(db: Db, request: FastifyRequest, person: Person, share: StoredShare) {
       const owned = { person, share: share.id }
       if (share.isNew) await record(db, request, 'share-made', owned)
       if (share.wasLocked) await record(db, request, 'share-renewed', owned)

@@ -69,7 +69,12 @@ export function CodeForm({ kind, error, isPending, onCode }: CodeFormProps) {
         autoFocus
         className="text-lg tabular-nums"
       />
-      <Button look="primary" type="submit" aria-disabled={isPending} className="min-h-11 text-base">
+      <Button
+        variant="primary"
+        type="submit"
+        aria-disabled={isPending}
+        className="min-h-11 text-base"
+      >
         {isPending ? t('checking') : t('show', { kind })}
       </Button>
     </form>

@@ -40,7 +40,7 @@ export function SendButtons({ text }: { text: ShareText }) {
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button look="primary" onClick={() => void copy()}>
+        <Button variant="primary" onClick={() => void copy()}>
           {isCopied ? (
             <Check aria-hidden="true" className="size-4" />
           ) : (

@@ -59,7 +59,7 @@ function ShareLink({ subject, onLeave }: ShareLinkProps) {
         <p role="status" className="py-3">
           {t('withdrawn')}
         </p>
-        <Button look="primary" onClick={share.again}>
+        <Button variant="primary" onClick={share.again}>
           {t('again')}
         </Button>
       </>
@@ -209,7 +209,7 @@ function ShareActions({ share, onLeave }: { share: Share } & Pick<ShareLinkProps
         <p>{t('confirmWithdraw')}</p>
         <div className="flex flex-wrap gap-2">
           <Button
-            look="primary"
+            variant="primary"
             disabled={withdrawal.isPending}
             onClick={() => withdrawal.mutate()}
           >

@@ -115,7 +115,7 @@ function WithdrawDialog({ share, onClose }: { share: OwnShare; onClose: () => vo
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('confirm.keep')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             disabled={withdrawal.isPending}
             onClick={() => withdrawal.mutate()}
           >

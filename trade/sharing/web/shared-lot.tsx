@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
 import { ChecklistCard } from '#market/lots/web/inspection/checklist-card.tsx'
-import { LotColumns, printGridClass } from '#market/lots/web/lot-columns.tsx'
-import { LotFacts } from '#market/lots/web/lot-facts.tsx'
+import { LotPageColumns, printGridClass } from '#market/lots/web/lot-page-columns.tsx'
+import { LotPageFacts } from '#market/lots/web/lot-page-facts.tsx'
 import type { LotDescription } from '#market/lots/web/lot-view.ts'
 import { useLotFormats } from '#market/lots/web/use-lot-formats.ts'
 import { useViewGallery } from '#market/lots/web/use-view-gallery.tsx'
@@ -75,13 +75,13 @@ export function SharedLotContent({ shared, pageType }: SharedLotProps) {
         <div className={cx('grid gap-3', printGridClass)}>
           {pictures}
           {prices}
-          <LotFacts lot={lot} />
+          <LotPageFacts lot={lot} />
           {sheet}
           {checklist}
           {about}
         </div>
       ) : (
-        <LotColumns
+        <LotPageColumns
           pictures={
             <>
               {pictures}
@@ -91,7 +91,7 @@ export function SharedLotContent({ shared, pageType }: SharedLotProps) {
           }
           facts={
             <>
-              <LotFacts lot={lot} />
+              <LotPageFacts lot={lot} />
               {wide ? checklist : about}
             </>
           }

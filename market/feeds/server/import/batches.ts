@@ -1,6 +1,6 @@
 import { stockFault } from '#market/lots/contract/stock-price.ts'
-import { copyLine, dataColumns } from '#market/lots/server/lot-columns.ts'
 import type { NewLot } from '#market/lots/server/new-lot.ts'
+import { copyLine, dataColumns } from '#market/lots/server/staged-columns.ts'
 import { isResult } from '#market/reference-data/contract/codes.ts'
 import { ownCopy } from '#market/reference-data/server/name-key.ts'
 import type { NameIndex } from '#market/reference-data/server/queries.ts'
@@ -89,7 +89,7 @@ export async function* batchesOf(
         filling.empty(row, { ...problem, column: reading.adapter.columnOf(problem.column) })
       }
       if ('faults' in row) for (const fault of row.faults ?? []) filling.empty(row, fault)
-      for (const note of (draft as DraftLot).noted) {
+      for (const note of (draft as DraftLot).warnings) {
         filling.warn(row, { ...note, column: reading.adapter.columnOf(note.column) })
       }
       if ('notes' in row) for (const note of row.notes ?? []) filling.warn(row, note)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bitOf, dataColumns } from '#market/lots/server/lot-columns.ts'
+import { bitOf, dataColumns } from '#market/lots/server/staged-columns.ts'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
 import { testDatabase } from '#testing/database/database.ts'
 import { fileWith } from '#testing/database/feed/feed-text.ts'

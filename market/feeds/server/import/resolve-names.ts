@@ -26,12 +26,12 @@ function findMaker({ kind, maker, model }: DraftLot, names: NameIndex): number |
 /** Reports each model of a file from which a maker was taken, once. */
 export function guessedMakers(names: NameIndex): (draft: DraftLot) => Problem | null {
   // One object for each spelling: cheaper than folding the names of all rows again.
-  const told = new Set<object>()
+  const reported = new Set<object>()
   return ({ kind, maker, model }) => {
     if (maker !== '' && hasName.test(maker)) return null
     const found = names.findMakerOfModel(kind, model)
-    if (!found || told.has(found)) return null
-    told.add(found)
+    if (!found || reported.has(found)) return null
+    reported.add(found)
     return { column: 'maker', value: model, reason: `${reason.guessedMaker}${found.name}` }
   }
 }

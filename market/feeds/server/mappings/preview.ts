@@ -82,12 +82,12 @@ function* rowLines(row: RawRow, adapter: Adapter, options: NormaliseOptions): Ge
     return
   }
   yield `  → ${Object.entries(lot)
-    .filter(([, value]) => isTold(value))
+    .filter(([, value]) => isProvided(value))
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' · ')}`
 }
 
-const isTold = (value: unknown) =>
+const isProvided = (value: unknown) =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** A column is read when itself, a part of it or what it is a part of is. */

@@ -122,10 +122,10 @@ function send(
 }
 
 function refusal(status: number, headers: IncomingMessage['headers']): PullFault {
-  const isPassing = status >= 500 || status === 429 || status === 408
+  const isTransient = status >= 500 || status === 429 || status === 408
   const after = Number(headers['retry-after'])
   const retryAfter = Number.isFinite(after) && after > 0 ? Math.min(after, 300) : undefined
-  return new PullFault(isPassing ? 'unavailable' : 'refused', `status ${status}`, retryAfter)
+  return new PullFault(isTransient ? 'unavailable' : 'refused', `status ${status}`, retryAfter)
 }
 
 async function save(

@@ -14,7 +14,7 @@ export class PullFault extends Error {
   }
 
   /** Whether asking again may help. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.kind === 'unavailable' || this.kind === 'truncated'
   }
 }

@@ -102,7 +102,7 @@ async function attempt(puller: Puller, pull: Pull): Promise<PullOutcome> {
     })
     if (!fault) throw error
     await recordAlarm(puller, pull, fault)
-    if (!fault.isPassing || fault.kind === 'truncated') {
+    if (!fault.isTransient || fault.kind === 'truncated') {
       await recordPullProgress(db, feed, null)
       await rm(folderOf(puller, pull), { recursive: true, force: true })
     }
@@ -211,7 +211,7 @@ async function fetchPage(
       return await fetchAnswer(puller.hosts, request, path)
     } catch (error) {
       if (!(error instanceof PullFault)) throw error
-      if (!error.isPassing || tries >= definition.tries) throw error
+      if (!error.isTransient || tries >= definition.tries) throw error
       const seconds = error.retryAfter ?? 2 ** tries * (0.75 + Math.random() / 2)
       puller.log(`${error.message}; trying again in ${Math.round(seconds)} s`)
       await puller.wait(seconds)

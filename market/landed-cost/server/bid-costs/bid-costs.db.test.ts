@@ -19,14 +19,14 @@ const lots = await addLots(
 const lot = (at: number) => lots[at] ?? 0
 const place = (carId: number, amount: number, more: object = {}) =>
   call('createBid', { body: { carId, amount, confirm: 1, bidType: 1, ...more } }, asClient)
-const kept = async (bidId: number | null) =>
-  (await call('bidCosts', { query: { bidId: bidId ?? 0 } }, asClient)).kept
+const stored = async (bidId: number | null) =>
+  (await call('bidCosts', { query: { bidId: bidId ?? 0 } }, asClient)).stored
 
 test('a bid keeps the calculation that was shown, and each change of it another', async () => {
   const costs = { destination: 'RU', port: 'RUVVO', exportPort: 'JPFSK', powerHp: 150 } as const
   const { bidId } = await place(lot(0), 400_000, { costs })
   await place(lot(0), 450_000, { costs })
-  const [last, first, ...more] = await kept(bidId)
+  const [last, first, ...more] = await stored(bidId)
   expect(more).toEqual([])
   expect([first?.costs.amountYen, last?.costs.amountYen]).toEqual([400_000, 450_000])
   expect(last?.setting.choice).toMatchObject({ destination: 'RU', port: 'RUVVO', exportType: 1 })
@@ -38,7 +38,7 @@ test('a bid keeps the calculation that was shown, and each change of it another'
 
 test('without a shown or a remembered destination nothing is kept', async () => {
   const { bidId } = await place(lot(1), 400_000)
-  expect(await kept(bidId)).toEqual([])
+  expect(await stored(bidId)).toEqual([])
 })
 
 test('a remembered destination is kept with bids that do not name one; a trial keeps nothing', async () => {
@@ -61,7 +61,7 @@ test('a remembered destination is kept with bids that do not name one; a trial k
   expect(await count()).toBe(before)
   const { bidId } = await place(lot(2), 400_000)
   // Export type is what the bid says.
-  expect((await kept(bidId))[0]?.setting.choice).toEqual({ ...choice, exportType: 1 })
+  expect((await stored(bidId))[0]?.setting.choice).toEqual({ ...choice, exportType: 1 })
 })
 
 test('a bid that is refused keeps nothing', async () => {
@@ -78,9 +78,9 @@ test('a manager who changes amount or type keeps another one, with what the clie
   const edit = (part: object) =>
     call('updateBidPrice', { body: { jasId: bidId ?? 0, ...part } }, asManager)
   await edit({ adjustmentPrice: 10_000 })
-  expect(await kept(bidId)).toHaveLength(1)
+  expect(await stored(bidId)).toHaveLength(1)
   await edit({ amount: 600_000, exportType: 2 })
-  const [last, ...before] = await kept(bidId)
+  const [last, ...before] = await stored(bidId)
   expect(before).toHaveLength(1)
   expect(last).toMatchObject({
     ...{ costs: { amountYen: 600_000 }, lot: { powerHp: 170 } },
@@ -88,12 +88,12 @@ test('a manager who changes amount or type keeps another one, with what the clie
   })
   // A bid that says nothing of the way goes as the one that it changes.
   await place(lot(4), 650_000, { bidType: undefined, costs: { ...costs, exportType: 1 } })
-  expect((await kept(bidId))[0]?.setting.choice.exportType).toBe(2)
+  expect((await stored(bidId))[0]?.setting.choice.exportType).toBe(2)
 })
 
 test('its client and managers read it, others find no bid', async () => {
   const { bidId } = await place(lot(3), 400_000)
   const query = { bidId: bidId ?? 0 }
-  expect((await call('bidCosts', { query }, { as: 'manager' })).kept).toHaveLength(1)
+  expect((await call('bidCosts', { query }, { as: 'manager' })).stored).toHaveLength(1)
   expect((await refused('bidCosts', { query }, { as: 'vip' })).messageCode).toBe('not_found')
 })

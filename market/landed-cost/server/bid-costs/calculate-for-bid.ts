@@ -8,7 +8,7 @@ import { choiceOf } from '../calculation/choice.ts'
 import { costLotsOf } from '../calculation/lots.ts'
 import { daysOf, settingOf } from '../calculation/setting.ts'
 
-/** All that the cost at the door of a bid is calculated with. */
+/** All that the landed cost of a bid is calculated with. */
 export interface BidCalculation {
   readonly setting: CostSetting
   readonly lot: CostLot
@@ -28,7 +28,7 @@ const hasChoice = prepared('has-cost-choice', (db, personId: number) =>
 )
 
 /**
- * What the cost at the door of a bid is calculated with: as its request says, or as the client has remembered.
+ * What the landed cost of a bid is calculated with: as its request says, or as the client has remembered.
  * Null where neither says anything, so that a bid costs nothing more, and for a lot that cannot be seen.
  */
 export async function calculateForBid(
@@ -77,7 +77,7 @@ interface EditCalculation extends BidCalculation {
 }
 
 /**
- * What the cost at the door of a bid is calculated with when a manager changes it: as it was calculated last, or as
+ * What the landed cost of a bid is calculated with when a manager changes it: as it was calculated last, or as
  * the client has remembered. Null where neither says anything.
  */
 export async function calculateForEdit(

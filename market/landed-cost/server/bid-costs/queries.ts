@@ -4,14 +4,14 @@ import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
 /** How many calculations of a bid are read: one for each time that it was placed or changed. */
-const maxKept = 20
+const maxStored = 20
 
 /**
  * The calculations that were kept with a bid, the last first: for its client, the client's dealer, and managers of
  * bids.
  * @throws Refusal not_found
  */
-export async function keptCosts(db: Db, bidId: number, person: Person) {
+export async function findStoredCosts(db: Db, bidId: number, person: Person) {
   const bid = await db
     .selectFrom('bids as bid')
     .innerJoin('people as client', 'client.id', 'bid.person_id')
@@ -25,9 +25,9 @@ export async function keptCosts(db: Db, bidId: number, person: Person) {
     .select(['id', 'kept_at', 'setting', 'lot', 'costs'])
     .where('bid_id', '=', bidId)
     .orderBy('id', 'desc')
-    .limit(maxKept)
+    .limit(maxStored)
     .execute()
   return rows.map(({ id, kept_at, setting, lot, costs }) => ({
-    ...{ id, keptAt: tokyoIso(kept_at), setting, lot, costs },
+    ...{ id, storedAt: tokyoIso(kept_at), setting, lot, costs },
   }))
 }

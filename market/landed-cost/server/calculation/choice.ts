@@ -14,7 +14,7 @@ export async function choiceOf(
   personId: number,
   wanted: WantedChoice,
 ): Promise<{ choice: CostChoice; isRemembered: boolean }> {
-  const kept = await db
+  const stored = await db
     .selectFrom('cost_choices')
     .select(['destination', 'port', 'export_port', 'export_type', 'use', 'currency'])
     .where('person_id', '=', personId)
@@ -22,31 +22,31 @@ export async function choiceOf(
   const destination =
     countryOfPort(wanted.port) ??
     wanted.destination ??
-    kept?.destination ??
+    stored?.destination ??
     (await countryOf(db, personId)) ??
     'RU'
-  const ofKept = kept?.destination === destination ? kept : undefined
-  const port = wanted.port ?? ofKept?.port ?? firstPortOf(destination)
+  const ofStored = stored?.destination === destination ? stored : undefined
+  const port = wanted.port ?? ofStored?.port ?? firstPortOf(destination)
   const choice = {
     ...{ destination, port },
     exportPort:
       wanted.exportPort ??
-      ofKept?.export_port ??
+      ofStored?.export_port ??
       (await exportPortTo(db, port)) ??
       usualExportPort(destination),
-    exportType: (wanted.exportType ?? kept?.export_type ?? 1) as ExportTypeNumber,
-    use: wanted.use ?? ofKept?.use ?? 'personal',
+    exportType: (wanted.exportType ?? stored?.export_type ?? 1) as ExportTypeNumber,
+    use: wanted.use ?? ofStored?.use ?? 'personal',
     // Yen are always shown beside it, also to people who pay in yen.
-    currency: wanted.currency ?? kept?.currency ?? 'USD',
+    currency: wanted.currency ?? stored?.currency ?? 'USD',
   } satisfies CostChoice
   const isRemembered =
-    kept !== undefined &&
-    kept.destination === choice.destination &&
-    kept.port === choice.port &&
-    kept.export_port === choice.exportPort &&
-    kept.export_type === choice.exportType &&
-    kept.use === choice.use &&
-    kept.currency === choice.currency
+    stored !== undefined &&
+    stored.destination === choice.destination &&
+    stored.port === choice.port &&
+    stored.export_port === choice.exportPort &&
+    stored.export_type === choice.exportType &&
+    stored.use === choice.use &&
+    stored.currency === choice.currency
   return { choice, isRemembered }
 }
 

@@ -10,7 +10,7 @@ import { costLotsOf } from './lots.ts'
 import { daysOf, settingOf } from './setting.ts'
 
 /**
- * Of lots those whose start price keeps a budget at the door; those of which a part is not known are not.
+ * Of lots those whose start price keeps a budget for the landed cost; those of which a part is not known are not.
  * @throws Refusal no_exchange_rate where no rate of the budget's currency is known
  */
 export async function lotIdsWithin(

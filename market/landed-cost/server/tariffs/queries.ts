@@ -62,7 +62,7 @@ export async function changesOf(db: Db, query: ParsedInput<typeof listTariffChan
       join.on(sql<boolean>`house.id = (change.tariff ->> 'house_id')::int`),
     )
     .select(['change.id', 'change.change', 'change.changed_at', 'manager.full_name'])
-    .select(sql<KeptTariff>`change.tariff`.as('tariff'))
+    .select(sql<StoredTariff>`change.tariff`.as('tariff'))
     .select(sql<string>`coalesce(house.name, '')`.as('house'))
     .$if(id !== undefined, (those) => those.where('change.tariff_id', '=', id ?? 0))
     .orderBy('change.id', 'desc')
@@ -76,11 +76,11 @@ export async function changesOf(db: Db, query: ParsedInput<typeof listTariffChan
 }
 
 /** A row of tariffs as JSON has it. */
-type KeptTariff = Selectable<Tariffs>
+type StoredTariff = Selectable<Tariffs>
 
-const tariffOf = (kept: KeptTariff, house: string) => ({
-  ...{ id: kept.id, kind: kept.kind, houseId: kept.house_id, house, size: kept.size },
-  ...{ exportPort: kept.export_port, dischargePort: kept.discharge_port },
-  ...{ exportType: kept.export_type, amountYen: kept.amount_yen, perMille: kept.per_mille },
-  source: { text: kept.source_text, day: kept.source_on },
+const tariffOf = (stored: StoredTariff, house: string) => ({
+  ...{ id: stored.id, kind: stored.kind, houseId: stored.house_id, house, size: stored.size },
+  ...{ exportPort: stored.export_port, dischargePort: stored.discharge_port },
+  ...{ exportType: stored.export_type, amountYen: stored.amount_yen, perMille: stored.per_mille },
+  source: { text: stored.source_text, day: stored.source_on },
 })

@@ -88,7 +88,7 @@ export function RowsForm({ country, field, rows, faults, onChange }: RowsFormPro
         </p>
       )}
       <Button
-        look="ghost"
+        variant="ghost"
         disabled={rows.length >= maxRuleRows}
         onClick={() => onChange([...rows, emptyRow(field)])}
       >

@@ -1,4 +1,4 @@
-import { LabelledDay } from '#platform/forms/web/office-fields.tsx'
+import { LabelledDay } from '#platform/forms/web/manager-fields.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Checkbox } from '#platform/ui/web/fields/checkbox.tsx'
@@ -56,7 +56,7 @@ export function RuleForm(props: RuleFormProps) {
         <Button disabled={change.isPending} onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button look="primary" type="submit" disabled={change.isPending}>
+        <Button variant="primary" type="submit" disabled={change.isPending}>
           {change.isOdd ? t('purchase-office:anyway') : t('save')}
         </Button>
       </div>

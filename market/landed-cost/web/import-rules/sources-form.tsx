@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import type { CostLineKind } from '#market/landed-cost/contract/costs.ts'
-import { LabelledDay } from '#platform/forms/web/office-fields.tsx'
+import { LabelledDay } from '#platform/forms/web/manager-fields.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button, IconButton } from '#platform/ui/web/button.tsx'
 import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
@@ -60,7 +60,7 @@ export function SourcesForm({ sources, faults, onChange }: SourcesFormProps) {
       })}
       <div>
         <Button
-          look="ghost"
+          variant="ghost"
           disabled={free.length === 0}
           onClick={() => free[0] && onChange([...sources, { kind: free[0], text: '', day: '' }])}
         >

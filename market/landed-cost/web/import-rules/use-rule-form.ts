@@ -3,7 +3,7 @@ import type { saveCostRules } from '#market/landed-cost/contract/rule-calls.ts'
 import type { Destination } from '#market/reference-data/contract/destinations.ts'
 import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
-import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
+import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
 import { CallRefused } from '#platform/http/web/call-errors.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -26,7 +26,7 @@ export function useRuleForm({ country, from, onClose }: RuleFormProps) {
   const [draft, setDraft] = useState(from)
   const [validity, setValidity] = useState({ validFrom: '', sourceText: '', sourceOn: '' })
   const [wasSent, setWasSent] = useState(false)
-  const change = useOfficeCall(
+  const change = useManagerCall(
     (body: CallInput<typeof saveCostRules>['body'], options) =>
       call('saveCostRules', { body }, options),
     {

@@ -8,7 +8,7 @@ import {
 } from '#market/reference-data/contract/ports.ts'
 import { AmountField } from '#platform/forms/web/amount-field.tsx'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import { LabelledDay } from '#platform/forms/web/office-fields.tsx'
+import { LabelledDay } from '#platform/forms/web/manager-fields.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
 import { TextField } from '#platform/ui/web/fields/text-field.tsx'

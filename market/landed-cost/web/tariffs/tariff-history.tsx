@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OfficeList } from '#platform/forms/web/office-list.tsx'
+import { ManagerList } from '#platform/forms/web/manager-list.tsx'
 import { useMoment } from '#platform/forms/web/use-moment.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -36,7 +36,7 @@ export function TariffHistory({ of, onAll }: TariffHistoryProps) {
           <Button onClick={onAll}>{t('tariffs.historyOfAll')}</Button>
         </p>
       )}
-      <OfficeList
+      <ManagerList
         rows={data?.changes}
         pageInfo={data?.pageInfo}
         error={error}

@@ -131,10 +131,10 @@ export function useTariffText() {
     const { house } = tariff
     const exportPort = portName(tariff.exportPort ?? '', language)
     const dischargePort = portName(tariff.dischargePort ?? '', language)
-    const way = exportTypes.find(({ value }) => value === tariff.exportType)
+    const exportType = exportTypes.find(({ value }) => value === tariff.exportType)
     const size = dotted(
       tariff.size ? t(`size.${tariff.size}`) : '',
-      way ? t(`bids:exportTypes.${way.key}.label`) : '',
+      exportType ? t(`bids:exportTypes.${exportType.key}.label`) : '',
     )
     const price =
       tariff.amountYen === null

@@ -4,7 +4,7 @@ import type { saveTariff, Tariff } from '#market/landed-cost/contract/tariffs.ts
 import { exportTypeNumbers } from '#market/reference-data/contract/destinations.ts'
 import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
-import { useOfficeCall } from '#platform/forms/web/use-office-call.ts'
+import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
@@ -48,7 +48,7 @@ export function useTariffForm(tariff: Tariff | null, onSaved: () => void) {
   const { t } = useTranslation('purchase-office')
   const [draft, setDraft] = useState(() => draftOf(tariff))
   const [wasSent, setWasSent] = useState(false)
-  const change = useOfficeCall(
+  const change = useManagerCall(
     (body: CallInput<typeof saveTariff>['body'], options) => call('saveTariff', { body }, options),
     {
       reloads: costSettingsKey,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { countRequestsToday, findKeptImages, type KeptImages, tokyoToday } from './queries.ts'
+import { countRequestsToday, findStoredImages, type StoredImages, tokyoToday } from './queries.ts'
 import type { MoreImages } from './source/port.ts'
 
 interface NewRequest {
@@ -15,7 +15,7 @@ interface NewRequest {
 
 /** `kept` can be shown at once; `reserved` is to be fetched, perhaps by another request of the person already. */
 export type Reservation =
-  | { readonly outcome: 'kept'; readonly kept: KeptImages }
+  | { readonly outcome: 'kept'; readonly stored: StoredImages }
   | { readonly outcome: 'reserved'; readonly requestId: number }
 
 const now = sql<Date>`app_now()`
@@ -47,9 +47,9 @@ export async function reserveExtraImages(
       ]),
     )
     .execute()
-  const kept = await findKeptImages(db, lotId)
+  const stored = await findStoredImages(db, lotId)
   const isServed = earlier.some(({ state }) => state === 'served')
-  if (kept && (isServed || kept.images.length === 0)) return { outcome: 'kept', kept }
+  if (stored && (isServed || stored.images.length === 0)) return { outcome: 'kept', stored }
   const running = earlier.find(({ state }) => state === 'reserved')
   if (running && running.lot_id !== lotId) {
     throw new Refusal('extra_images_running', { retryAfterSeconds: 10 })
@@ -63,9 +63,9 @@ export async function reserveExtraImages(
     lotId,
     dayLimit: isLimited ? limit : null,
     // What is there already needs no fetching, and so no reservation.
-    reserveSeconds: kept ? null : reserveSeconds,
+    reserveSeconds: stored ? null : reserveSeconds,
   })
-  return kept ? { outcome: 'kept', kept } : { outcome: 'reserved', requestId }
+  return stored ? { outcome: 'kept', stored } : { outcome: 'reserved', requestId }
 }
 
 /** Gives back what a process that died has left, and forgets what was given back long ago. */
@@ -80,13 +80,13 @@ async function giveBackStale(db: Db, personId: number): Promise<void> {
   await db
     .deleteFrom('extra_image_requests')
     .where('person_id', '=', personId)
-    .where('tokyo_day', '<', sql<string>`${tokyoToday} - ${keptDays}::int`)
+    .where('tokyo_day', '<', sql<string>`${tokyoToday} - ${retentionDays}::int`)
     .where('state', 'not in', ['reserved', 'served'])
     .execute()
 }
 
 /** For how long requests that were given back can be looked at. */
-const keptDays = 30
+const retentionDays = 30
 
 interface CountedRequest {
   readonly personId: number
@@ -150,14 +150,14 @@ export async function keepExtraImages(
   { images, sheet }: MoreImages,
   driver: string,
 ): Promise<void> {
-  const kept = { images: [...images], sheet, driver, asked_at: now }
+  const stored = { images: [...images], sheet, driver, asked_at: now }
   await db
     .insertInto('extra_images')
-    .values({ lot_id: lotId, ...kept })
+    .values({ lot_id: lotId, ...stored })
     .onConflict((conflict) =>
       conflict
         .column('lot_id')
-        .doUpdateSet(kept)
+        .doUpdateSet(stored)
         .where(sql<boolean>`cardinality(extra_images.images) = 0`),
     )
     .execute()

@@ -3,17 +3,17 @@ import type { Person } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
 /** What is known of the extra images of a lot. */
-export interface KeptImages {
+export interface StoredImages {
   readonly images: readonly string[]
   readonly sheet: string
 }
 
 /** Images that are not among the photos of the lot, to which its feed may have added them meanwhile. */
-export const imagesBeside = (photos: readonly string[], images: readonly string[]): string[] =>
+export const additionalImages = (photos: readonly string[], images: readonly string[]): string[] =>
   images.filter((image) => !photos.includes(image))
 
 /** What was kept of a lot; a house that had nothing is asked again after a while. */
-export async function findKeptImages(db: Db, lotId: number): Promise<KeptImages | undefined> {
+export async function findStoredImages(db: Db, lotId: number): Promise<StoredImages | undefined> {
   return db
     .selectFrom('extra_images')
     .select(['images', 'sheet'])
@@ -34,7 +34,7 @@ export async function listRequestedImages(
   db: Db,
   { lotId, personId }: { lotId: number; personId: number },
 ): Promise<readonly string[]> {
-  const kept = await db
+  const stored = await db
     .selectFrom('extra_images as kept')
     .innerJoin('extra_image_requests as request', 'request.lot_id', 'kept.lot_id')
     .select('kept.images')
@@ -42,7 +42,7 @@ export async function listRequestedImages(
     .where('request.person_id', '=', personId)
     .where('request.state', '=', 'served')
     .executeTakeFirst()
-  return kept?.images ?? []
+  return stored?.images ?? []
 }
 
 /** Requests of a person that count on the present Tokyo day: served ones, and one that is under way. */

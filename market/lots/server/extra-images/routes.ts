@@ -12,7 +12,7 @@ import { type ApiRequest, route } from '#platform/http/server/route.ts'
 import { type FoundLot, findLot } from '../find-lot.ts'
 import { getLot } from '../get-lot.ts'
 import { endExtraImageRequest, reserveExtraImages } from './commands.ts'
-import { countRequestsLeft, imagesBeside, type KeptImages } from './queries.ts'
+import { additionalImages, countRequestsLeft, type StoredImages } from './queries.ts'
 import { type SharedFetches, sharedFetches } from './shared-fetches.ts'
 
 /** Requests cost the company something even when they are broken off and so not counted. */
@@ -31,7 +31,7 @@ export function extraImageRoutes(app: FastifyInstance, context: Context): void {
   route(
     app,
     getExtraImages,
-    async ({ db, person, query }, { row, kept }) => ({
+    async ({ db, person, query }, { row, stored }) => ({
       success: true as const,
       auctionLotDetail: {
         carCommonDetail: { isUss: row.is_uss, ussLimit: await countRequestsLeft(db, person) },
@@ -39,9 +39,9 @@ export function extraImageRoutes(app: FastifyInstance, context: Context): void {
           id: String(query.carId),
           images: pictureUrls({
             id: row.id,
-            photos: imagesBeside(row.photos, kept.images),
+            photos: additionalImages(row.photos, stored.images),
           }),
-          auctionSheet: pictureUrl(row.id, kept.sheet || row.sheet, sheetWidth),
+          auctionSheet: pictureUrl(row.id, stored.sheet || row.sheet, sheetWidth),
         },
       },
     }),
@@ -53,8 +53,8 @@ export function extraImageRoutes(app: FastifyInstance, context: Context): void {
         const row = await getCar(db, { id: query.carId, person, now: context.now() })
         if (!row.is_uss) throw new Refusal('no_extra_images')
         const signal = AbortSignal.any([closingOf(reply), stopping.signal])
-        const kept = await findImages({ db, fetches, request, person, row, signal })
-        return { row, kept }
+        const stored = await findImages({ db, fetches, request, person, row, signal })
+        return { row, stored }
       },
     },
   )
@@ -68,7 +68,7 @@ export function extraImageRoutes(app: FastifyInstance, context: Context): void {
     readonly signal: AbortSignal
   }
 
-  async function findImages(finding: Finding): Promise<KeptImages> {
+  async function findImages(finding: Finding): Promise<StoredImages> {
     const { db, fetches, request, person, row, signal } = finding
     const reservation = await retryConflicts(() =>
       db.transaction().execute((transaction) =>
@@ -80,7 +80,7 @@ export function extraImageRoutes(app: FastifyInstance, context: Context): void {
         }),
       ),
     )
-    if (reservation.outcome === 'kept') return reservation.kept
+    if (reservation.outcome === 'kept') return reservation.stored
     const { requestId } = reservation
     try {
       const found = await fetches.fetch(lotOfHouse(row), signal)

@@ -1,7 +1,7 @@
 import { retryConflicts } from '#platform/database/server/conflicts.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { keepExtraImages } from './commands.ts'
-import { findKeptImages, imagesBeside, type KeptImages } from './queries.ts'
+import { additionalImages, findStoredImages, type StoredImages } from './queries.ts'
 import type { ExtraImagesPort, LotOfHouse } from './source/port.ts'
 
 /** Fetches the extra images of a lot, once for everybody who waits for them. */
@@ -10,24 +10,24 @@ export interface SharedFetches {
    * @param signal aborted when this one no longer waits; the fetch itself ends when nobody does
    * @throws when the service fails, or the signal's reason
    */
-  fetch(lot: LotOfHouse, signal: AbortSignal): Promise<KeptImages>
+  fetch(lot: LotOfHouse, signal: AbortSignal): Promise<StoredImages>
 }
 
 interface Fetch {
-  readonly result: Promise<KeptImages>
+  readonly result: Promise<StoredImages>
   readonly ending: AbortController
   waiting: number
 }
 
 export function sharedFetches(db: Db, port: ExtraImagesPort): SharedFetches {
   const fetches = new Map<number, Fetch>()
-  const run = async (lot: LotOfHouse, signal: AbortSignal): Promise<KeptImages> => {
+  const run = async (lot: LotOfHouse, signal: AbortSignal): Promise<StoredImages> => {
     // Somebody else's fetch may have ended between the reservation and this.
-    const kept = await findKeptImages(db, lot.id)
-    if (kept) return kept
+    const stored = await findStoredImages(db, lot.id)
+    if (stored) return stored
     const { images, sheet } = await port.find(lot, signal)
     // A house may send the photos that the lot has anyway: those are no extra ones, and cost nothing.
-    const found = { images: imagesBeside(lot.photos, images), sheet }
+    const found = { images: additionalImages(lot.photos, images), sheet }
     await retryConflicts(() => keepExtraImages(db, lot.id, found, port.name))
     return found
   }

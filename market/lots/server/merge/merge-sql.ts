@@ -1,5 +1,5 @@
 import { saleStatuses } from '#market/search/server/comparables.ts'
-import { bitOf, dataColumns, isClearable, keyColumns, stagedColumns } from '../lot-columns.ts'
+import { bitOf, dataColumns, isClearable, keyColumns, stagedColumns } from '../staged-columns.ts'
 
 // The expressions of the statements with which rows of a feed become lots (commands.ts). `new` is a row,
 // `lots` the lot that it is found to be, `matched` what is known of both.

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/core/server/refusal.ts'
 import { sharedRuns } from '#platform/core/server/shared-runs.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { keepProductionMonth } from './commands.ts'
-import { type ChassisKey, findKept } from './queries.ts'
+import { type ChassisKey, findStored } from './queries.ts'
 import { type ChassisNumber, InvalidAnswer, type ProductionMonthPort } from './source/port.ts'
 
 /** For how long a service that has failed is left alone. */
@@ -24,7 +24,7 @@ export function productionMonths(port: ProductionMonthPort, now: () => Date) {
   const running = sharedRuns<ProducedVehicle | null>()
   let pausedUntil = 0
 
-  async function look({ db, chassis, log }: LookUp, key: ChassisKey) {
+  async function variant({ db, chassis, log }: LookUp, key: ChassisKey) {
     const vehicle = await port.find(chassis).catch((error: unknown) => {
       if (error instanceof InvalidAnswer) {
         log.warn({ err: error, key }, 'invalid month of production')
@@ -41,10 +41,10 @@ export function productionMonths(port: ProductionMonthPort, now: () => Date) {
   /** @throws Refusal unavailable */
   return async function find(lookUp: LookUp): Promise<ProducedVehicle | null> {
     const key = keyOf(lookUp.chassis)
-    const kept = await findKept(lookUp.db, key, now())
-    if (kept) return kept.vehicle
+    const stored = await findStored(lookUp.db, key, now())
+    if (stored) return stored.vehicle
     if (now().getTime() < pausedUntil) throw unavailable()
-    return running.run(JSON.stringify(key), () => look(lookUp, key))
+    return running.run(JSON.stringify(key), () => variant(lookUp, key))
   }
 }
 

@@ -11,7 +11,7 @@ export interface ChassisKey {
 const nothingForMs = 86_400_000
 
 /** What is kept of a chassis number; undefined where it has to be looked up. */
-export async function findKept(
+export async function findStored(
   db: Db,
   key: ChassisKey,
   now: Date,

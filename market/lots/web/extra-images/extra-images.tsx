@@ -29,7 +29,7 @@ export function ExtraImages({ lot, pageType }: ExtraImagesProps) {
       <div className="flex flex-wrap items-center gap-x-1 gap-y-0.5">
         {!isShown && (
           <Button
-            look="ghost"
+            variant="ghost"
             disabled={extra.left === 0}
             aria-disabled={isPending || isEmpty}
             // What it says meanwhile is to be read.

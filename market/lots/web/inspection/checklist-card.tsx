@@ -49,7 +49,7 @@ export function ChecklistCard({ lot }: { lot: CarDescription }) {
       {count > 0 && (
         <Button
           data-screen-only
-          look="ghost"
+          variant="ghost"
           aria-expanded={open}
           aria-controls={id}
           className="-ml-2 mt-1"

@@ -61,7 +61,7 @@ export function NoteForm({ lotId, pageType, comment, onDone }: NoteFormProps) {
         }
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" look="primary" disabled={save.isPending}>
+        <Button type="submit" variant="primary" disabled={save.isPending}>
           {save.isPending ? (
             <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
           ) : (
@@ -69,7 +69,7 @@ export function NoteForm({ lotId, pageType, comment, onDone }: NoteFormProps) {
           )}
           {t('note.send')}
         </Button>
-        <Button look="ghost" disabled={save.isPending} onClick={() => onDone()}>
+        <Button variant="ghost" disabled={save.isPending} onClick={() => onDone()}>
           {t('note.cancel')}
         </Button>
         {comment && <p className="text-sm text-quiet">{t('note.hint')}</p>}

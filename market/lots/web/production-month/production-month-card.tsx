@@ -117,7 +117,7 @@ function ChassisForm({ lot, isPending, onSubmit }: ChassisFormProps) {
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           className="mt-[26px] min-h-10 touch:min-h-11"
           aria-disabled={isPending}
         >

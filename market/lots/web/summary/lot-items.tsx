@@ -1,11 +1,11 @@
-import type { ItemLayout, RowLook } from '#platform/list/web/rows/layout.ts'
+import type { ItemLayout, RowDisplay } from '#platform/list/web/rows/layout.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { dotted, nothing } from '#platform/ui/web/line-text.ts'
 import { GradeBadge } from '../grade-badge.tsx'
 import type { LotContext } from './lot-context.ts'
-import { BelowMark, LotLink, LotPrices, MyBid, SoldText, Status } from './lot-facts.tsx'
 import { LotPhotos } from './lot-photos.tsx'
 import type { LotRow } from './lot-row.ts'
+import { BelowMark, LotLink, LotPrices, MyBid, SoldText, Status } from './lot-row-parts.tsx'
 
 type LotLayout = ItemLayout<LotRow, LotContext>
 
@@ -20,15 +20,15 @@ export const lotList: LotLayout = {
     'grid grid-cols-[128px_minmax(0,1fr)] gap-3 border-line border-b p-3 md:odd:border-r ' +
     'min-h-[157px] [contain-intrinsic-size:auto_132px] [content-visibility:auto]',
   activeClass: 'has-focus-visible:bg-accent-wash',
-  render: (lot, look) => (
+  render: (lot, display) => (
     <>
       <div>
-        <LotPhotos lot={lot} context={look.context} size="list" />
-        {look.context.renderActions(lot, 'list')}
+        <LotPhotos lot={lot} context={display.context} size="list" />
+        {display.context.renderActions(lot, 'list')}
       </div>
       <div className="min-w-0">
-        <LotSummary lot={lot} look={look} />
-        <LotPrices lot={lot} context={look.context} className="mt-1" />
+        <LotSummary lot={lot} display={display} />
+        <LotPrices lot={lot} context={display.context} className="mt-1" />
       </div>
     </>
   ),
@@ -55,15 +55,15 @@ export const lotCards: LotLayout = {
     'flex flex-col rounded-md border border-line bg-surface ' +
     '[contain-intrinsic-size:auto_330px] [content-visibility:auto]',
   activeClass: 'hover:border-edge has-focus-visible:border-accent',
-  render: (lot, look) => (
+  render: (lot, display) => (
     <>
       <div className="relative">
-        <LotPhotos lot={lot} context={look.context} size="card" />
-        {look.context.renderActions(lot, 'card')}
+        <LotPhotos lot={lot} context={display.context} size="card" />
+        {display.context.renderActions(lot, 'card')}
       </div>
       <div className="flex flex-1 flex-col p-2.5">
-        <LotSummary lot={lot} look={look} isCard />
-        <LotPrices lot={lot} context={look.context} className="mt-auto pt-2" />
+        <LotSummary lot={lot} display={display} isCard />
+        <LotPrices lot={lot} context={display.context} className="mt-auto pt-2" />
       </div>
     </>
   ),
@@ -134,22 +134,22 @@ export const lotNarrowColumns: LotLayout = {
 
 interface LotSummaryProps {
   lot: LotRow
-  look: RowLook<LotContext>
+  display: RowDisplay<LotContext>
   isCard?: boolean
 }
 
 interface LotNameProps {
   lot: LotRow
-  look?: RowLook<LotContext>
+  display?: RowDisplay<LotContext>
   className?: string
 }
 
 /** The name of a lot, with trim and year below. */
-function LotName({ lot, look, className = 'text-xs' }: LotNameProps) {
+function LotName({ lot, display, className = 'text-xs' }: LotNameProps) {
   return (
     <>
       <h2>
-        <LotLink lot={lot} {...(look && { marks: look })} />
+        <LotLink lot={lot} {...(display && { marks: display })} />
       </h2>
       <p className={className} title={lot.trim}>
         {dotted(lot.trim, lot.year)}
@@ -159,13 +159,17 @@ function LotName({ lot, look, className = 'text-xs' }: LotNameProps) {
 }
 
 /** Name, trim and year; grade, mileage and engine; lot number, house and time. */
-function LotSummary({ lot, look, isCard = false }: LotSummaryProps) {
-  const { text, isPast } = look.context
+function LotSummary({ lot, display, isCard = false }: LotSummaryProps) {
+  const { text, isPast } = display.context
   const when = text.when(lot, isPast)
   const bidBy = text.bidBy(lot)
   return (
     <>
-      <LotName lot={lot} look={look} className={isCard ? 'mt-1 line-clamp-2 text-xs' : 'text-xs'} />
+      <LotName
+        lot={lot}
+        display={display}
+        className={isCard ? 'mt-1 line-clamp-2 text-xs' : 'text-xs'}
+      />
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-quiet">
         <GradeBadge condition={lot.condition} />
         <span>{dotted(text.mileage(lot.mileageKm), text.engine(lot.engineCc))}</span>
@@ -177,7 +181,7 @@ function LotSummary({ lot, look, isCard = false }: LotSummaryProps) {
           ? bidBy && <span className="block">{bidBy}</span>
           : lot.day && <span className="block">{dotted(when, bidBy)}</span>}
       </p>
-      {look.context.renderLotNote?.(lot, false)}
+      {display.context.renderLotNote?.(lot, false)}
     </>
   )
 }

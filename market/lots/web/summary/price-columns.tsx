@@ -2,9 +2,9 @@ import type { ListedEstimate } from '#market/lots/contract/estimate.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { nothing } from '#platform/ui/web/line-text.ts'
 import { isThin } from '../below-estimate.ts'
-import { type Look, type LotColumn, quietLine, sized, sortable } from './column-parts.ts'
-import { BelowMark } from './lot-facts.tsx'
+import { type LotColumn, type LotDisplay, quietLine, sized, sortable } from './column-parts.ts'
 import type { LotRow } from './lot-row.ts'
+import { BelowMark } from './lot-row-parts.tsx'
 import type { LotText } from './use-lot-text.ts'
 
 /** Room for a price of eight digits after its name, px. */
@@ -67,7 +67,7 @@ export const pricesOfSales: readonly LotColumn[] = [
 const money = 'text-base font-semibold whitespace-nowrap'
 
 /** In a compact row the mark has no line of its own. */
-function renderStartPrice(lot: LotRow, { context, density }: Look) {
+function renderStartPrice(lot: LotRow, { context, density }: LotDisplay) {
   if (lot.startPrice === null) return <div className="text-quiet">{nothing}</div>
   const isCompact = density === 'compact'
   const mark = <BelowMark lot={lot} context={context} isShort={isCompact} />
@@ -94,15 +94,15 @@ function priceOf({ soldPrice, estimate, averagePrice }: LotRow, text: LotText) {
 }
 
 /** The same below the start price, where an unknown price has no dash, and an estimate is small. */
-function renderSoldBelow(lot: LotRow, look: Look) {
+function renderSoldBelow(lot: LotRow, display: LotDisplay) {
   const { soldPrice, estimate, averagePrice } = lot
   if (soldPrice === null && estimate === null && averagePrice === null) return null
-  if (look.density === 'compact') return renderSoldLine(lot, look)
-  if (soldPrice !== null || !estimate) return renderSoldPrice(lot, look)
-  const { text } = look.context
+  if (display.density === 'compact') return renderSoldLine(lot, display)
+  if (soldPrice !== null || !estimate) return renderSoldPrice(lot, display)
+  const { text } = display.context
   return (
     <>
-      {renderSoldLine(lot, look)}
+      {renderSoldLine(lot, display)}
       <div className={quietLine}>
         {isThin(estimate) ? text.fewSales : text.estimateRange(estimate)}
       </div>
@@ -111,7 +111,7 @@ function renderSoldBelow(lot: LotRow, look: Look) {
 }
 
 /** The same in one small line below the start price. */
-function renderSoldLine(lot: LotRow, { context: { text } }: Look) {
+function renderSoldLine(lot: LotRow, { context: { text } }: LotDisplay) {
   const price = priceOf(lot, text)
   if (!price) return null
   return (
@@ -128,7 +128,7 @@ function renderSoldLine(lot: LotRow, { context: { text } }: Look) {
 }
 
 /** What the lot was sold for, else what it is expected to be sold for, else the average of such lots. */
-function renderSoldPrice(lot: LotRow, { context: { text, isPast }, density }: Look) {
+function renderSoldPrice(lot: LotRow, { context: { text, isPast }, density }: LotDisplay) {
   const price = priceOf(lot, text)
   if (!price) return <div className="text-quiet">{nothing}</div>
   const { soldPrice, estimate } = lot

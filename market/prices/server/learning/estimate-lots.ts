@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { keepPredictions, type NewPrediction } from '../commands.ts'
 import { type Estimated, estimateRow, type ModelInUse, modelInUse } from '../estimate-row.ts'
 import { dayNumber, type PricedRow } from '../priced-lot.ts'
-import { listComingLots, listPastLots } from '../queries.ts'
+import { listPastLots, listUpcomingLots } from '../queries.ts'
 import type { LearnedModel } from './messages.ts'
 
 /** Lots per statement: few enough that nothing else is delayed. */
@@ -31,7 +31,7 @@ export async function estimateLots(
   const today = tokyoDayOf(now)
   const model = before?.model ?? modelInUse(learned)
   const { kind, version } = learned
-  const write = async (rows: readonly PricedRow[], areComing: boolean) => {
+  const write = async (rows: readonly PricedRow[], areUpcoming: boolean) => {
     const estimated = rows.flatMap((row) => {
       const found = estimateRow(model, row, dayNumber(today))
       return found ? [{ row, found }] : []
@@ -41,7 +41,7 @@ export async function estimateLots(
         transaction,
         estimated.map(({ row, found }) => lotEstimate(row.id, found)),
       )
-      if (!areComing) return
+      if (!areUpcoming) return
       await keepPredictions(
         transaction,
         { kind, modelId: version, at: now },
@@ -53,7 +53,7 @@ export async function estimateLots(
   const next = await settledXid(db)
   const fromDay = mondayOf(today)
   for (let afterId = 0; ; ) {
-    const rows = await listComingLots(db, { kind, fromDay, sinceXid, afterId, limit: batchSize })
+    const rows = await listUpcomingLots(db, { kind, fromDay, sinceXid, afterId, limit: batchSize })
     await write(rows, true)
     if (rows.length < batchSize) break
     afterId = rows.at(-1)?.id ?? 0

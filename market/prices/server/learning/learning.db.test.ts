@@ -36,11 +36,13 @@ const sold = Array.from({ length: 600 }, (_, at) => {
   }
 })
 
-const coming = { auctionDay: today, year: 2020, mileageKm: 60_000, condition: '4' }
+const upcoming = { auctionDay: today, year: 2020, mileageKm: 60_000, condition: '4' }
 
 test('a thread learns from sales, estimates coming and past lots, and keeps the first estimate', async () => {
   await addLots(server, sold)
-  const [id = 0] = await addLots(server, [{ ...coming, lotNumber: '9001', startPriceYen: 200_000 }])
+  const [id = 0] = await addLots(server, [
+    { ...upcoming, lotNumber: '9001', startPriceYen: 200_000 },
+  ])
   const read = () =>
     db.selectFrom('lots').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await prices.run('learn')

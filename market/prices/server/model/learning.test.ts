@@ -14,11 +14,11 @@ const days = 150
 const small = { seed: 7, makers: 4, models: 4, trims: 3 } as const
 
 /** Sales of the days before today, and some of today. */
-function invent(count: number, coming: number) {
+function invent(count: number, upcoming: number) {
   const market = new InventedMarket(small)
   const day = (at: number) => today - days + Math.floor((at / count) * days)
   const before = Array.from({ length: count }, (_, at) => market.sale(day(at)))
-  return { market, before, next: Array.from({ length: coming }, () => market.sale(today)) }
+  return { market, before, next: Array.from({ length: upcoming }, () => market.sale(today)) }
 }
 
 function salesOf(list: readonly Sale[]): Sales {

@@ -35,7 +35,7 @@ type Header = Pick<Parts, 'middle' | 'bands' | 'options'> & {
 export type Contribution = readonly [one: number, age: number, mileage: number]
 
 /** Coefficients closer to zero are not kept: fifty of them would not move a price by a thousandth. */
-const leastKept = 1e-5
+const minCoefficient = 1e-5
 
 /** A version of what sales tell about prices. */
 export class PriceModel {
@@ -117,7 +117,7 @@ export class PriceModel {
   encode(): Uint8Array<ArrayBuffer> {
     const kept: number[] = []
     this.values.forEach((value, at) => {
-      if (Math.abs(value) > leastKept) kept.push(at)
+      if (Math.abs(value) > minCoefficient) kept.push(at)
     })
     const { middle, bands, options, spread, columns } = this
     const header: Header = {

@@ -4,7 +4,7 @@ interface Band {
 }
 
 /** So much of the drawing's width is left beside the wide band for prices outside of it. */
-const besideShare = 0.35
+const marginShare = 0.35
 
 /**
  * Positions of prices on a line from 0 to 100, for a band that fills the middle. A price far outside would
@@ -14,9 +14,9 @@ export function bandScale(
   { lowest, highest }: Band,
   prices: readonly number[],
 ): (price: number) => number {
-  const beside = Math.max((highest - lowest) * besideShare, 1)
-  const from = Math.max(Math.min(lowest, ...prices), lowest - beside)
-  const to = Math.min(Math.max(highest, ...prices), highest + beside)
+  const margin = Math.max((highest - lowest) * marginShare, 1)
+  const from = Math.max(Math.min(lowest, ...prices), lowest - margin)
+  const to = Math.min(Math.max(highest, ...prices), highest + margin)
   const span = to - from || 1
   return (price) => 2 + (Math.min(Math.max((price - from) / span, 0), 1) || 0) * 96
 }

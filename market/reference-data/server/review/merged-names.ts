@@ -9,13 +9,13 @@ export type MergedNames = Readonly<Record<NameKind, ReadonlyMap<number, number>>
 /** Reads the merged names, which operators change now and then, or returns those of a moment before. */
 export type LoadMergedNames = (db: Db) => Promise<MergedNames>
 
-/** @param keptMs how long they are used without being read again */
-export function mergedNames(keptMs: number): LoadMergedNames {
+/** @param maxAgeMs how long they are used without being read again */
+export function mergedNames(maxAgeMs: number): LoadMergedNames {
   let latest: { readonly names: Promise<MergedNames>; readonly until: number } | null = null
   return (db) => {
     if (!latest || performance.now() >= latest.until) {
       const names = readMerged(db)
-      latest = { names, until: performance.now() + keptMs }
+      latest = { names, until: performance.now() + maxAgeMs }
       names.catch(() => {
         latest = null
       })

@@ -61,7 +61,10 @@ export const rangeColumns: Readonly<Record<RangeKey, Sql>> = {
 }
 
 /** The condition of all filters but the ignored one. */
-export function passing(filters: ListingFilters, ignored: Facet | RangeKey | null = null): Sql {
+export function matchesFilters(
+  filters: ListingFilters,
+  ignored: Facet | RangeKey | null = null,
+): Sql {
   const tests: Sql[] = [sql`true`]
   const chosen = chosenValues(filters)
   for (const facet of facets) {

@@ -10,7 +10,7 @@ import {
   salesMileageBands,
   salesMileageEdges,
 } from '../sales-groups.ts'
-import { passing, viewOf } from './filters.ts'
+import { matchesFilters, viewOf } from './filters.ts'
 
 interface Row extends Sales {
   /** The kind of group: all lots, or those of a month, mileage band or grade. */
@@ -38,7 +38,7 @@ export async function summariseInSql(
         lot.condition as grade,
         case when lot.status in (${sold}) then lot.sold_price_yen end as price
       from lots lot
-      where ${viewOf(pageType, now)} and ${passing(filters)}
+      where ${viewOf(pageType, now)} and ${matchesFilters(filters)}
     )
     select case grouping(month, band, grade)
         when 3 then 'month' when 5 then 'band' when 6 then 'grade' else 'all'

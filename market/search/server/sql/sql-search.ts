@@ -23,7 +23,14 @@ import {
 } from '../listing-search.ts'
 import { findAppearancesInSql } from './appearances.ts'
 import { compareWithSales } from './comparison.ts'
-import { facetColumns, openStatuses, passing, rangeColumns, type Sql, viewOf } from './filters.ts'
+import {
+  facetColumns,
+  matchesFilters,
+  openStatuses,
+  rangeColumns,
+  type Sql,
+  viewOf,
+} from './filters.ts'
 import { summariseInSql } from './sales.ts'
 
 /**
@@ -47,7 +54,7 @@ export function sqlSearch(db: Db, now: () => Date): ListingSearch {
         select lot.auction_day as day, lot.house_id as "houseId", count(*) as count
         from lots lot
         where ${viewOf(pageType, now())} and lot.auction_day between ${from} and ${to}
-          and ${passing(withoutSchedule(filters))}
+          and ${matchesFilters(withoutSchedule(filters))}
         group by lot.auction_day, lot.house_id
         order by lot.auction_day, count(*) desc, lot.house_id
       `.execute(db)
@@ -88,7 +95,7 @@ async function listIds(
     from lots lot
     join auction_houses house on house.id = lot.house_id
     left join conditions condition on condition.code = lot.condition
-    where ${view} and ${passing(filters)}
+    where ${view} and ${matchesFilters(filters)}
     order by ${orderOf(pageType, page)}
     limit ${page.size} offset ${(page.number - 1) * page.size}
   `.execute(db)
@@ -139,7 +146,7 @@ function defaultOrder(pageType: PageType): Sql {
 
 async function countTotals(db: Db, view: Sql, filters: ListingFilters) {
   const { rows } = await sql<{ found: number; total: number }>`
-    select count(*) filter (where ${passing(filters)}) as found, count(*) as total
+    select count(*) filter (where ${matchesFilters(filters)}) as found, count(*) as total
     from lots lot
     where ${view}
   `.execute(db)
@@ -172,7 +179,7 @@ async function countFacet<F extends Facet>(
 ): Promise<Counter<FacetValues[F]>[]> {
   const column = facetColumns[facet]
   const isText = ['chassis', 'condition', 'gearbox', 'color'].includes(facet)
-  const passes = passing(filters, facet)
+  const passes = matchesFilters(filters, facet)
   const { rows } = await sql<Counter<FacetValues[F]>>`
     select ${column} as value, count(*) filter (where ${passes}) as count
     from lots lot
@@ -203,7 +210,7 @@ async function findRanges(
     const { rows } = await sql<Bounds>`
       select min(${rangeColumns[key]}) as min, max(${rangeColumns[key]}) as max
       from lots lot
-      where ${view} and ${passing(filters, key)}
+      where ${view} and ${matchesFilters(filters, key)}
       having count(${rangeColumns[key]}) > 0
     `.execute(db)
     bounds[key] = rows[0] ?? null

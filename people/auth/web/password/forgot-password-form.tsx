@@ -35,7 +35,7 @@ export function ForgotPasswordForm({ refusal, isPending, onSubmit }: ForgotPassw
       />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         disabled={!isValid || isPending}
         className="mt-1 min-h-10"
       >

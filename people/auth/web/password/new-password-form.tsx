@@ -60,7 +60,7 @@ export function NewPasswordForm({ error, isPending, onSubmit }: NewPasswordFormP
         autoComplete="new-password"
         error={fieldError(errors.confirmPassword?.message)}
       />
-      <Button type="submit" look="primary" disabled={isPending} className="mt-1 min-h-10">
+      <Button type="submit" variant="primary" disabled={isPending} className="mt-1 min-h-10">
         {isPending ? t('newPassword.sending') : t('newPassword.submit')}
       </Button>
     </form>

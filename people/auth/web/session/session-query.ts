@@ -89,11 +89,11 @@ export async function leaveSession(client: QueryClient, how: NoSession): Promise
   clearPersonalCache(client)
 }
 
-let endBesides = async () => {}
+let endElsewhere = async () => {}
 
 /** Sets what else ends in this browser when somebody signs out, without the network. */
 export function onSignOut(end: () => Promise<void>): void {
-  endBesides = end
+  endElsewhere = end
 }
 
 /**
@@ -103,7 +103,7 @@ export function onSignOut(end: () => Promise<void>): void {
 export async function signOutEverywhere(client: QueryClient): Promise<void> {
   sessionPreferences.signedOut.write(true)
   notifyTabs('signed-out')
-  await Promise.all([leaveSession(client, 'signed-out'), endBesides()])
+  await Promise.all([leaveSession(client, 'signed-out'), endElsewhere()])
   void reportSignOut()
 }
 

@@ -59,7 +59,7 @@ export function SignUpForm({ opening, language, onDone }: SignUpFormProps) {
       <OpenFields {...open} labels={labels} />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         disabled={!isValid || isPending}
         className="min-h-10 md:self-start md:px-6"
       >

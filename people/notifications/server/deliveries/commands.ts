@@ -23,7 +23,7 @@ export interface DueDelivery {
   readonly mailed_up_to: number
   readonly is_read: boolean
   readonly is_old: boolean
-  readonly may_get: boolean
+  readonly can_receive: boolean
   /** Null outside of the reader's quiet hours. */
   readonly quiet_until: Date | null
   readonly person_id: number
@@ -43,14 +43,14 @@ export async function claimDelivery(db: Db, id: number): Promise<DueDelivery[]> 
   const { rows } = await sql<DueDelivery>`
     select delivery.id, delivery.notification_id, delivery.tries, delivery.is_put_off,
       to_jsonb(delivery.sent_to) as sent_to,
-      told.kind, told.code, told.data, told.subject, told.link, told.count, told.mailed_up_to,
-      told.read_at is not null as is_read,
-      told.created_at < app_now() - make_interval(days => ${relevantDays}) as is_old,
-      ${canReceive(sql`told.kind`, sql`delivery.channel`)} as may_get,
+      notification.kind, notification.code, notification.data, notification.subject, notification.link, notification.count, notification.mailed_up_to,
+      notification.read_at is not null as is_read,
+      notification.created_at < app_now() - make_interval(days => ${relevantDays}) as is_old,
+      ${canReceive(sql`notification.kind`, sql`delivery.channel`)} as can_receive,
       quiet_until(person.id, app_now()) as quiet_until,
       person.id as person_id, person.email, person.full_name, person.language_id
     from notification_deliveries delivery
-    join notifications told on told.id = delivery.notification_id
+    join notifications notification on notification.id = delivery.notification_id
     join people person on person.id = delivery.person_id
     where delivery.done_at is null and delivery.due_at <= app_now()
       and (delivery.id = ${id} or delivery.is_put_off and exists (
@@ -133,12 +133,12 @@ export async function addDeliveries(
   const { mail, push } = kind === 'message' ? messageDelays : { mail: 0, push: 0 }
   await sql`
     insert into notification_deliveries (notification_id, person_id, channel, due_at)
-    select told.id, person.id, delivery.channel, app_now() + make_interval(secs => delivery.delay)
-    from notifications told
-    join people person on person.id = told.person_id
+    select notification.id, person.id, delivery.channel, app_now() + make_interval(secs => delivery.delay)
+    from notifications notification
+    join people person on person.id = notification.person_id
     cross join (values ('mail', ${mail}::int), ('push', ${push}::int)) delivery (channel, delay)
-    where told.id = any(${notificationIds}::bigint[])
-      and ${canReceive(sql`told.kind`, sql`delivery.channel`)}
+    where notification.id = any(${notificationIds}::bigint[])
+      and ${canReceive(sql`notification.kind`, sql`delivery.channel`)}
       and (delivery.channel <> 'push' or exists (
         select from push_subscriptions browser where browser.person_id = person.id
       ))

@@ -52,7 +52,7 @@ async function listDueDeliveries(
 
 /** Decides whether a due delivery is sent, postponed or ends without being sent. */
 function decide(due: DueDelivery): DeliveryOutcome | 'postpone' | 'send' {
-  if (!due.may_get) return 'unwanted'
+  if (!due.can_receive) return 'unwanted'
   // A message stays relevant until it is read.
   if (due.is_old && due.kind !== 'message') return 'too_old'
   if (due.is_read && (due.kind === 'message' || due.is_put_off)) return 'read'

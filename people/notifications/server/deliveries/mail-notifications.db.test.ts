@@ -189,7 +189,7 @@ describe('a message', () => {
     expect(mails[1]?.paragraphs.slice(1)).toEqual(['Second'])
   })
 
-  test('is not mailed to who has read it, in the talk or in the list', async () => {
+  test('is not mailed to who has read it, in the conversation or in the list', async () => {
     await write('manager', 'Here')
     await call('markChatRead', { body: { bidId } }, { as: 'client' })
     await write('manager', 'There')

@@ -52,7 +52,7 @@ const browsers = () =>
 
 describe('a push message', () => {
   test('arrives encrypted and signed at every browser of its person', async () => {
-    const [phone, desk, other] = [
+    const [phone, desktop, other] = [
       await browserOf('client'),
       await browserOf('client'),
       await browserOf('dealer'),
@@ -61,7 +61,7 @@ describe('a push message', () => {
     await run()
     await run()
     const payment = 'Deposit received: 150 000 ¥ credited to your account'
-    expect([phone, desk, other].map(texts)).toEqual([[payment], [payment], []])
+    expect([phone, desktop, other].map(texts)).toEqual([[payment], [payment], []])
     const { message, headers, claims, senderKey } = phone.received[0] ?? {}
     expect(message).toMatchObject({ link: '/payments', lang: 'en' })
     expect(message?.tag).toMatch(/^payment:\d+$/)

@@ -105,7 +105,7 @@ function messageOf(all: readonly [DueDelivery, ...DueDelivery[]]): PushMessage {
   const lang = languageOf(first)
   const texts = all.map((due) => textOf(due, lang))
   const t = translator('notifications', lang)
-  const said =
+  const content =
     all.length === 1
       ? {
           title: texts[0]?.title ?? '',
@@ -120,9 +120,9 @@ function messageOf(all: readonly [DueDelivery, ...DueDelivery[]]): PushMessage {
           tag: 'notifications',
         }
   return {
-    ...said,
-    title: shortened(said.title, maxTitle),
-    body: shortened(said.body, maxBody),
+    ...content,
+    title: shortened(content.title, maxTitle),
+    body: shortened(content.body, maxBody),
     lang,
   }
 }

@@ -36,14 +36,14 @@ export interface PushPort {
 export interface PushLimits {
   readonly withinMs: number
   /** For how long the push service keeps the message for a browser that is away. */
-  readonly keptSeconds: number
+  readonly retentionSeconds: number
   /** Addresses that may be connected to besides those of the public internet. */
   readonly allowedAddresses: readonly string[]
   /** Certificate authority of push services, where it is not one of the usual. */
   readonly ca?: string
 }
 
-const usual: PushLimits = { withinMs: 10_000, keptSeconds: 86_400, allowedAddresses: [] }
+const usual: PushLimits = { withinMs: 10_000, retentionSeconds: 86_400, allowedAddresses: [] }
 
 /**
  * The port of a running system; tests widen it to reach their own machine.
@@ -54,7 +54,7 @@ export function pushPort(
   subject: string,
   limits: Partial<PushLimits> = {},
 ): PushPort {
-  const { withinMs, keptSeconds, allowedAddresses, ca } = { ...usual, ...limits }
+  const { withinMs, retentionSeconds, allowedAddresses, ca } = { ...usual, ...limits }
   // Endpoints are given by people.
   const agent = publicAgents(allowedAddresses, ca).https
   const post = (endpoint: string, options: RequestOptions, body: Buffer) =>
@@ -76,7 +76,7 @@ export function pushPort(
         {
           vapidDetails: { subject, ...keys },
           contentEncoding: 'aes128gcm',
-          TTL: keptSeconds,
+          TTL: retentionSeconds,
           topic: topicOf(message.tag),
         },
       )

@@ -41,7 +41,7 @@ export async function turnOnPush(pushKey: string, reader: Reader): Promise<PushS
     throw new PushFailed('the browser did not subscribe', { cause })
   })
   try {
-    await tellServer(subscription, reader)
+    await registerSubscription(subscription, reader)
   } catch (error) {
     await subscription.unsubscribe().catch(() => false)
     throw error
@@ -68,10 +68,10 @@ export async function keepPush(reader: Reader): Promise<void> {
   const subscription = await findSubscription()
   if (!subscription || stored.userId !== reader.userId) return turnOffPush()
   const isKnown = subscription.endpoint === stored.endpoint && reader.lastLogin === stored.lastLogin
-  if (!isKnown) await tellServer(subscription, reader)
+  if (!isKnown) await registerSubscription(subscription, reader)
 }
 
-async function tellServer(
+async function registerSubscription(
   subscription: PushSubscription,
   { userId, lastLogin }: Reader,
 ): Promise<void> {

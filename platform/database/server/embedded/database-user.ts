@@ -73,9 +73,9 @@ export async function canEnter(folder: string, user: DatabaseUser | null): Promi
 
 /** The first folder of the path that is closed to the account, for the error message. */
 export async function closedFolder(folder: string, user: DatabaseUser | null): Promise<string> {
-  const way: string[] = []
-  for (let at = folder; at !== dirname(at); at = dirname(at)) way.unshift(at)
-  for (const at of way) if (!(await canEnter(at, user))) return at
+  const ancestors: string[] = []
+  for (let at = folder; at !== dirname(at); at = dirname(at)) ancestors.unshift(at)
+  for (const at of ancestors) if (!(await canEnter(at, user))) return at
   return folder
 }
 

@@ -49,9 +49,9 @@ export async function encodeWidths({
 }
 
 /** A stored picture as JPEG, which every program opens. */
-export async function toJpeg(kept: Buffer): Promise<Buffer> {
+export async function toJpeg(stored: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
-  return sharp(kept).jpeg({ quality: 88 }).toBuffer()
+  return sharp(stored).jpeg({ quality: 88 }).toBuffer()
 }
 
 /**

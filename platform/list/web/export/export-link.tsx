@@ -32,11 +32,11 @@ export function ExportLink<Row, Address extends ListAddress>({
       )}
     </>
   )
-  const look = buttonClass('ghost', 'touch:min-w-11')
+  const variant = buttonClass('ghost', 'touch:min-w-11')
   if (found === 0) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now, and is said to be one
-      <a role="link" aria-disabled="true" data-screen-only className={look}>
+      <a role="link" aria-disabled="true" data-screen-only className={variant}>
         {face}
       </a>
     )
@@ -53,7 +53,7 @@ export function ExportLink<Row, Address extends ListAddress>({
         event.preventDefault()
         void download(href)
       }}
-      className={look}
+      className={variant}
     >
       {face}
       <span className="sr-only">{name}</span>

@@ -86,7 +86,7 @@ function DraftContent<Row, Address extends ListAddress>(props: DraftWindowProps<
       </div>
       <div className="border-line border-t bg-surface px-3 pt-2 pb-[calc(10px+env(safe-area-inset-bottom))]">
         <p className="pb-1.5 text-center text-xs text-quiet">{t('filters.applyNote')}</p>
-        <Button look="primary" className="min-h-11 w-full text-base" onClick={apply}>
+        <Button variant="primary" className="min-h-11 w-full text-base" onClick={apply}>
           {options && !failure ? showLabel(options.found) : t('filters.show')}
         </Button>
       </div>

@@ -22,20 +22,20 @@ export function FilterLabel({ count }: { count: number }) {
 
 interface FilterButtonProps<Row, Address extends ListAddress> extends FiltersProps<Row, Address> {
   count: number
-  look?: 'plain' | 'primary'
+  variant?: 'plain' | 'primary'
 }
 
 /** Opens the filters in a dialog. */
 export function FilterButton<Row, Address extends ListAddress>({
   count,
-  look = 'plain',
+  variant = 'plain',
   ...props
 }: FilterButtonProps<Row, Address>) {
   const [isOpen, setIsOpen] = useState(false)
   const wasOpened = useEverTrue(isOpen)
   return (
     <>
-      <Button look={look} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button variant={variant} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <FilterLabel count={count} />
       </Button>
       {wasOpened && (

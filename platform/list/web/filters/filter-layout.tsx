@@ -33,10 +33,10 @@ export function FilterLayout<Row, Address extends ListAddress>({
   const wide = useMedia(filtersScreen)
   const phone = useMedia(phoneScreen)
   const isShown = usePreference(preferences.filtersShown)
-  const isBeside = wide && isShown
+  const isInline = wide && isShown
   const { collection, address } = props.list
   const count = countFilters(collection.filters ?? [], address)
-  const hasButton = !isBeside && !phone
+  const hasButton = !isInline && !phone
   return (
     <>
       {(hasButton || count > 0 || tools) && (
@@ -53,8 +53,8 @@ export function FilterLayout<Row, Address extends ListAddress>({
           <TagList list={props.list} end={tools} />
         </div>
       )}
-      <div className={cx(isBeside && 'grid grid-cols-[252px_minmax(0,1fr)] items-start gap-5')}>
-        {isBeside && (
+      <div className={cx(isInline && 'grid grid-cols-[252px_minmax(0,1fr)] items-start gap-5')}>
+        {isInline && (
           <PartBoundary resetKey={address}>
             <FilterPanel {...props} />
           </PartBoundary>
@@ -72,7 +72,7 @@ export function FilterLayout<Row, Address extends ListAddress>({
             }
           >
             {barTools}
-            <FilterButton {...props} count={count} look="primary" />
+            <FilterButton {...props} count={count} variant="primary" />
           </div>
         </>
       )}

@@ -57,7 +57,7 @@ export function FilterPanel<Row, Address extends ListAddress>({
             error={failure}
             onRetry={() => void query.refetch()}
             retrying={query.isFetching}
-            beside={options !== undefined}
+            inline={options !== undefined}
           />
         )}
         {options ? (
@@ -77,7 +77,7 @@ export function FilterPanel<Row, Address extends ListAddress>({
         >
           {t('filters.clear')}
         </Button>
-        <Button look="primary" onClick={search} className="min-w-0 flex-1">
+        <Button variant="primary" onClick={search} className="min-w-0 flex-1">
           {options && !failure
             ? t('filters.searchCount', { number: formatNumber(options.found) })
             : t('filters.search')}

@@ -13,7 +13,7 @@ import { optionsQuery } from '../collection.ts'
 import { usePendingAddress } from '../pending-address.tsx'
 import type { CollectionState } from '../use-collection.ts'
 import { useLastData } from '../use-last-data.ts'
-import { countFilters, type Filter, type FilterOptions, isActive, lift } from './filter.ts'
+import { clearFilter, countFilters, type Filter, type FilterOptions, isActive } from './filter.ts'
 import { FilterButton } from './filter-button.tsx'
 import { type ControlProps, FilterFields } from './filter-fields.tsx'
 import { OptionList } from './option-list.tsx'
@@ -54,7 +54,7 @@ export function FilterRow<Row, Address extends ListAddress>(props: FilterRowProp
       (wide && (filter.kind !== 'options' || !options || options.options[filter.key])),
   )
   const remove = (filter: Filter<Address>) => {
-    apply(lift(filter))
+    apply(clearFilter(filter))
     // The pressed button is removed.
     const first = row.current?.querySelector<HTMLElement>('button')
     if (first) first.focus()

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { ListAddress } from '../address.ts'
 import {
-  bound,
-  choose,
+  clearFilter,
   countFilters,
   type Filter,
-  lift,
   type OptionsFilter,
   type RangeFilter,
+  setFilter,
+  setRange,
   type TextFilter,
-  tick,
+  toggleOption,
   withoutFilters,
 } from './filter.ts'
 
@@ -54,28 +54,32 @@ const full: Address = {
 describe('a change of a filter', () => {
   it('removes those that depend on it', () => {
     const { page: _page, model: _model, ...rest } = full
-    expect(tick(maker, 2, true)(full)).toEqual({ ...rest, maker: [1, 2] })
+    expect(toggleOption(maker, 2, true)(full)).toEqual({ ...rest, maker: [1, 2] })
     const { maker: _maker, ...stays } = rest
-    expect(tick(maker, 1, false)(full)).toEqual(stays)
-    expect(lift(maker)(full)).toEqual(stays)
+    expect(toggleOption(maker, 1, false)(full)).toEqual(stays)
+    expect(clearFilter(maker)(full)).toEqual(stays)
   })
 
   it('is none when the value is there already', () => {
-    expect(tick(maker, 1, true)(full)).toBe(full)
+    expect(toggleOption(maker, 1, true)(full)).toBe(full)
   })
 
   it('starts at the first page', () => {
-    for (const change of [tick(model, 13, true), bound(year, [2000, 0]), choose(text, 'x')]) {
+    for (const change of [
+      toggleOption(model, 13, true),
+      setRange(year, [2000, 0]),
+      setFilter(text, 'x'),
+    ]) {
       expect(change(full).page).toBeUndefined()
     }
   })
 
   it('is idempotent', () => {
     for (const change of [
-      tick(model, 13, true),
-      tick(model, 11, false),
-      choose(text, 'x'),
-      bound(year, [9, 1]),
+      toggleOption(model, 13, true),
+      toggleOption(model, 11, false),
+      setFilter(text, 'x'),
+      setRange(year, [9, 1]),
     ]) {
       expect(change(change(full))).toEqual(change(full))
     }
@@ -83,15 +87,15 @@ describe('a change of a filter', () => {
 })
 
 it('swaps a reversed range and drops an open one', () => {
-  expect(bound(year, [2021, 2016])({})).toEqual({ year: [2016, 2021] })
-  expect(bound(year, [2021, 0])({})).toEqual({ year: [2021, 0] })
-  expect(bound(year, [0, 0])({ year: [2016, 0] })).toEqual({})
+  expect(setRange(year, [2021, 2016])({})).toEqual({ year: [2016, 2021] })
+  expect(setRange(year, [2021, 0])({})).toEqual({ year: [2021, 0] })
+  expect(setRange(year, [0, 0])({ year: [2016, 0] })).toEqual({})
 })
 
 it('has no filter for an empty text or list', () => {
-  expect(choose(text, '')({ text: 'SR' })).toEqual({})
-  expect(choose(model, [])({ model: [11] })).toEqual({})
-  expect(choose(model, [12])({ model: [10, 11] })).toEqual({ model: [12] })
+  expect(setFilter(text, '')({ text: 'SR' })).toEqual({})
+  expect(setFilter(model, [])({ model: [11] })).toEqual({})
+  expect(setFilter(model, [12])({ model: [10, 11] })).toEqual({ model: [12] })
 })
 
 it('clears every filter; order and page size stay', () => {

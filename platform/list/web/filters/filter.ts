@@ -98,7 +98,7 @@ export interface TextFilter<Address> extends FilterBase<Address> {
 export interface OtherFilter<Address> extends FilterBase<Address> {
   readonly kind: 'other'
   /** How it is removed, where an address without it would get it back by default. */
-  readonly lift?: Change<Address>
+  readonly clear?: Change<Address>
   readonly tags?: (
     address: Address,
     text: TagText,
@@ -117,27 +117,27 @@ export type Filter<Address> =
   | OtherFilter<Address>
 
 /** Removes a filter and those that depend on it. */
-export const lift =
+export const clearFilter =
   <Address extends ListAddress>(filter: Filter<Address>): Change<Address> =>
   (address) => {
     const { key, otherKeys = [], dependents = [] } = filter
     const rest = without(address, [key, ...otherKeys, ...dependents])
-    return filter.kind === 'other' && filter.lift ? filter.lift(rest) : rest
+    return filter.kind === 'other' && filter.clear ? filter.clear(rest) : rest
   }
 
 /** Sets the value of a filter; an empty text or list removes it. */
-export const choose =
+export const setFilter =
   <Address extends ListAddress>(
     filter: Filter<Address>,
     value: string | readonly (string | number)[],
   ): Change<Address> =>
   (address) => {
-    const rest = lift(filter)(address)
+    const rest = clearFilter(filter)(address)
     return value.length === 0 ? rest : changed(rest, { [filter.key]: value } as Partial<Address>)
   }
 
 /** Adds a value to a filter, or removes it. */
-export const tick =
+export const toggleOption =
   <Address extends ListAddress>(
     filter: Filter<Address>,
     value: string | number,
@@ -147,7 +147,7 @@ export const tick =
     const before = valuesOf(filter, address)
     if (before.includes(value) === on || (on && isFull(before))) return address
     const after = on ? [...before, value] : before.filter((other) => other !== value)
-    return choose(filter, after)(address)
+    return setFilter(filter, after)(address)
   }
 
 /** Whether no other value can be chosen: more are no list. */
@@ -167,7 +167,7 @@ export const hasGroup = (
   values.every((value) => chosen.includes(value)) && (!isExact || chosen.length === values.length)
 
 /** Adds the values of a group, or removes them. */
-export const tickGroup =
+export const toggleGroup =
   <Address extends ListAddress>(
     filter: Filter<Address>,
     { values, isExact = false }: OptionGroup,
@@ -177,19 +177,19 @@ export const tickGroup =
     const before = valuesOf(filter, address)
     if (on && !fits({ values, isExact }, before)) return address
     const others = before.filter((value) => !values.includes(value))
-    if (isExact) return choose(filter, on ? values : [])(address)
-    return choose(filter, on ? [...others, ...values] : others)(address)
+    if (isExact) return setFilter(filter, on ? values : [])(address)
+    return setFilter(filter, on ? [...others, ...values] : others)(address)
   }
 
 /** Sets a range; reversed bounds are swapped. */
-export const bound =
+export const setRange =
   <Address extends ListAddress>(
     filter: Filter<Address>,
     [from, to]: Readonly<RangeValue>,
   ): Change<Address> =>
   (address) => {
-    if (from === 0 && to === 0) return lift(filter)(address)
-    return choose(filter, to !== 0 && to < from ? [to, from] : [from, to])(address)
+    if (from === 0 && to === 0) return clearFilter(filter)(address)
+    return setFilter(filter, to !== 0 && to < from ? [to, from] : [from, to])(address)
   }
 
 /** The values that are chosen in a filter of options. */
@@ -204,7 +204,7 @@ const none: readonly (string | number)[] = []
 export const withoutFilters =
   <Address extends ListAddress>(filters: readonly Filter<Address>[]): Change<Address> =>
   (address) =>
-    filters.reduce((rest, filter) => lift(filter)(rest), address)
+    filters.reduce((rest, filter) => clearFilter(filter)(rest), address)
 
 /** The number of active filters; several values of one filter count as one. */
 export const countFilters = <Address>(

@@ -7,17 +7,17 @@ import { CheckRow } from '#platform/ui/web/fields/check-row.tsx'
 import { SearchInput } from '#platform/ui/web/fields/search-input.tsx'
 import type { Change, ListAddress } from '../address.ts'
 import {
-  choose,
   fits,
   hasGroup,
   isFull,
   type Option,
   type OptionGroup,
   type OptionsFilter,
-  tick,
-  tickGroup,
+  setFilter,
+  toggleGroup,
+  toggleOption,
 } from './filter.ts'
-import { useSteadyOrder } from './steady-order.ts'
+import { useSteadyOrder } from './option-order.ts'
 
 interface OptionListProps<Address extends ListAddress> {
   filter: OptionsFilter<Address>
@@ -75,14 +75,14 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
   const group = useId()
   const shown = useShownOptions(props)
   const { found, groups, isSearchable } = shown
-  const onTick = useCallback(
+  const onToggle = useCallback(
     (value: string | number, on: boolean) =>
-      apply(isSingle ? choose(filter, [value]) : tick(filter, value, on)),
+      apply(isSingle ? setFilter(filter, [value]) : toggleOption(filter, value, on)),
     [apply, filter, isSingle],
   )
   const onGroup = (id: string, on: boolean) => {
     const group = groups.find((one) => one.id === id)
-    if (group) apply(tickGroup(filter, group, on))
+    if (group) apply(toggleGroup(filter, group, on))
   }
   return (
     <>
@@ -95,7 +95,7 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
           onText={shown.setText}
           onEnter={() => {
             const [only, ...others] = found
-            if (only && others.length === 0) onTick(only.value, !chosen.includes(only.value))
+            if (only && others.length === 0) onToggle(only.value, !chosen.includes(only.value))
           }}
           className={shape === 'scroll' ? 'p-2 pb-1' : 'pb-1.5'}
         />
@@ -107,7 +107,7 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
           shape === 'scroll' && !isSearchable && 'pt-1.5',
         )}
       >
-        {groups.length > 0 && <Groups groups={groups} chosen={chosen} onTick={onGroup} />}
+        {groups.length > 0 && <Groups groups={groups} chosen={chosen} onToggle={onGroup} />}
         {found.slice(0, maxRows).map(({ value, label, counter }) => (
           <CheckRow
             key={value}
@@ -118,7 +118,7 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
             checked={chosen.includes(value)}
             group={isSingle ? group : undefined}
             disabled={!isSingle && isFull(chosen) && !chosen.includes(value)}
-            onTick={onTick}
+            onToggle={onToggle}
           />
         ))}
         {found.length === 0 && groups.length === 0 && (
@@ -141,11 +141,11 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
 interface GroupsProps {
   groups: readonly OptionGroup[]
   chosen: readonly (string | number)[]
-  onTick: (id: string, on: boolean) => void
+  onToggle: (id: string, on: boolean) => void
 }
 
 // Their labels are too long for half of the panel.
-const Groups = ({ groups, chosen, onTick }: GroupsProps) => (
+const Groups = ({ groups, chosen, onToggle }: GroupsProps) => (
   <div className="col-span-full">
     {groups.map((group) => (
       <CheckRow
@@ -157,7 +157,7 @@ const Groups = ({ groups, chosen, onTick }: GroupsProps) => (
         checked={hasGroup(group, chosen)}
         mixed={!group.isExact && group.values.some((value) => chosen.includes(value))}
         disabled={isTooMany(group, chosen)}
-        onTick={onTick}
+        onToggle={onToggle}
       />
     ))}
     <hr className="my-1 border-line" />

@@ -4,7 +4,7 @@ import { SearchInput } from '#platform/ui/web/fields/search-input.tsx'
 import type { ListAddress } from '../address.ts'
 import { pauses } from '../debounce-delays.ts'
 import { usePendingAddress } from '../pending-address.tsx'
-import { choose, type TextFilter } from './filter.ts'
+import { setFilter, type TextFilter } from './filter.ts'
 
 interface QuickSearchProps<Address> {
   filter: TextFilter<Address>
@@ -25,7 +25,7 @@ export function QuickSearch<Address extends ListAddress>(props: QuickSearchProps
     // Changed elsewhere, by a tag or by going back. Blanks that are typed here stay.
     if (searched !== text.trim()) setText(searched)
   }
-  const change = (next: string) => choose(filter, next.trim())
+  const change = (next: string) => setFilter(filter, next.trim())
   return (
     <search className="relative block">
       <Search

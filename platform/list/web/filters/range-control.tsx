@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { RangeField } from '#platform/ui/web/fields/range-field.tsx'
 import type { Change, ListAddress } from '../address.ts'
 import { pauses } from '../debounce-delays.ts'
-import { type Bounds, bound, type RangeFilter } from './filter.ts'
+import { type Bounds, type RangeFilter, setRange } from './filter.ts'
 
 interface RangeControlProps<Address extends ListAddress> {
   filter: RangeFilter<Address>
@@ -35,8 +35,8 @@ function Control<Address extends ListAddress>(props: RangeControlProps<Address>)
       labels={{ from: t('filters.range.from', { name }), to: t('filters.range.to', { name }) }}
       format={filter.plain}
       read={numberOf}
-      onChange={([from, to]) => debounce(bound(filter, [from, to]), pauses.range)}
-      onCommit={([from, to]) => apply(bound(filter, [from, to]))}
+      onChange={([from, to]) => debounce(setRange(filter, [from, to]), pauses.range)}
+      onCommit={([from, to]) => apply(setRange(filter, [from, to]))}
     />
   )
 }

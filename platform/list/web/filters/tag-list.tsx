@@ -61,13 +61,18 @@ export function TagList<Row, Address extends ListAddress>({
             ))}
           </ul>
           {hidden > 0 && (
-            <Button look="ghost" aria-expanded={all} onClick={() => setAll(!all)} className="px-2">
+            <Button
+              variant="ghost"
+              aria-expanded={all}
+              onClick={() => setAll(!all)}
+              className="px-2"
+            >
               {all ? t('filters.tags.hide') : t('filters.tags.all', { count: hidden })}
             </Button>
           )}
           {tags.length > 0 && (
             <Button
-              look="ghost"
+              variant="ghost"
               onClick={() => {
                 focusMain()
                 apply(withoutFilters(list.collection.filters ?? []))

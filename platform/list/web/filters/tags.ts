@@ -1,10 +1,10 @@
 import type { RangeValue } from '#platform/core/contract/query-text.ts'
 import type { Change, ListAddress } from '../address.ts'
 import {
+  clearFilter,
   type Filter,
   hasGroup,
   isActive,
-  lift,
   type Option,
   type OptionGroup,
   type RangeFilter,
@@ -38,7 +38,7 @@ function tagsOfFilter<Address extends ListAddress>(
 ): FilterTag<Address>[] {
   const { key, kind } = filter
   const label = text.t(filter.label)
-  const single = (value: string) => [{ id: key, filter, label, value, remove: lift(filter) }]
+  const single = (value: string) => [{ id: key, filter, label, value, remove: clearFilter(filter) }]
   if (kind === 'text') return single(String(address[key]))
   if (kind === 'range') return single(rangeText(filter, address[key] as RangeValue, text.t))
   if (kind === 'options') {

@@ -5,7 +5,7 @@ import { SearchInput } from '#platform/ui/web/fields/search-input.tsx'
 import { HelpTooltip } from '#platform/ui/web/overlays/help-tooltip.tsx'
 import type { Change, ListAddress } from '../address.ts'
 import { pauses } from '../debounce-delays.ts'
-import { choose, type TextFilter } from './filter.ts'
+import { setFilter, type TextFilter } from './filter.ts'
 
 interface TextFieldProps<Address extends ListAddress> {
   filter: TextFilter<Address>
@@ -28,7 +28,7 @@ function Field<Address extends ListAddress>(props: TextFieldProps<Address>) {
   }
   const label = t(filter.label)
   const pause = phone ? pauses.textOnPhones : pauses.text
-  const change = (next: string) => choose(filter, next.trim())
+  const change = (next: string) => setFilter(filter, next.trim())
   return (
     <div className="px-3.5 pt-2.5 pb-3">
       <div className="mb-1 flex min-h-6 items-center justify-between text-xs font-semibold touch:text-sm">

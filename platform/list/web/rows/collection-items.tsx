@@ -6,7 +6,7 @@ import {
   groupRuns,
   type ItemLayout,
   markClass,
-  type RowLook,
+  type RowDisplay,
   type RowsProps,
   selectionOfRow,
 } from './layout.ts'
@@ -65,7 +65,7 @@ export function CollectionItems<Row, Context>(props: CollectionItemsProps<Row, C
                 <div key={rowId(run[0])}>
                   {'heading' in groups ? (
                     <h2 className="break-after-avoid border-line border-b pt-3 pb-1 text-xs font-semibold text-quiet">
-                      {groups.heading(run[0], lookOf(context, ''))}
+                      {groups.heading(run[0], displayOf(context, ''))}
                     </h2>
                   ) : (
                     <div className="border-line border-b bg-sunken px-3 text-quiet">
@@ -86,7 +86,7 @@ export function CollectionItems<Row, Context>(props: CollectionItemsProps<Row, C
   )
 }
 
-const lookOf = <Context,>(context: Context, mark: string): RowLook<Context> => ({
+const displayOf = <Context,>(context: Context, mark: string): RowDisplay<Context> => ({
   context,
   mark,
   density: 'normal',
@@ -116,7 +116,7 @@ const Item = memo(function Item<Row, Context>(props: ItemProps<Row, Context>) {
         layout.activeClass,
         markClass(mark),
         checked && 'bg-accent-wash',
-        layout.lookOf?.(row, mark),
+        layout.stateClass?.(row, mark),
       )}
     >
       {name !== undefined && onSelect && (
@@ -128,7 +128,7 @@ const Item = memo(function Item<Row, Context>(props: ItemProps<Row, Context>) {
           className={layout.selectClass ?? 'absolute top-4 left-4 z-[1]'}
         />
       )}
-      {layout.render(row, lookOf(context, mark))}
+      {layout.render(row, displayOf(context, mark))}
     </li>
   )
 }) as <Row, Context>(props: ItemProps<Row, Context>) => ReactNode

@@ -14,8 +14,8 @@ import {
   markClass,
   type RowsProps,
   selectionOfRow,
+  type TableDisplay,
   type TableLayout,
-  type TableLook,
 } from './layout.ts'
 import { SelectAllBox, SelectBox, selectBoxPx } from './select-box.tsx'
 import type { Selection } from './selection.ts'
@@ -60,7 +60,7 @@ function useTable<Row, Context>({ layout, selection }: CollectionTableProps<Row,
   const shape = columns.map(({ column, guest, width }) => `${column.id} ${guest?.id} ${width}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape says what the columns are
   const table = useMemo(
-    () => ({ layout, columns, look: { density, isRoomy, isWide }, hasBoxColumn }),
+    () => ({ layout, columns, display: { density, isRoomy, isWide }, hasBoxColumn }),
     [layout, shape.join(), density, isRoomy, isWide, hasBoxColumn],
   )
   const width = minWidth + aroundPx
@@ -239,7 +239,7 @@ function Head<Row, Context>(props: HeadProps<Row, Context>) {
       className={headClass(inRegion, column.isNumeric)}
     >
       {heading.length === 0 && <span className="sr-only">{t('actions')}</span>}
-      <Beside box={children}>
+      <BesideBox box={children}>
         <span
           className={cx(
             'flex',
@@ -272,13 +272,13 @@ function Head<Row, Context>(props: HeadProps<Row, Context>) {
             )
           })}
         </span>
-      </Beside>
+      </BesideBox>
     </th>
   )
 }
 
 /** A cell with the box that selects, where there is one. */
-const Beside = ({ box, children }: { box: ReactNode; children: ReactNode }) =>
+const BesideBox = ({ box, children }: { box: ReactNode; children: ReactNode }) =>
   box ? (
     <div className="flex items-center gap-3.5">
       {box}
@@ -291,7 +291,7 @@ const Beside = ({ box, children }: { box: ReactNode; children: ReactNode }) =>
 interface Table<Row, Context> {
   readonly layout: TableLayout<Row, Context>
   readonly columns: readonly ShapedColumn<Row, Context>[]
-  readonly look: TableLook
+  readonly display: TableDisplay
   readonly hasBoxColumn: boolean
 }
 
@@ -311,9 +311,9 @@ interface TableRowProps<Row, Context> {
 /** One row. Its first cell is its heading, and sticky when the table scrolls sideways. */
 const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, Context>) {
   const { id, row, table, context, mark, name, checked = false, onSelect, span } = props
-  const { columns, layout, look, hasBoxColumn } = table
-  const own = layout.lookOf?.(row, mark)
-  const all = { ...look, context, mark }
+  const { columns, layout, display, hasBoxColumn } = table
+  const own = layout.stateClass?.(row, mark)
+  const all = { ...display, context, mark }
   const box = name !== undefined && onSelect && (
     <SelectBox id={id} name={name} checked={checked} onPress={onSelect} />
   )
@@ -328,19 +328,19 @@ const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, 
       )}
     >
       {hasBoxColumn && (
-        <td data-screen-only className={cx(cellClass(layout, look), own?.lead)}>
+        <td data-screen-only className={cx(cellClass(layout, display), own?.lead)}>
           {box}
         </td>
       )}
       {columns.map(({ column, guest }, at) => {
         if (column.isShared && span === 0) return null
         const rows = column.isShared && span > 1 ? { rowSpan: span } : undefined
-        const className = cellClass(layout, look, column.isNumeric)
+        const className = cellClass(layout, display, column.isNumeric)
         const content = (
           <>
             {column.render(row, all)}
             {guest && (
-              <div className={look.density === 'compact' ? undefined : 'mt-0.5'}>
+              <div className={display.density === 'compact' ? undefined : 'mt-0.5'}>
                 {(guest.foldsInto?.render ?? guest.render)(row, all)}
               </div>
             )}
@@ -357,7 +357,7 @@ const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, 
               !hasBoxColumn && 'sticky left-0 z-[1] bg-inherit',
             )}
           >
-            {hasBoxColumn ? content : <Beside box={box}>{content}</Beside>}
+            {hasBoxColumn ? content : <BesideBox box={box}>{content}</BesideBox>}
           </th>
         ) : (
           <td key={column.id} {...rows} className={className} data-screen-only={column.isForScreen}>
@@ -371,14 +371,14 @@ const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, 
 
 /** A skeleton row. */
 function SkeletonRow<Row, Context>({ table }: { table: Table<Row, Context> }) {
-  const { columns, layout, look, hasBoxColumn } = table
+  const { columns, layout, display, hasBoxColumn } = table
   return (
     <tr className="bg-surface">
-      {hasBoxColumn && <td className={cellClass(layout, look)} />}
+      {hasBoxColumn && <td className={cellClass(layout, display)} />}
       {columns.map(({ column }, at) => (
-        <td key={column.id} className={cellClass(layout, look)}>
+        <td key={column.id} className={cellClass(layout, display)}>
           {at === 0 ? (
-            <Skeleton className={layout.skeletonClass[look.density]} />
+            <Skeleton className={layout.skeletonClass[display.density]} />
           ) : (
             <Skeleton className={cx('h-4 w-4/5', column.isNumeric && 'ml-auto')} />
           )}
@@ -390,7 +390,7 @@ function SkeletonRow<Row, Context>({ table }: { table: Table<Row, Context> }) {
 
 const cellClass = <Row, Context>(
   { rowClass }: TableLayout<Row, Context>,
-  { density }: TableLook,
+  { density }: TableDisplay,
   isNumeric = false,
 ) =>
   cx(

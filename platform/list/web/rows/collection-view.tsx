@@ -71,7 +71,7 @@ export function CollectionView<Row, Address extends ListAddress, Context>(
       error={failure}
       onRetry={retry}
       retrying={list.isFetching}
-      beside={pageInfo !== undefined}
+      inline={pageInfo !== undefined}
     />
   )
   if (failed && !pageInfo) return failed

@@ -5,7 +5,7 @@ import { cx } from '#platform/ui/web/cx.ts'
 import type { Selection } from './selection.ts'
 
 /** The current look of a table. */
-export interface TableLook {
+export interface TableDisplay {
   readonly density: Density
   /** Whether there is room for more in a row. */
   readonly isRoomy: boolean
@@ -14,7 +14,7 @@ export interface TableLook {
 }
 
 /** What a cell or an item needs for rendering, besides its row. */
-export interface RowLook<Context> extends TableLook {
+export interface RowDisplay<Context> extends TableDisplay {
   /** The same object for all rows, so that a row only renders again when it changes itself. */
   readonly context: Context
   /** What is marked of the row, such as `visited`. */
@@ -22,7 +22,7 @@ export interface RowLook<Context> extends TableLook {
 }
 
 /** Renders a row or a part of it, without hooks of its own: there are hundreds of them. */
-export type RenderRow<Row, Context> = (row: Row, look: RowLook<Context>) => ReactNode
+export type RenderRow<Row, Context> = (row: Row, display: RowDisplay<Context>) => ReactNode
 
 /** A part of a column's heading; with a key it sorts. */
 export interface HeadingPart {
@@ -34,8 +34,8 @@ export interface Column<Row, Context> {
   readonly id: string
   readonly heading: readonly HeadingPart[]
   /** px; columns that grow share the rest. */
-  readonly width: number | ((look: TableLook) => number)
-  readonly grows?: boolean | ((look: TableLook) => boolean)
+  readonly width: number | ((display: TableDisplay) => number)
+  readonly grows?: boolean | ((display: TableDisplay) => boolean)
   /** Aligned right, for numbers. */
   readonly isNumeric?: boolean
   /** Cannot be hidden, because it identifies or opens the row. */
@@ -77,7 +77,10 @@ export interface TableLayout<Row, Context> {
   /** What a row is of; successive rows of the same have the cells of shared columns together. */
   readonly sharedBy?: (row: Row) => string
   /** Classes of a row and of its first cell. */
-  readonly lookOf?: (row: Row, mark: string) => { readonly row?: string; readonly lead?: string }
+  readonly stateClass?: (
+    row: Row,
+    mark: string,
+  ) => { readonly row?: string; readonly lead?: string }
   /** The parts of a heading are in one line, with commas between them. */
   readonly hasFlatHeadings?: boolean
   /** The boxes that select rows have a column of their own. */
@@ -99,7 +102,7 @@ export interface ItemLayout<Row, Context> {
     | RowGroups<Row, Context>
     | (Pick<RowGroups<Row, Context>, 'of'> & { readonly heading: RenderRow<Row, Context> })
   /** Classes of an item for what it is. */
-  readonly lookOf?: (row: Row, mark: string) => string
+  readonly stateClass?: (row: Row, mark: string) => string
 }
 
 /** Props of all layouts of a list. */

@@ -36,7 +36,7 @@ export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row
           </span>
           {children}
           {!isAll && (
-            <Button look="ghost" onClick={selectAll}>
+            <Button variant="ghost" onClick={selectAll}>
               {t('select.allShort')}
             </Button>
           )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Column } from './layout.ts'
 import { shownColumns, tableShape } from './table-shape.ts'
 
-const look = { density: 'normal', isRoomy: false, isWide: false } as const
+const display = { density: 'normal', isRoomy: false, isWide: false } as const
 const column = (
   id: string,
   width: number,
@@ -29,16 +29,16 @@ const idsOf = (shape: ReturnType<typeof tableShape<object, object>>) =>
 
 describe('the columns of a table', () => {
   it('are all shown where they fit', () => {
-    const shape = tableShape(columns, look, 510)
+    const shape = tableShape(columns, display, 510)
     expect(idsOf(shape)).toEqual(['name', 'status', 'price', 'sold', 'actions'])
     expect(shape.minWidth).toBe(510)
   })
 
   it('fold into each other where they do not fit, the last ones first', () => {
-    const one = tableShape(columns, look, 509)
+    const one = tableShape(columns, display, 509)
     expect(idsOf(one)).toEqual(['name', 'status', 'price', 'actions'])
     expect(one.minWidth).toBe(430)
-    const shape = tableShape(columns, look, 429)
+    const shape = tableShape(columns, display, 429)
     expect(idsOf(shape)).toEqual(['name', 'price', 'actions'])
     expect(shape.columns.map(({ guest }) => guest?.id)).toEqual(['status', 'sold', undefined])
     // As wide as the wider of both, or as the fold says.
@@ -53,7 +53,7 @@ describe('the columns of a table', () => {
   })
 
   it('stay themselves in a narrow table when their hosts are hidden', () => {
-    const shape = tableShape(shownColumns(columns, ['price']), look, 300)
+    const shape = tableShape(shownColumns(columns, ['price']), display, 300)
     expect(idsOf(shape)).toEqual(['name', 'sold', 'actions'])
   })
 })

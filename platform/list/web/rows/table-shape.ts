@@ -1,4 +1,4 @@
-import type { Column, HeadingPart, TableLook } from './layout.ts'
+import type { Column, HeadingPart, TableDisplay } from './layout.ts'
 
 /** A column as it is shown at the current width. */
 export interface ShapedColumn<Row, Context> {
@@ -30,16 +30,16 @@ export const shownColumns = <Row, Context>(
  */
 export function tableShape<Row, Context>(
   columns: readonly Column<Row, Context>[],
-  look: TableLook,
+  display: TableDisplay,
   room: number,
   lead = 0,
 ): TableShape<Row, Context> {
   const guests = columns
     .filter(({ foldsInto }) => columns.some(({ id }) => id === foldsInto?.column))
     .sort((a, b) => (a.foldsInto?.rank ?? 0) - (b.foldsInto?.rank ?? 0))
-  let fitting = shapedColumns(columns, guests, look)
+  let fitting = shapedColumns(columns, guests, display)
   for (let left = guests.length - 1; left >= 0 && widthOf(fitting) + lead > room; left -= 1) {
-    fitting = shapedColumns(columns, guests.slice(0, left), look)
+    fitting = shapedColumns(columns, guests.slice(0, left), display)
   }
   const led = fitting.map((column, at) =>
     at === 0 ? { ...column, width: column.width + lead } : column,
@@ -54,7 +54,7 @@ const widthOf = (columns: readonly { readonly width: number }[]) =>
 function shapedColumns<Row, Context>(
   columns: readonly Column<Row, Context>[],
   own: readonly Column<Row, Context>[],
-  look: TableLook,
+  display: TableDisplay,
 ) {
   const isGuest = (column: Column<Row, Context>) =>
     !own.includes(column) && columns.some(({ id }) => id === column.foldsInto?.column)
@@ -64,7 +64,7 @@ function shapedColumns<Row, Context>(
       shaped(
         host,
         columns.find((column) => column.foldsInto?.column === host.id && isGuest(column)),
-        look,
+        display,
       ),
     )
 }
@@ -72,19 +72,19 @@ function shapedColumns<Row, Context>(
 function shaped<Row, Context>(
   column: Column<Row, Context>,
   guest: Column<Row, Context> | undefined,
-  look: TableLook,
+  display: TableDisplay,
 ): ShapedColumn<Row, Context> {
   const { heading, grows = false } = column
-  const own = sizeOf(column, look)
+  const own = sizeOf(column, display)
   const [first, second] = [heading[0], guest?.heading[0]]
   return {
     column,
     guest,
     heading: guest?.foldsInto?.isNamed && first && second ? [first, second] : heading,
-    width: guest ? Math.max(own, guest.foldsInto?.width ?? sizeOf(guest, look)) : own,
-    grows: typeof grows === 'function' ? grows(look) : grows,
+    width: guest ? Math.max(own, guest.foldsInto?.width ?? sizeOf(guest, display)) : own,
+    grows: typeof grows === 'function' ? grows(display) : grows,
   }
 }
 
-const sizeOf = <Row, Context>({ width }: Column<Row, Context>, look: TableLook) =>
-  typeof width === 'function' ? width(look) : width
+const sizeOf = <Row, Context>({ width }: Column<Row, Context>, display: TableDisplay) =>
+  typeof width === 'function' ? width(display) : width

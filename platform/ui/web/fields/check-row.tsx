@@ -15,7 +15,7 @@ interface CheckRowProps<Value> {
   group?: string | undefined
   strong?: boolean
   disabled?: boolean
-  onTick: (value: Value, on: boolean) => void
+  onToggle: (value: Value, on: boolean) => void
 }
 
 /** A checkbox or radio button with its label and a number of results. */
@@ -38,7 +38,7 @@ function Row<Value>(props: CheckRowProps<Value>) {
         ref={(box) => {
           if (box) box.indeterminate = mixed && !checked
         }}
-        onChange={(event) => props.onTick(value, event.target.checked)}
+        onChange={(event) => props.onToggle(value, event.target.checked)}
         className="mt-px size-4 shrink-0 touch:mt-0 touch:size-5"
       />
       <span className="min-w-0 flex-1 break-words">{label}</span>

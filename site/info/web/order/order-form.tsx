@@ -37,7 +37,7 @@ export function OrderForm() {
       {refusal && !isOfFields && <Notice tone="poor">{refusal}</Notice>}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         disabled={send.isPending}
         className="min-h-10 sm:self-start"
       >

@@ -4,7 +4,7 @@ import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { changed } from '#platform/list/web/address.ts'
 import { pauses } from '#platform/list/web/debounce-delays.ts'
-import { lift } from '#platform/list/web/filters/filter.ts'
+import { clearFilter } from '#platform/list/web/filters/filter.ts'
 import { usePendingAddress } from '#platform/list/web/pending-address.tsx'
 import { DayField } from '#platform/ui/web/fields/day-field.tsx'
 import type { ListingAddress } from '../listing-address.ts'
@@ -31,7 +31,7 @@ export function SalesDays() {
     setEnds([from, to])
     // Both ends stay as they were typed, also while the later one is first.
     setKnown(endsOf(span).join())
-    debounce((now) => changed(lift(pastDate)(now), span), pauses.day)
+    debounce((now) => changed(clearFilter(pastDate)(now), span), pauses.day)
   }
   const [from, to] = ends
   const shared = {

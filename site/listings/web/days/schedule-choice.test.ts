@@ -12,9 +12,9 @@ import {
   nothingChosen,
   pressChip,
   scheduled,
-  tickAuction,
-  tickDay,
   tickedOn,
+  toggleAuction,
+  toggleDay,
   type Week,
 } from './schedule-choice.ts'
 
@@ -40,16 +40,16 @@ const choice = (change: Partial<Choice>): Choice => ({ ...nothingChosen, ...chan
 
 describe('ticking auctions', () => {
   it('names the house on its day, and the day once all of it are ticked', () => {
-    const one = tickAuction(week, nothingChosen, on(thu, kobe))
+    const one = toggleAuction(week, nothingChosen, on(thu, kobe))
     expect(one).toEqual(choice({ cells: [{ day: thu, house: kobe }] }))
     expect(isDayChosen(one, thu)).toBe(true)
-    expect(tickAuction(week, one, on(thu, tokyo))).toEqual(choice({ days: [thu] }))
-    expect(tickAuction(week, nothingChosen, on(fri, chubu))).toEqual(choice({ days: [fri] }))
+    expect(toggleAuction(week, one, on(thu, tokyo))).toEqual(choice({ days: [thu] }))
+    expect(toggleAuction(week, nothingChosen, on(fri, chubu))).toEqual(choice({ days: [fri] }))
   })
 
   it('tells two auctions of one house apart', () => {
     const whole = choice({ days: [mon, thu] })
-    const without = tickAuction(week, whole, off(thu, tokyo))
+    const without = toggleAuction(week, whole, off(thu, tokyo))
     expect(without).toEqual(choice({ days: [mon], cells: [{ day: thu, house: kobe }] }))
     expect(isTicked(without, mon, tokyo)).toBe(true)
     expect(isTicked(without, thu, tokyo)).toBe(false)
@@ -59,16 +59,16 @@ describe('ticking auctions', () => {
     const house = choice({ houses: [tokyo] })
     expect(week.map((day) => tickedOn(house, day))).toEqual([1, 1, 0])
     const cells = [{ day: thu, house: tokyo }]
-    expect(tickAuction(week, house, off(mon, tokyo))).toEqual(choice({ cells }))
+    expect(toggleAuction(week, house, off(mon, tokyo))).toEqual(choice({ cells }))
   })
 
   it('leaves days of other weeks alone', () => {
     const other = choice({ days: ['2026-12-24', thu], houses: [kobe] })
-    expect(tickDay(week, other, { day: thu, on: false })).toEqual(
+    expect(toggleDay(week, other, { day: thu, on: false })).toEqual(
       choice({ cells: [{ day: '2026-12-24', house: kobe }] }),
     )
     const days = choice({ days: ['2026-12-24'] })
-    expect(tickDay(week, days, { day: fri, on: true }).days).toEqual([fri, '2026-12-24'])
+    expect(toggleDay(week, days, { day: fri, on: true }).days).toEqual([fri, '2026-12-24'])
   })
 })
 
@@ -106,10 +106,10 @@ it('drops nothing beyond the limit of a filter, and does not fit into an address
   const cells = Array.from({ length: 200 }, (_, at) => ({ day: '2026-12-24', house: at + 10 }))
   const full = choice({ cells })
   expect(fits(full)).toBe(true)
-  const beyond = tickAuction(week, full, on(thu, kobe))
+  const beyond = toggleAuction(week, full, on(thu, kobe))
   expect(beyond.cells).toHaveLength(201)
   expect(fits(beyond)).toBe(false)
-  expect(fits(tickAuction(week, full, on(fri, chubu)))).toBe(true)
+  expect(fits(toggleAuction(week, full, on(fri, chubu)))).toBe(true)
 })
 
 describe('whatever the week', () => {
@@ -136,7 +136,7 @@ describe('whatever the week', () => {
         const cell = all[at % Math.max(all.length, 1)]
         if (!cell) return
         const was = isTicked(before, cell.day, cell.house)
-        const after = tickAuction(some, before, { ...cell, on: !was })
+        const after = toggleAuction(some, before, { ...cell, on: !was })
         const others = all.filter((one) => one !== cell)
         // The last one unticked leaves no restriction, and nothing ticked.
         expect(isTicked(after, cell.day, cell.house)).toBe(!was)
@@ -152,7 +152,7 @@ describe('whatever the week', () => {
       fc.property(weeks, choices, fc.nat(3), fc.boolean(), (some, before, at, isOn) => {
         const day = some[at]
         if (!day || day.auctions.length === 0) return
-        const after = tickDay(some, before, { day: day.day, on: isOn })
+        const after = toggleDay(some, before, { day: day.day, on: isOn })
         expect(tickedOn(after, day)).toBe(isOn ? day.auctions.length : 0)
         for (const other of some) {
           if (other !== day) expect(tickedOn(after, other)).toBe(tickedOn(before, other))

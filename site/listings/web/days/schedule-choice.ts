@@ -79,7 +79,7 @@ export const isDayChosen = ({ days, cells }: Choice, day: TokyoDay): boolean =>
   days.includes(day) || cells.some((cell) => cell.day === day)
 
 /** Ticks an auction or unticks it, and no other one. */
-export function tickAuction(
+export function toggleAuction(
   week: Week,
   choice: Choice,
   { day, house, on }: Cell & { on: boolean },
@@ -92,7 +92,7 @@ export function tickAuction(
 }
 
 /** Ticks all auctions of a day, or none of them. */
-export function tickDay(
+export function toggleDay(
   week: Week,
   choice: Choice,
   { day, on }: { day: TokyoDay; on: boolean },

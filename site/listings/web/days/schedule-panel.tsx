@@ -15,9 +15,9 @@ import {
   isTicked,
   lotsOn,
   nothingChosen,
-  tickAuction,
-  tickDay,
   tickedOn,
+  toggleAuction,
+  toggleDay,
 } from './schedule-choice.ts'
 import { useSchedule } from './use-schedule.ts'
 
@@ -46,9 +46,9 @@ export function SchedulePanel({ pageType, pauseMs }: SchedulePanelProps) {
             key={one.day}
             day={one}
             choice={choice}
-            onDay={(on) => choose(tickDay(week, choice, { day: one.day, on }))}
+            onDay={(on) => choose(toggleDay(week, choice, { day: one.day, on }))}
             onAuction={(house, on) =>
-              choose(tickAuction(week, choice, { day: one.day, house, on }))
+              choose(toggleAuction(week, choice, { day: one.day, house, on }))
             }
           />
         )) ??
@@ -115,7 +115,7 @@ function DaySchedule({ day: { day, auctions }, choice, onDay, onAuction }: DaySc
         mixed={ticked > 0}
         strong
         disabled={auctions.length === 0}
-        onTick={(_day, on) => onDay(on)}
+        onToggle={(_day, on) => onDay(on)}
       />
       {auctions.length === 0 && <p className="py-[3px] text-sm text-quiet">{t('schedule.none')}</p>}
       {shown.map(({ id, name: house, lots: count, ...auction }) => {
@@ -132,7 +132,7 @@ function DaySchedule({ day: { day, auctions }, choice, onDay, onAuction }: DaySc
             count={formatNumber(count)}
             checked={isTicked(choice, day, id)}
             none={count === 0}
-            onTick={onAuction}
+            onToggle={onAuction}
           />
         )
       })}

@@ -79,7 +79,7 @@ function WeekBar({ pageType }: { pageType: PageType }) {
           ))}
       </div>
       <Button
-        look="ghost"
+        variant="ghost"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

@@ -1,7 +1,7 @@
 import { wellBelowPercent } from '#market/lots/web/below-estimate.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import type { FilterOptions, RangeFilter } from '#platform/list/web/filters/filter.ts'
-import { bound } from '#platform/list/web/filters/filter.ts'
+import { setRange } from '#platform/list/web/filters/filter.ts'
 import { RangeControl } from '#platform/list/web/filters/range-control.tsx'
 import { usePendingAddress } from '#platform/list/web/pending-address.tsx'
 import { CheckRow } from '#platform/ui/web/fields/check-row.tsx'
@@ -27,7 +27,7 @@ export function BelowEstimateField({ filter, options }: BelowEstimateFieldProps)
         checked={isWell}
         disabled={!isWell && bounds.max === 0}
         label={t('wellBelow', { percent: wellBelowPercent })}
-        onTick={(percent, on) => apply(bound(filter, [on ? percent : 0, 0]))}
+        onToggle={(percent, on) => apply(setRange(filter, [on ? percent : 0, 0]))}
       />
       <RangeControl
         filter={filter}

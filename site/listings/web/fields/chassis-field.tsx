@@ -4,7 +4,7 @@ import type { PageType } from '#market/search/contract/page-types.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import type { Change } from '#platform/list/web/address.ts'
-import { lift, type Option } from '#platform/list/web/filters/filter.ts'
+import { clearFilter, type Option } from '#platform/list/web/filters/filter.ts'
 import { FoundOptions } from '#platform/list/web/filters/found-options.tsx'
 import { OptionList } from '#platform/list/web/filters/option-list.tsx'
 import { namesOf } from '#platform/list/web/filters/tags.ts'
@@ -78,7 +78,7 @@ export const ChassisField = memo(function ChassisField(props: ChassisFieldProps)
             <button
               type="button"
               onClick={() => {
-                apply(lift(chassis))
+                apply(clearFilter(chassis))
                 close()
               }}
               className="mx-2.5 mt-1.5 min-h-7 text-sm text-accent hover:underline touch:min-h-11"

@@ -1,5 +1,5 @@
 import { type Change, changed, without } from '#platform/list/web/address.ts'
-import { choose, lift, tick } from '#platform/list/web/filters/filter.ts'
+import { clearFilter, setFilter, toggleOption } from '#platform/list/web/filters/filter.ts'
 import type { ModelOption } from '#site/listings/contract/filters.ts'
 import type { ListingAddress } from '../listing-address.ts'
 import { maker, model } from '../listing-filters.ts'
@@ -14,8 +14,8 @@ export const addFoundModel =
     let base = address
     if (!address.maker) {
       base = changed(without(address, ['model', 'chassis']), { maker: [own.value] })
-    } else if (!address.maker.includes(own.value)) base = choose(maker, [own.value])(address)
-    return tick(model, value, true)(base)
+    } else if (!address.maker.includes(own.value)) base = setFilter(maker, [own.value])(address)
+    return toggleOption(model, value, true)(base)
   }
 
 interface FoundWithChassis {
@@ -30,7 +30,7 @@ const maxModels = 20
 export const chooseFoundChassis =
   (code: string): Change<ListingAddress> =>
   (address) =>
-    changed(lift<ListingAddress>(maker)(address), { chassis: [code] })
+    changed(clearFilter<ListingAddress>(maker)(address), { chassis: [code] })
 
 /** Such a code brings makers and models with it, as long as it is still chosen (spec 3 §4). */
 export const fillInChassis =
@@ -38,7 +38,7 @@ export const fillInChassis =
   (address) => {
     const makers = found.maker.map(({ value }) => value)
     const models = found.model.map(({ value }) => value)
-    const isTelling = makers.length > 0 && models.length > 0 && models.length <= maxModels
-    if (!isTelling || address.chassis?.join() !== code) return address
+    const isSpecific = makers.length > 0 && models.length > 0 && models.length <= maxModels
+    if (!isSpecific || address.chassis?.join() !== code) return address
     return changed(address, { maker: makers, model: models })
   }

@@ -4,7 +4,7 @@ import {
   type OptionGroup,
   type OptionsFilter,
   type TagText,
-  tickGroup,
+  toggleGroup,
 } from '#platform/list/web/filters/filter.ts'
 import type { ListingAddress } from '../listing-address.ts'
 import { filtersOf } from '../listing-filters.ts'
@@ -32,13 +32,13 @@ it('houses are families by the first word of their names', () => {
 
 it('a family is added to what is chosen, and removed from it', () => {
   const uss = houseGroups(houses, t)[1] as OptionGroup
-  const change = tickGroup(filter('auction'), uss, true)
+  const change = toggleGroup(filter('auction'), uss, true)
   const address = change({ auction: [5, 1], page: 3 })
   expect(address).toEqual({ auction: [5, 1, 2] })
   expect(change(address)).toEqual(address)
   expect(hasGroup(uss, address.auction ?? [])).toBe(true)
-  expect(tickGroup(filter('auction'), uss, false)(address)).toEqual({ auction: [5] })
-  expect(tickGroup(filter('auction'), uss, false)({ auction: [1] })).toEqual({})
+  expect(toggleGroup(filter('auction'), uss, false)(address)).toEqual({ auction: [5] })
+  expect(toggleGroup(filter('auction'), uss, false)({ auction: [1] })).toEqual({})
 })
 
 it('"4 and better" replaces the grades that are chosen', () => {
@@ -48,8 +48,8 @@ it('"4 and better" replaces the grades that are chosen', () => {
   ]
   const four = gradeGroups(grades, t).find(({ id }) => id === '4') as OptionGroup
   expect(four.counter).toBe(5)
-  const address = tickGroup(filter('condition'), four, true)({ condition: ['R'] })
+  const address = toggleGroup(filter('condition'), four, true)({ condition: ['R'] })
   expect(address).toEqual({ condition: ['S', '6', '5', '4.5', '4'] })
   expect(hasGroup(four, [...(address.condition ?? []), 'R'])).toBe(false)
-  expect(tickGroup(filter('condition'), four, false)(address)).toEqual({})
+  expect(toggleGroup(filter('condition'), four, false)(address)).toEqual({})
 })

@@ -35,7 +35,7 @@ export function SalesBody({ summary, stale }: SalesBodyProps) {
           })}
         />
         <Button
-          look="ghost"
+          variant="ghost"
           className={cx('ml-auto', asTable && 'bg-sunken text-ink')}
           data-screen-only
           aria-pressed={asTable}

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { accessibilityViolations } from '#testing/components/accessibility.ts'
 import { profileOf } from '#testing/components/answers.ts'
+import { bidBy, editOf, openBidDesk, rowOf } from '#testing/components/bid-desk.ts'
 import { yen } from '#testing/components/bid-panel.ts'
-import { bidBy, editOf, openDesk, rowOf } from '#testing/components/bids-on-desk.ts'
 import { Refused } from '#testing/components/fake-server.ts'
 
 const dialog = page.getByRole('dialog', { name: /^Bid on lot/ })
@@ -13,7 +13,7 @@ const save = dialog.getByRole('button', { name: 'Save', exact: true })
 
 test('a bid is edited by both calls, and its row is marked for a moment', async () => {
   const bid = bidBy('Anna Kuznetsova')
-  const desk = await openDesk([bid])
+  const bidDesk = await openBidDesk([bid])
   await editOf(bid).click()
   await expect.element(maximum).toHaveFocus()
   await maximum.fill('320000')
@@ -28,10 +28,10 @@ test('a bid is edited by both calls, and its row is marked for a moment', async 
   await expect.element(row).toMatchTextContent(yen(320_000))
   await expect.element(row).toMatchTextContent(new RegExp(`\\+${yen(20_000).source}`))
   await expect.element(row).toMatchTextContent('Group B')
-  expect(desk.requestsOf('updateBidPrice').map(({ body }) => body)).toEqual([
+  expect(bidDesk.requestsOf('updateBidPrice').map(({ body }) => body)).toEqual([
     expect.objectContaining({ jasId: bid.bidId, amount: 320_000, bidGroup: 2, version: 1 }),
   ])
-  expect(desk.requestsOf('updateAdjustmentPrice').map(({ body }) => body)).toEqual([
+  expect(bidDesk.requestsOf('updateAdjustmentPrice').map(({ body }) => body)).toEqual([
     { bidId: bid.bidId, adjustmentPrice: 20_000, version: 2 },
   ])
   await expect.element(row).not.toHaveClass(/flash/)
@@ -39,7 +39,7 @@ test('a bid is edited by both calls, and its row is marked for a moment', async 
 
 test('what breaks a rule is shown beside its field, before anything is sent', async () => {
   const bid = bidBy('Anna Kuznetsova')
-  const desk = await openDesk([bid])
+  const bidDesk = await openBidDesk([bid])
   await editOf(bid).click()
   await maximum.fill('321000')
   await save.click()
@@ -48,13 +48,13 @@ test('what breaks a rule is shown beside its field, before anything is sent', as
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(rowOf(bid)).toMatchTextContent(yen(300_000))
-  expect(desk.requestsOf('updateBidPrice')).toEqual([])
+  expect(bidDesk.requestsOf('updateBidPrice')).toEqual([])
 })
 
 test('a failed edit has a dialog, and what was typed stays', async () => {
   const bid = bidBy('Anna Kuznetsova')
-  const desk = await openDesk([bid])
-  desk.answer('updateBidPrice', () => {
+  const bidDesk = await openBidDesk([bid])
+  bidDesk.answer('updateBidPrice', () => {
     throw new Refused('internal')
   })
   await editOf(bid).click()
@@ -66,17 +66,17 @@ test('a failed edit has a dialog, and what was typed stays', async () => {
   await failure.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(failure).not.toBeInTheDocument()
   await expect.element(maximum).toHaveValue(formatNumber(325_000))
-  desk.answer('updateBidPrice', desk.answers.updateBidPrice as never)
+  bidDesk.answer('updateBidPrice', bidDesk.answers.updateBidPrice as never)
   await save.click()
   await expect.element(rowOf(bid)).toMatchTextContent(yen(325_000))
 })
 
 test('of two managers on one bid the second sees the change of the first', async () => {
   const bid = bidBy('Anna Kuznetsova')
-  const desk = await openDesk([bid])
+  const bidDesk = await openBidDesk([bid])
   await editOf(bid).click()
   await maximum.fill('350000')
-  desk.change(bid.bidId, { bidAmount: 330_000 })
+  bidDesk.change(bid.bidId, { bidAmount: 330_000 })
   await save.click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(yen(330_000))
   await expect.element(maximum).toHaveValue(formatNumber(350_000))
@@ -90,7 +90,7 @@ test('of two managers on one bid the second sees the change of the first', async
 test('an edit has no field that the person does not see', async () => {
   const bid = bidBy('Anna Kuznetsova')
   const flags = { adjustmentPriceShow: false, exportTypeShow: false }
-  await openDesk([bid], { answers: { viewProfile: profileOf('manager', { flags }) } })
+  await openBidDesk([bid], { answers: { viewProfile: profileOf('manager', { flags }) } })
   await editOf(bid).click()
   await expect.element(dialog.getByLabelText('Group')).toBeVisible()
   await expect.element(dialog.getByLabelText('Adjustment')).not.toBeInTheDocument()

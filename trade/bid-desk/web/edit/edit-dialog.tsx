@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { KeptCostsButton } from '#market/landed-cost/web/door/kept-costs.tsx'
+import { StoredCostsButton } from '#market/landed-cost/web/lot/stored-costs.tsx'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
@@ -8,9 +8,9 @@ import { Notice } from '#platform/ui/web/notice.tsx'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { bidGroups } from '#trade/bids/contract/rules.ts'
+import type { BidDeskRights } from '../bid-desk-context.ts'
 import { isExpired } from '../changed-bid.ts'
-import type { DeskRights } from '../desk-context.ts'
-import type { DeskText } from '../use-desk-text.ts'
+import type { BidDeskText } from '../use-bid-desk-text.ts'
 import { EditFields } from './edit-fields.tsx'
 import { type EditForm, useEditForm } from './use-edit-form.ts'
 
@@ -20,8 +20,8 @@ const widthPx = 540
 interface EditDialogProps {
   /** The bid as it stands; null while the dialog is closed. */
   bid: BidRow | null
-  text: DeskText
-  may: DeskRights
+  text: BidDeskText
+  may: BidDeskRights
   onClose: () => void
   onSaved: (bid: BidRow) => void
 }
@@ -81,7 +81,7 @@ function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) 
           {dotted(bid.user.name, `${bid.maker} ${bid.model}`, bid.auctionName)}
         </p>
         <div>
-          <KeptCostsButton
+          <StoredCostsButton
             bidId={bid.bidId}
             name={dotted(bid.lotNo, `${bid.maker} ${bid.model}`, bid.user.name)}
           />
@@ -96,7 +96,7 @@ function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) 
         <Button aria-disabled={isPending} onClick={() => isPending || onClose()}>
           {t('bid-manager:edit.cancel')}
         </Button>
-        <Button look="primary" aria-disabled={isPending} onClick={save}>
+        <Button variant="primary" aria-disabled={isPending} onClick={save}>
           {isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
           {standing ? t('bid-manager:edit.saveAnyway') : t('bid-manager:edit.save')}
         </Button>
@@ -112,7 +112,7 @@ function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) 
 
 interface ChangedProps {
   standing: NonNullable<EditForm['standing']>
-  text: DeskText
+  text: BidDeskText
 }
 
 /** The bid as somebody else has left it meanwhile. */
@@ -140,7 +140,7 @@ function EditFailure({
   onClose,
 }: {
   error: Error | null
-  text: DeskText
+  text: BidDeskText
   onClose: () => void
 }) {
   const { t } = text
@@ -161,7 +161,7 @@ function EditFailure({
           </p>
         )}
         <div className="flex justify-end">
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {t('common:close')}
           </Button>
         </div>

@@ -8,17 +8,17 @@ import { bidGroups } from '#trade/bids/contract/rules.ts'
 import { useBidTypes } from '#trade/bids/web/form/bid-lists.ts'
 import { ChoiceField } from '#trade/bids/web/form/choice-field.tsx'
 import { bidGroupsKey } from '#trade/bids/web/query-keys.ts'
-import type { DeskRights } from '../desk-context.ts'
-import type { DeskText } from '../use-desk-text.ts'
+import type { BidDeskRights } from '../bid-desk-context.ts'
+import type { BidDeskText } from '../use-bid-desk-text.ts'
 import type { EditForm } from './use-edit-form.ts'
 
 interface FieldProps {
   form: EditForm
-  text: DeskText
+  text: BidDeskText
 }
 
 interface EditFieldsProps extends FieldProps {
-  may: DeskRights
+  may: BidDeskRights
   amountRef: RefObject<HTMLInputElement | null>
 }
 
@@ -122,7 +122,7 @@ function Adjustment({ form, text }: FieldProps) {
 
 const nothing = () => {}
 
-const typeOf = (value: number | null, text: DeskText) =>
+const typeOf = (value: number | null, text: BidDeskText) =>
   value === null ? [] : [{ value, label: text.exportType(value) }]
 
 /** The client's groups, each with the bids that wait in it. */

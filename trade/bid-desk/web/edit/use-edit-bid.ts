@@ -6,14 +6,14 @@ import { updateRow } from '#platform/list/web/update-row.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { bidGroups } from '#trade/bids/contract/rules.ts'
 import { bidRowId, bidsKey, listedBids } from '#trade/bids/web/query-keys.ts'
+import type { BidDeskRights } from '../bid-desk-context.ts'
 import { changedBid, withStanding } from '../changed-bid.ts'
-import type { DeskRights } from '../desk-context.ts'
 import { type BidValues, editBodies, withValues } from './bid-edit.ts'
 
 interface Options {
   /** The bid that the manager saw. */
   readonly bid: BidRow
-  readonly may: DeskRights
+  readonly may: BidDeskRights
   readonly onSaved: (bid: BidRow) => void
 }
 

@@ -3,8 +3,8 @@ import { bidCeilingYen } from '#market/reference-data/contract/bid-steps.ts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
+import type { BidDeskRights } from '../bid-desk-context.ts'
 import { changedBid, withStanding } from '../changed-bid.ts'
-import type { DeskRights } from '../desk-context.ts'
 import { type BidValues, editFault, valuesOf } from './bid-edit.ts'
 import { useEditBid } from './use-edit-bid.ts'
 
@@ -13,7 +13,7 @@ const textOf = (yen: number | null) => (yen === null ? '' : formatNumber(yen))
 
 interface Options {
   readonly bid: BidRow
-  readonly may: DeskRights
+  readonly may: BidDeskRights
   readonly onSaved: (bid: BidRow) => void
 }
 

@@ -8,14 +8,14 @@ import { ErrorPopover } from '#platform/ui/web/overlays/error-popover.tsx'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { openBidStatuses } from '#trade/bids/contract/rules.ts'
 import { bidsKey, listedBids } from '#trade/bids/web/query-keys.ts'
-import type { DeskContext } from '../desk-context.ts'
+import type { BidDeskContext } from '../bid-desk-context.ts'
 
 /** Delay before a press is sent, so that a second one can take it back (spec 2 §9), ms. */
 const sendMs = 400
 
 interface AutoSwitchProps {
   bid: BidRow
-  context: DeskContext
+  context: BidDeskContext
 }
 
 /** Whether a bid goes to the house by itself at the deadline. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { accessibilityViolations } from '#testing/components/accessibility.ts'
+import { bidBy, goToRow, openBidDesk, rowOf } from '#testing/components/bid-desk.ts'
 import { yen } from '#testing/components/bid-panel.ts'
-import { bidBy, goToRow, openDesk, rowOf } from '#testing/components/bids-on-desk.ts'
 import { Refused } from '#testing/components/fake-server.ts'
 
 const bid = bidBy('Anna Kuznetsova')
@@ -12,7 +12,7 @@ const field = page.getByLabelText(`Sold price of lot ${bid.lotNo}, yen`)
 const price = row.getByRole('button', { name: /^Sold price of lot/ })
 
 test('a sold price is set in place by keys, and undone', async () => {
-  const desk = await openDesk([bid])
+  const bidDesk = await openBidDesk([bid])
   await goToRow(bid)
   await userEvent.keyboard('s')
   await expect.element(field).toHaveFocus()
@@ -22,7 +22,7 @@ test('a sold price is set in place by keys, and undone', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(field).not.toBeInTheDocument()
   await expect.element(row).not.toMatchTextContent(yen(305_000))
-  expect(desk.requestsOf('updateSoldPrice')).toEqual([])
+  expect(bidDesk.requestsOf('updateSoldPrice')).toEqual([])
 
   await price.click()
   await field.fill('305000')
@@ -31,7 +31,7 @@ test('a sold price is set in place by keys, and undone', async () => {
   await row.getByRole('button', { name: /^Undo: back to/ }).click()
   await expect.element(price).toHaveTextContent('—')
   await expect
-    .poll(() => desk.requestsOf('updateSoldPrice').map(({ body }) => body))
+    .poll(() => bidDesk.requestsOf('updateSoldPrice').map(({ body }) => body))
     .toEqual([
       { bidId: bid.bidId, soldPrice: '305000' },
       { bidId: bid.bidId, soldPrice: '' },
@@ -39,8 +39,8 @@ test('a sold price is set in place by keys, and undone', async () => {
 })
 
 test('a sold price that is refused is taken back, with the reason', async () => {
-  const desk = await openDesk([bid])
-  desk.answer('updateSoldPrice', () => {
+  const bidDesk = await openBidDesk([bid])
+  bidDesk.answer('updateSoldPrice', () => {
     throw new Refused('internal')
   })
   await price.click()

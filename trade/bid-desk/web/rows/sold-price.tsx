@@ -12,11 +12,11 @@ import { cx } from '#platform/ui/web/cx.ts'
 import { nothing } from '#platform/ui/web/line-text.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { bidsKey } from '#trade/bids/web/query-keys.ts'
-import type { DeskContext } from '../desk-context.ts'
+import type { BidDeskContext } from '../bid-desk-context.ts'
 
 interface SoldPriceProps {
   bid: BidRow
-  context: DeskContext
+  context: BidDeskContext
 }
 
 /** A higher price is a typing error. */

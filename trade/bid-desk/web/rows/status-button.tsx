@@ -8,11 +8,11 @@ import { settableStatuses } from '#trade/bids/contract/list-keys.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { canBecome } from '#trade/bids/contract/rules.ts'
 import { BidStatusDot } from '#trade/bids/web/bid-status-dot.tsx'
-import type { DeskContext } from '../desk-context.ts'
+import type { BidDeskContext } from '../bid-desk-context.ts'
 
 interface StatusButtonProps {
   bid: BidRow
-  context: DeskContext
+  context: BidDeskContext
 }
 
 /** The status of a bid; a menu for who may change it, but in the archive (spec 2 §4). */

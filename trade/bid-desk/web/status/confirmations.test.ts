@@ -41,12 +41,12 @@ describe('warnings before a status changes', () => {
 
 describe('questions', () => {
   const ran = bidAt('2026-11-19T14:01:00+09:00')
-  const coming = bidAt('2026-11-20T09:00:00+09:00')
+  const upcoming = bidAt('2026-11-20T09:00:00+09:00')
 
   it('are one, but two about a win of a lot that has not run', () => {
-    expect(confirmationsOf([coming], bidStatus.placed, now)).toEqual(['change'])
+    expect(confirmationsOf([upcoming], bidStatus.placed, now)).toEqual(['change'])
     expect(confirmationsOf([ran], bidStatus.won, now)).toEqual(['win'])
-    expect(confirmationsOf([ran, coming], bidStatus.won, now)).toEqual(['win', 'winEarly'])
+    expect(confirmationsOf([ran, upcoming], bidStatus.won, now)).toEqual(['win', 'winEarly'])
   })
 
   it('take a note where a bid is not placed or cancelled', () => {
@@ -62,20 +62,20 @@ it('bids that have the status or are final stay as they are', () => {
 })
 
 describe('a change can be taken back', () => {
-  const coming = bidAt('2026-11-20T09:00:00+09:00')
+  const upcoming = bidAt('2026-11-20T09:00:00+09:00')
   const ran = bidAt('2026-11-19T14:01:00+09:00')
   it.each([
-    [coming, 1, 2, true],
+    [upcoming, 1, 2, true],
     [ran, 1, 2, true],
-    [coming, 1, 3, true],
+    [upcoming, 1, 3, true],
     [ran, 1, 3, false],
-    [coming, 2, 4, true],
+    [upcoming, 2, 4, true],
     [ran, 2, 5, false],
     [ran, 2, 6, true],
     [ran, 3, 6, true],
-    [coming, 6, 4, false],
-    [coming, 3, 4, false],
-    [coming, 4, 1, true],
+    [upcoming, 6, 4, false],
+    [upcoming, 3, 4, false],
+    [upcoming, 4, 1, true],
   ] as const)('%o from %d to %d: %s', (bid, from, to, can) => {
     expect(canTakeBack(bid, { from, to }, now)).toBe(can)
   })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityViolations } from '#testing/components/accessibility.ts'
+import { bidBy, openBidDesk, rowOf, statusOf } from '#testing/components/bid-desk.ts'
 import { yen } from '#testing/components/bid-panel.ts'
-import { bidBy, openDesk, rowOf, statusOf } from '#testing/components/bids-on-desk.ts'
 
 test('a win before the auction is asked twice', async () => {
   const bid = bidBy('Anna Kuznetsova')
-  const desk = await openDesk([bid])
+  const bidDesk = await openBidDesk([bid])
   await statusOf(bid).click()
   await page.getByRole('menuitemradio', { name: '6 · Won' }).click()
   const first = page.getByRole('dialog', { name: `Lot ${bid.lotNo} won?` })
@@ -17,15 +17,15 @@ test('a win before the auction is asked twice', async () => {
   await second.getByRole('button', { name: 'Leave as it is' }).click()
   await expect.element(second).not.toBeInTheDocument()
   await expect.element(statusOf(bid)).toMatchTextContent('New')
-  expect(desk.requestsOf('updateBidStatus')).toEqual([])
+  expect(bidDesk.requestsOf('updateBidStatus')).toEqual([])
 })
 
 test('a bid that its client changes meanwhile is decided again', async () => {
   const bid = bidBy('Anna Kuznetsova')
-  const desk = await openDesk([bid])
+  const bidDesk = await openBidDesk([bid])
   await statusOf(bid).click()
   await page.getByRole('menuitemradio', { name: '2 · Placed' }).click()
-  desk.change(bid.bidId, { bidAmount: 340_000 })
+  bidDesk.change(bid.bidId, { bidAmount: 340_000 })
   await page.getByRole('button', { name: 'Set: Placed' }).click()
   const question = page.getByRole('dialog', { name: '1 bid was not changed' })
   await expect.element(question.getByRole('listitem')).toMatchTextContent(yen(340_000))

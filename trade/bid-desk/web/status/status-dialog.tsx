@@ -7,7 +7,7 @@ import { Notice } from '#platform/ui/web/notice.tsx'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
 import { changedBid } from '../changed-bid.ts'
 import { auctionDayOf } from '../run-time.ts'
-import type { DeskText } from '../use-desk-text.ts'
+import type { BidDeskText } from '../use-bid-desk-text.ts'
 import { confirmationsOf, hasNote, type StatusWarning, warningsOf } from './confirmations.ts'
 import type { StatusChange } from './use-status-change.ts'
 
@@ -18,7 +18,7 @@ const longestNote = 500
 
 interface StatusDialogProps {
   change: StatusChange | null
-  text: DeskText
+  text: BidDeskText
   /** Whether the last hour before an auction is warned of. */
   warnsInLastHour: boolean
   onConfirm: (note: string) => void
@@ -118,7 +118,7 @@ function Question(props: QuestionProps) {
         </Button>
         <Button
           ref={props.confirmRef}
-          look="primary"
+          variant="primary"
           aria-disabled={isSaving}
           onClick={() => {
             if (isSaving) return
@@ -190,7 +190,7 @@ function Bids({ change: { bids, refused, to }, text }: Pick<QuestionProps, 'chan
 }
 
 /** Why a bid was refused; a changed one is shown as it stands now. */
-function Reason({ error, text }: { error: Error; text: DeskText }) {
+function Reason({ error, text }: { error: Error; text: BidDeskText }) {
   const reason = useRefusalText(error)
   if (reason === undefined) return null
   return (

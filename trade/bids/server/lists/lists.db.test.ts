@@ -135,8 +135,10 @@ test('rows, counters and options of any filters are those of all bids counted by
       fc.constantFrom(1, 2, 5),
       async (list, filters, bidType, sort, isReversed, page) => {
         const { as } = list
-        const way = sort?.isDescending ? ('DESC' as const) : ('ASC' as const)
-        const order = isReversed ? { order: way, sort: sort?.key } : { order: sort?.key, sort: way }
+        const direction = sort?.isDescending ? ('DESC' as const) : ('ASC' as const)
+        const order = isReversed
+          ? { order: direction, sort: sort?.key }
+          : { order: sort?.key, sort: direction }
         const query = { ...queryOf(filters), bidType, ...(sort && order), page, pageSize: 7 }
         const view = viewOf(list, bidType)
         const all = listed(view)

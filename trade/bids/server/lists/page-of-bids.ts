@@ -35,9 +35,12 @@ async function readIds(db: Db, scope: BidScope, query: BidListQuery): Promise<nu
     .offset(sql<number>`0`)
   const inOrder = parts
     .slice(0, firstOfLot)
-    .reduce((sorted, { name, way }) => sorted.orderBy(sql`${sql.ref(name)} ${way}`), bids)
-  const keys = parts.map(({ value, way, isOfLot, name }) =>
-    isOfLot ? sql`${value} ${way}` : sql`bid.${sql.ref(name)} ${way}`,
+    .reduce(
+      (sorted, { name, direction }) => sorted.orderBy(sql`${sql.ref(name)} ${direction}`),
+      bids,
+    )
+  const keys = parts.map(({ value, direction, isOfLot, name }) =>
+    isOfLot ? sql`${value} ${direction}` : sql`bid.${sql.ref(name)} ${direction}`,
   )
   const rows = await db
     .selectFrom(inOrder.as('bid'))
@@ -90,14 +93,14 @@ function isNarrowed(query: BidListQuery): boolean {
 /** A part of an order. Tables are named as in `bidsOf`. */
 interface OrderPart {
   readonly value: RawBuilder<unknown>
-  readonly way: RawBuilder<unknown>
+  readonly direction: RawBuilder<unknown>
   /** It is in the lot, and not in the bid or what stands beside it. */
   readonly isOfLot: boolean
 }
 
-const part = (text: string, way = 'asc nulls last'): OrderPart => ({
+const part = (text: string, direction = 'asc nulls last'): OrderPart => ({
   value: sql.raw(text),
-  way: sql.raw(way),
+  direction: sql.raw(direction),
   isOfLot: /^(?:lot|maker|model|grade)\./.test(text),
 })
 
@@ -138,17 +141,17 @@ const firstOnLot = [
  * The column and the direction of a query, in whichever of the two keys they are (spec 2 §7); without
  * a column, null.
  */
-function sortOf({ order, sort }: BidListQuery): { key: BidSortKey; way: SortOrder } | null {
+function sortOf({ order, sort }: BidListQuery): { key: BidSortKey; direction: SortOrder } | null {
   const key = bidSortKeys.find((known) => known === order || known === sort)
-  const way = sortOrders.find((known) => known === order || known === sort) ?? 'ASC'
-  return key ? { key, way } : null
+  const direction = sortOrders.find((known) => known === order || known === sort) ?? 'ASC'
+  return key ? { key, direction } : null
 }
 
 /** A total order: the chosen column first, then the list's own order. */
 function orderOf(scope: BidScope, query: BidListQuery): readonly OrderPart[] {
   const chosen = sortOf(query)
-  const way = chosen?.way === 'DESC' ? 'desc nulls last' : 'asc nulls last'
-  const first = chosen ? columns[chosen.key].map((column) => part(column, way)) : []
+  const direction = chosen?.direction === 'DESC' ? 'desc nulls last' : 'asc nulls last'
+  const first = chosen ? columns[chosen.key].map((column) => part(column, direction)) : []
   return [...first, ...daysOf(scope), ...runningOrder, ...firstOnLot]
 }
 

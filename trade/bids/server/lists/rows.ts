@@ -8,9 +8,9 @@ import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import { countries, countryName } from '#reference/countries.ts'
+import { invoiceAddress } from '#trade/bids/contract/invoice-address.ts'
 import { maxShownOfMessage } from '#trade/bids/contract/list-keys.ts'
 import type { BidListQuery, BidRow, BidUser } from '#trade/bids/contract/lists.ts'
-import { paperAddress } from '#trade/bids/contract/paper-address.ts'
 import {
   bidGroups,
   cancellableBidStatuses,
@@ -56,7 +56,7 @@ function shownTo(scope: BidScope, row: ReadBid, language: Language): BidRow {
   const isCancellable = isLotOpen && cancellableBidStatuses.includes(row.bid_status)
   const { rivals } = row
   const invoice =
-    row.invoice_id !== null && downloadInvoice ? paperAddress(row.invoice_id, language) : null
+    row.invoice_id !== null && downloadInvoice ? invoiceAddress(row.invoice_id, language) : null
   // What is added counts in the person's own exposure.
   const seesAdjustment = adjustmentPriceShow || row.person_id === person.id
   return {
@@ -263,10 +263,10 @@ const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
     .select((eb) => [
       eb
         .selectFrom('purchases as car')
-        .innerJoin('invoices as paper', 'paper.purchase_id', 'car.id')
+        .innerJoin('invoices as invoice', 'invoice.purchase_id', 'car.id')
         .whereRef('car.bid_id', '=', 'bid.id')
-        .where(sql<boolean>`paper.kind = 'invoice'`)
-        .select('paper.id')
+        .where(sql<boolean>`invoice.kind = 'invoice'`)
+        .select('invoice.id')
         .as('invoice_id'),
     ])
     .select(groupState.as('group_state'))

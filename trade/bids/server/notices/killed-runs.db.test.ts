@@ -81,23 +81,24 @@ test('runs that are killed lose no bid, no notification and no mail, and do noth
 
   // The job that tells people: cut again and again as well, then two that overlap.
   await setDatabaseClock(db, new Date(biddingCloses.getTime() + 60_000))
-  const told = () => db.selectFrom('notifications').select('subject').orderBy('subject').execute()
+  const listNotices = () =>
+    db.selectFrom('notifications').select('subject').orderBy('subject').execute()
   for (let round = 0; round < 4; round++) {
     await killable(async (own, kill) => {
-      const before = (await told()).length
+      const before = (await listNotices()).length
       let isOver = false
       const run = notifyOfChanges(own, [bidChanges])
         .catch(() => undefined)
         .finally(() => {
           isOver = true
         })
-      while (!isOver && (await told()).length === before);
+      while (!isOver && (await listNotices()).length === before);
       await kill()
       await run
     })
   }
   await Promise.all([notifyOfChanges(db, [bidChanges]), notifyOfChanges(db, [bidChanges])])
-  const subjects = (await told()).map(({ subject }) => subject)
+  const subjects = (await listNotices()).map(({ subject }) => subject)
   expect(subjects).toEqual(ids.map((id) => `bid:${id}`).sort())
 
   // The job that mails: it dies after a mail is stored and before that is committed.

@@ -1,6 +1,6 @@
 import { LoaderCircle, MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
-import { LandedCostTotal } from '#market/landed-cost/web/door/landed-cost-total.tsx'
+import { LandedCostTotal } from '#market/landed-cost/web/lot/landed-cost-total.tsx'
 import type { BiddableLot } from '#market/lots/web/biddable-lot.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
 import { ClientField } from '#people/account/web/client-field.tsx'
@@ -67,7 +67,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
           <BidChoices form={form} />
           <Comment form={form} />
           <LandedCostTotal
-            door={form.door}
+            landedCost={form.landedCost}
             amountYen={amount}
             onBid={stock ? undefined : input.enter}
           />
@@ -84,7 +84,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
           {refusal && <Notice tone="poor">{refusal}</Notice>}
           <Button
             ref={input.submitRef}
-            look="primary"
+            variant="primary"
             className="min-h-11 w-full text-base"
             aria-disabled={flow.checking}
             onClick={input.press}
@@ -125,7 +125,7 @@ function Comment({ form }: { form: Form }) {
   const { comment } = form.draft
   if (!isOpen && comment === '') {
     return (
-      <Button look="ghost" className="justify-self-start" onClick={() => setIsOpen(true)}>
+      <Button variant="ghost" className="justify-self-start" onClick={() => setIsOpen(true)}>
         <MessageSquarePlus aria-hidden="true" className="size-4" />
         {t('panel.addComment')}
       </Button>

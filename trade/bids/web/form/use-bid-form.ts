@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type LandedCost, useLandedCost } from '#market/landed-cost/web/door/use-landed-cost.ts'
+import { type LandedCost, useLandedCost } from '#market/landed-cost/web/lot/use-landed-cost.ts'
 import type { BiddableLot } from '#market/lots/web/biddable-lot.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
 import type { Client } from '#people/account/web/client-search.ts'
@@ -47,8 +47,8 @@ export interface BidForm {
     readonly bidGroup: boolean
   }
   readonly typeIsOptional: boolean
-  /** What the lot costs at the door, with the export type that is chosen. */
-  readonly door: LandedCost
+  /** The landed cost of a lot, with the export type that is chosen. */
+  readonly landedCost: LandedCost
   change(part: Partial<BidDraft>): void
   /** Validates a field on blur. */
   leave(field: keyof Faults): void
@@ -80,7 +80,7 @@ export function useBidForm(lot: BiddableLot, pageType: PageType): BidForm {
     bidGroup: draft.bidGroup === undefined ? (standing?.bidGroup ?? null) : draft.bidGroup,
     bidType: draft.bidType === undefined ? (standing?.bidType ?? null) : draft.bidType,
   }
-  const door = useLandedCost(pageType, lot.id, chosen.bidType)
+  const landedCost = useLandedCost(pageType, lot.id, chosen.bidType)
   const fields = {
     client: managerBidForClient,
     bidType: exportTypeShow && !stock,
@@ -110,7 +110,7 @@ export function useBidForm(lot: BiddableLot, pageType: PageType): BidForm {
     isComplete: Object.keys(faultsNow()).length === 0,
     fields,
     typeIsOptional: bid.exportTypeOptional,
-    door,
+    landedCost,
     change(part) {
       // Group and type were those of another client's bid.
       const renewed = 'client' in part ? { bidGroup: undefined, bidType: undefined } : {}

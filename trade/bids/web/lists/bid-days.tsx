@@ -36,7 +36,7 @@ export function BidDays({ options }: BidDaysProps) {
           filter={dayOptions}
           options={offered}
           chosen={address.auctionDate ?? (from !== '' && from === to ? [from] : undefined)}
-          apply={(tick) => debounce((now) => tickedDay(now, tick), pauses.filter)}
+          apply={(toggle) => debounce((now) => toggledDay(now, toggle), pauses.filter)}
           shape="all"
         />
       )}
@@ -60,7 +60,7 @@ function NearDays() {
       {near.map(({ label, day }) => (
         <Button
           key={day}
-          look={from === day && to === day ? 'primary' : 'plain'}
+          variant={from === day && to === day ? 'primary' : 'plain'}
           aria-pressed={from === day && to === day}
           onClick={() => apply(betweenDays(day, day))}
         >
@@ -68,7 +68,7 @@ function NearDays() {
         </Button>
       ))}
       <Button
-        look={isAll ? 'primary' : 'plain'}
+        variant={isAll ? 'primary' : 'plain'}
         aria-pressed={isAll}
         onClick={() => apply(showAllDays)}
       >
@@ -126,9 +126,9 @@ function DaySpan() {
 }
 
 /** A single day is a span with equal ends; ticking another one makes a list of both. */
-function tickedDay(address: BidListAddress, tick: Change<BidListAddress>): BidListAddress {
+function toggledDay(address: BidListAddress, toggle: Change<BidListAddress>): BidListAddress {
   const day = dayOf(address)
   const listed = day === null ? address : { ...address, auctionDate: [day] }
-  const next = tick(without(listed, ['auctionDateFrom', 'auctionDateTo', 'days']))
+  const next = toggle(without(listed, ['auctionDateFrom', 'auctionDateTo', 'days']))
   return next.auctionDate ? next : showAllDays(next)
 }

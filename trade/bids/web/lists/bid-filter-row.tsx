@@ -7,11 +7,11 @@ import type { BidRow } from '#trade/bids/contract/lists.ts'
 import type { BidListAddress, BidListKind } from './bid-address.ts'
 import { BidDays } from './bid-days.tsx'
 import { filterOrder } from './bid-filters.ts'
-import type { BesideBids } from './bid-list.ts'
+import type { BidListMeta } from './bid-list.ts'
 import { LotSearch } from './lot-search.tsx'
 
 interface BidFilterRowProps {
-  list: CollectionState<BidRow, BidListAddress, BesideBids>
+  list: CollectionState<BidRow, BidListAddress, BidListMeta>
   kind: BidListKind
 }
 

@@ -56,7 +56,7 @@ const dateFilter = (opensToday: boolean): OtherFilter<BidListAddress> => ({
   key: 'auctionDate',
   otherKeys: ['auctionDateFrom', 'auctionDateTo'],
   label: 'bid-lists:filter.date',
-  ...(opensToday && { lift: showAllDays }),
+  ...(opensToday && { clear: showAllDays }),
   tags: (address, text) => [
     {
       id: 'date',

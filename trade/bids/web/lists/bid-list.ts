@@ -30,7 +30,7 @@ import {
 import { bidFiltersOf } from './bid-filters.ts'
 
 /** What the response of a list of bids says beside its rows. */
-export interface BesideBids {
+export interface BidListMeta {
   /** Bids by tab, under all filters but the tab. */
   readonly counters: readonly BidCounter[]
   /** Yen: the maximums of all bids that the filters find. */
@@ -39,7 +39,7 @@ export interface BesideBids {
   readonly auctions: readonly RunListAuction[]
 }
 
-export type BidList = Collection<BidRow, BidListAddress, BesideBids>
+export type BidList = Collection<BidRow, BidListAddress, BidListMeta>
 
 const declared = new Map<string, BidList>()
 
@@ -124,7 +124,7 @@ async function loadPage(
   address: BidListAddress,
   signal: AbortSignal,
   after?: After,
-): Promise<Page<BidRow, BesideBids>> {
+): Promise<Page<BidRow, BidListMeta>> {
   const query = { ...requestOf(address), ...after }
   const response = await call(name, { query }, { signal })
   return pageOf(response, 'auctions' in response ? response.auctions : [])
@@ -138,10 +138,10 @@ const pageOf = (
     readonly totalAmount: number
   },
   auctions: readonly RunListAuction[],
-): Page<BidRow, BesideBids> => ({
+): Page<BidRow, BidListMeta> => ({
   rows: response.cars,
   pageInfo: response.pageInfo,
-  beside: { counters: response.counters, totalAmount: response.totalAmount, auctions },
+  meta: { counters: response.counters, totalAmount: response.totalAmount, auctions },
 })
 
 /** The keys of options in the response by those of the address (spec 2 §7). */

@@ -6,10 +6,10 @@ import { Tabs } from '#platform/ui/web/tabs.tsx'
 import { allTab, archiveTab } from '#trade/bids/contract/list-keys.ts'
 import type { BidCounter, BidRow } from '#trade/bids/contract/lists.ts'
 import type { BidListAddress, BidListKind, BidTab } from './bid-address.ts'
-import { type BesideBids, countOf, tabsOf } from './bid-list.ts'
+import { type BidListMeta, countOf, tabsOf } from './bid-list.ts'
 
 interface BidTabsProps {
-  list: CollectionState<BidRow, BidListAddress, BesideBids>
+  list: CollectionState<BidRow, BidListAddress, BidListMeta>
   kind: BidListKind
   /** The counters where they are not those of the list. */
   counters?: readonly BidCounter[] | undefined
@@ -24,10 +24,10 @@ interface BidTabsProps {
  */
 export function BidTabs({ list, kind, archived, children, ...own }: BidTabsProps) {
   const { t } = useTranslation('bid-lists')
-  const { address, go, beside } = list
+  const { address, go, meta } = list
   const { bidType } = address
   const tab: BidTab = address.bidStatus ?? allTab
-  const counters = own.counters ?? beside?.counters
+  const counters = own.counters ?? meta?.counters
   const shown = tabsOf(kind, counters ?? [])
   const choose = (value: BidTab) =>
     void go(() => ({ ...(bidType && { bidType }), ...(value !== allTab && { bidStatus: value }) }))

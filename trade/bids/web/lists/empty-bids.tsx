@@ -3,10 +3,10 @@ import { EmptyList } from '#platform/list/web/empty-list.tsx'
 import type { CollectionState } from '#platform/list/web/use-collection.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import type { BidListAddress } from './bid-address.ts'
-import type { BesideBids } from './bid-list.ts'
+import type { BidListMeta } from './bid-list.ts'
 
 interface EmptyBidsProps {
-  list: CollectionState<BidRow, BidListAddress, BesideBids>
+  list: CollectionState<BidRow, BidListAddress, BidListMeta>
   nothingYet: ReactNode
 }
 

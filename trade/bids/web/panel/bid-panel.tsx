@@ -24,7 +24,7 @@ interface BidPanelProps {
   pageType: PageType
   form: Form
   flow: BidFlow
-  /** The button of the talk about the own bid. */
+  /** The button of the conversation about the own bid. */
   renderChat: (bidId: number) => ReactNode
   /** The way to pay what a bid lacks. */
   renderTopUp: (need: TopUpNeed) => ReactNode

@@ -23,7 +23,7 @@ interface BidSheetProps {
   flow: BidFlow
   open: boolean
   onChange: (open: boolean) => void
-  /** The button of the talk about the own bid. */
+  /** The button of the conversation about the own bid. */
   renderChat: (bidId: number) => ReactNode
   /** The way to pay what a bid lacks. */
   renderTopUp: (need: TopUpNeed) => ReactNode
@@ -43,7 +43,7 @@ export function BidSheet(props: BidSheetProps) {
         }
       >
         <Button
-          look="primary"
+          variant="primary"
           className="min-h-12 w-full text-base"
           aria-haspopup="dialog"
           onClick={() => onChange(true)}

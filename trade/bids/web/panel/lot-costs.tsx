@@ -1,5 +1,5 @@
-import { costAmount } from '#market/landed-cost/web/door/cost-amount.ts'
-import { CostCard } from '#market/landed-cost/web/door/cost-card.tsx'
+import { costAmount } from '#market/landed-cost/web/lot/cost-amount.ts'
+import { CostCard } from '#market/landed-cost/web/lot/cost-card.tsx'
 import { headingOf, type LotView } from '#market/lots/web/lot-view.ts'
 import { useEstimatedYen } from '#market/prices/web/use-estimated-yen.ts'
 import { isStatistics, type PageType } from '#market/search/contract/page-types.ts'
@@ -12,7 +12,7 @@ interface LotCostsProps {
   form: BidForm
 }
 
-/** What a lot costs at the door: with the amount in the form of the bid, else with the best amount that is known. */
+/** The landed cost of a lot: with the amount in the form of the bid, else with the best amount that is known. */
 export function LotCosts({ lot, pageType, form }: LotCostsProps) {
   const { bid } = lot
   const estimate = useEstimatedYen(pageType, lot.id)
@@ -25,5 +25,11 @@ export function LotCosts({ lot, pageType, form }: LotCostsProps) {
     estimate,
     start: bid.startPrice,
   })
-  return <CostCard door={form.door} name={dotted(lot.lotNo, headingOf(lot))} amount={amount} />
+  return (
+    <CostCard
+      landedCost={form.landedCost}
+      name={dotted(lot.lotNo, headingOf(lot))}
+      amount={amount}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { KeptCostsButton } from '#market/landed-cost/web/door/kept-costs.tsx'
+import { StoredCostsButton } from '#market/landed-cost/web/lot/stored-costs.tsx'
 import { type BiddableLot, lotLabelOf, nameOf } from '#market/lots/web/biddable-lot.ts'
 import { type BidStatus, bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
@@ -21,7 +21,7 @@ interface MyBidCardProps {
   pageType: PageType
   /** Called after the bid was cancelled, when the pressed button no longer exists. */
   onCancelled?: (bid: Omit<CancelledBid, 'at'>) => void
-  /** The button of the talk about a bid. */
+  /** The button of the conversation about a bid. */
   renderChat?: ((bidId: number) => ReactNode) | undefined
 }
 
@@ -65,7 +65,7 @@ export function MyBidCard({ lot, pageType, onCancelled, renderChat }: MyBidCardP
           </Button>
         )}
         {renderChat?.(jasId)}
-        <KeptCostsButton bidId={jasId} name={dotted(lotLabelOf(lot), nameOf(lot))} />
+        <StoredCostsButton bidId={jasId} name={dotted(lotLabelOf(lot), nameOf(lot))} />
       </div>
       <CancelDialog
         key={jasId}

@@ -136,7 +136,7 @@ function Confirm({ bid, cancel, onStart, onClose }: ConfirmProps) {
         <Button aria-disabled={cancel.isPending} onClick={() => cancel.isPending || onClose()}>
           {stock ? t('cancel.keepOrder') : t('cancel.keep')}
         </Button>
-        <Button look="primary" aria-disabled={cancel.isPending} onClick={onStart}>
+        <Button variant="primary" aria-disabled={cancel.isPending} onClick={onStart}>
           {cancel.isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
           {stock ? t('cancel.goOrder') : t('cancel.go')}
         </Button>
@@ -160,7 +160,7 @@ function TooLate({ bid, onClose }: Pick<CancelDialogProps, 'bid' | 'onClose'>) {
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">
         <ContactLink />
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t('cancel.close')}
         </Button>
       </div>

@@ -80,7 +80,7 @@ export function ConfirmView({ lot, pageType, flow, request, freeYen }: ConfirmVi
         <Button aria-disabled={flow.placing} onClick={flow.close}>
           {t('confirm.back')}
         </Button>
-        <Button look="primary" aria-disabled={flow.placing || isTooMuch} onClick={submit}>
+        <Button variant="primary" aria-disabled={flow.placing || isTooMuch} onClick={submit}>
           {flow.placing && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
           {t(`actFor.${act}`, { amount: format.price(amount) })}
         </Button>

@@ -72,7 +72,7 @@ export function CreditView(props: CreditViewProps) {
           {t('credit.close')}
         </Button>
         {isEnough && (
-          <Button look="primary" onClick={onGoOn}>
+          <Button variant="primary" onClick={onGoOn}>
             {t('credit.goOn')}
           </Button>
         )}

@@ -67,7 +67,7 @@ export function PlacedView({ lot, pageType, step, onClose }: PlacedViewProps) {
         ]}
       />
       <div className="flex justify-end">
-        <Button ref={done} look="primary" onClick={onClose}>
+        <Button ref={done} variant="primary" onClick={onClose}>
           {t('placed.close')}
         </Button>
       </div>

@@ -18,7 +18,7 @@ export interface BidRequest {
   readonly bidType: number | null
   readonly client: Client | null
   readonly comment: string
-  /** What the cost at the door was shown for; undefined where it was not. */
+  /** What the landed cost was shown for; undefined where it was not. */
   readonly costs: WantedCosts | undefined
   /** The bid that it replaces, as the person saw it; null for none. */
   readonly standing: StandingBid | null
@@ -36,7 +36,7 @@ export function bidRequestOf(form: BidForm, lot: BiddableLot, pageType: PageType
     client: fields.client ? draft.client : null,
     comment: draft.comment.trim(),
     // A client's bid is calculated as the client has chosen.
-    costs: fields.client ? undefined : form.door.wanted,
+    costs: fields.client ? undefined : form.landedCost.wanted,
     standing,
   }
 }

@@ -1,9 +1,14 @@
 import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
-import { LotLink } from '#market/lots/web/summary/lot-facts.tsx'
 import { LotPhotos, photoSizes } from '#market/lots/web/summary/lot-photos.tsx'
+import { LotLink } from '#market/lots/web/summary/lot-row-parts.tsx'
 import { isResult } from '#market/reference-data/contract/codes.ts'
 import type { FullKey } from '#platform/i18n/web/message-types.ts'
-import type { Column, HeadingPart, RowLook, TableLayout } from '#platform/list/web/rows/layout.ts'
+import type {
+  Column,
+  HeadingPart,
+  RowDisplay,
+  TableLayout,
+} from '#platform/list/web/rows/layout.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { dotted, nothing } from '#platform/ui/web/line-text.ts'
 import type { BidSortKey } from '#trade/bids/contract/list-keys.ts'
@@ -14,7 +19,7 @@ import { ChatLine } from './chat-button.tsx'
 import { distanceOf, maximumOf, soldPriceOf } from './consequences.ts'
 
 type BidColumn = Column<BidRow, BidContext>
-type Look = RowLook<BidContext>
+type BidDisplay = RowDisplay<BidContext>
 
 const sortable = (label: FullKey, sort: BidSortKey): HeadingPart => ({ label, sort })
 const quietLine = 'text-xs text-quiet'
@@ -125,7 +130,7 @@ export const clientsArchiveTable = layout([
   ...columns.slice(5),
 ])
 
-function renderPhoto(bid: BidRow, { context, density, isRoomy, isWide }: Look) {
+function renderPhoto(bid: BidRow, { context, density, isRoomy, isWide }: BidDisplay) {
   const more = isWide ? 'strip' : isRoomy && density !== 'compact' ? 'corner' : undefined
   return (
     <LotPhotos
@@ -138,7 +143,7 @@ function renderPhoto(bid: BidRow, { context, density, isRoomy, isWide }: Look) {
   )
 }
 
-function renderName(bid: BidRow, { context, density }: Look) {
+function renderName(bid: BidRow, { context, density }: BidDisplay) {
   const lot = lotOfBid(bid, context)
   return (
     <div className="flex items-start gap-1">
@@ -155,7 +160,7 @@ function renderName(bid: BidRow, { context, density }: Look) {
   )
 }
 
-function renderAuction(bid: BidRow, { context }: Look) {
+function renderAuction(bid: BidRow, { context }: BidDisplay) {
   const lot = lotOfBid(bid, context)
   return (
     <>
@@ -167,7 +172,7 @@ function renderAuction(bid: BidRow, { context }: Look) {
   )
 }
 
-function renderCondition(bid: BidRow, { context }: Look) {
+function renderCondition(bid: BidRow, { context }: BidDisplay) {
   return (
     <>
       <GradeBadge condition={bid.condition} />
@@ -178,7 +183,7 @@ function renderCondition(bid: BidRow, { context }: Look) {
   )
 }
 
-function renderMaximum(bid: BidRow, { context }: Look) {
+function renderMaximum(bid: BidRow, { context }: BidDisplay) {
   return (
     <>
       <Maximum bid={bid} context={context} hasLabel={false} hasEstimate={false} />
@@ -192,7 +197,7 @@ function renderMaximum(bid: BidRow, { context }: Look) {
 }
 
 /** What the lot was sold for and how far that is from the maximum, else its status; below it the estimate. */
-function renderSold(bid: BidRow, { context }: Look) {
+function renderSold(bid: BidRow, { context }: BidDisplay) {
   const { text, personId } = context
   const sold = soldPriceOf(bid)
   if (sold === null) {

@@ -20,6 +20,6 @@ export interface BidContext {
   /** Bids whose auctions are on a Tokyo day; undefined while it is not known. */
   readonly countOf: (day: string) => number | undefined
   readonly onCancel: (bid: BidRow) => void
-  /** Opens the talk about a bid. */
+  /** Opens the conversation about a bid. */
   readonly onChat: (bid: BidRow) => void
 }

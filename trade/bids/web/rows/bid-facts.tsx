@@ -13,7 +13,7 @@ import { dotted } from '#platform/ui/web/line-text.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { BidStatusDot } from '../bid-status-dot.tsx'
 import type { BidContext } from './bid-context.ts'
-import { ClientPopover } from './client-popover.tsx'
+import { ClientNamePopover } from './client-name-popover.tsx'
 import { bindingOf, isCancellable, isChangeable, soldPriceOf } from './consequences.ts'
 
 interface BidFactProps {
@@ -30,7 +30,7 @@ export function lotOfBid(bid: BidRow, { lots: { isPast }, canOpenSales }: BidCon
   return isSale ? { ...lot, link: `${sales}/${bid.id}` } : lot
 }
 
-/** The maximum, with what a manager has added or taken off, the way of export, and what it binds of the limit. */
+/** The maximum, with what a manager has added or taken off, the export type, and what it binds of the limit. */
 export function Maximum({
   bid,
   context,
@@ -207,5 +207,5 @@ export function ClientName({ bid, context }: BidFactProps) {
   if (bid.user.clientId === context.personId) {
     return <p className="text-xs text-quiet">{t('bids:dealer.ownBid')}</p>
   }
-  return <ClientPopover name={bid.user.name} label={t('bids:dealer.client')} />
+  return <ClientNamePopover name={bid.user.name} label={t('bids:dealer.client')} />
 }

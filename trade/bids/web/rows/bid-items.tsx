@@ -1,8 +1,8 @@
 import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
-import { LotLink } from '#market/lots/web/summary/lot-facts.tsx'
 import { LotPhotos } from '#market/lots/web/summary/lot-photos.tsx'
 import type { LotRow } from '#market/lots/web/summary/lot-row.ts'
-import type { ItemLayout, RowLook } from '#platform/list/web/rows/layout.ts'
+import { LotLink } from '#market/lots/web/summary/lot-row-parts.tsx'
+import type { ItemLayout, RowDisplay } from '#platform/list/web/rows/layout.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
@@ -23,7 +23,7 @@ import { dayOfBid } from './consequences.ts'
 import { nearDay } from './use-bid-text.ts'
 
 type BidLayout = ItemLayout<BidRow, BidContext>
-type Look = RowLook<BidContext>
+type BidDisplay = RowDisplay<BidContext>
 
 /** Bids as cards in one column, for phones; on tablets the lot is beside what follows from the bid. */
 export const bidCards: BidLayout = {
@@ -109,7 +109,7 @@ function DayHeading({ day, context: { text, countOf } }: { day: string; context:
 }
 
 /** Name, trim and year, grade and mileage of the lot. */
-function LotFacts({ lot, context }: { lot: LotRow; context: BidContext }) {
+function LotPageFacts({ lot, context }: { lot: LotRow; context: BidContext }) {
   const { text } = context.lots
   const Heading = context.hasDays ? 'h3' : 'h2'
   return (
@@ -126,7 +126,7 @@ function LotFacts({ lot, context }: { lot: LotRow; context: BidContext }) {
   )
 }
 
-function renderCard(bid: BidRow, { context, mark }: Look) {
+function renderCard(bid: BidRow, { context, mark }: BidDisplay) {
   const lot = lotOfBid(bid, context)
   const isPast = context.lots.isPast
   const state = (
@@ -155,12 +155,12 @@ function renderCard(bid: BidRow, { context, mark }: Look) {
             {context.lots.renderActions(lot, 'list')}
           </div>
           <div className="min-w-0 flex-1">
-            <LotFacts lot={lot} context={context} />
+            <LotPageFacts lot={lot} context={context} />
             <p className="mt-0.5 text-xs text-quiet">{whereOf(lot, context)}</p>
             <ClientName bid={bid} context={context} />
             {isPast && state}
           </div>
-          <ChatButton bid={bid} onChat={context.onChat} t={context.text.t} look="plain" />
+          <ChatButton bid={bid} onChat={context.onChat} t={context.text.t} variant="plain" />
         </div>
         <LastMessage
           bid={bid}
@@ -185,7 +185,7 @@ function renderCard(bid: BidRow, { context, mark }: Look) {
   )
 }
 
-function renderRow(bid: BidRow, { context, mark }: Look) {
+function renderRow(bid: BidRow, { context, mark }: BidDisplay) {
   const lot = lotOfBid(bid, context)
   return (
     <>
@@ -195,7 +195,7 @@ function renderRow(bid: BidRow, { context, mark }: Look) {
         {context.lots.renderActions(lot, 'normal')}
       </div>
       <div className="min-w-0">
-        <LotFacts lot={lot} context={context} />
+        <LotPageFacts lot={lot} context={context} />
         <p className="mt-0.5 text-xs text-quiet">{whereOf(lot, context)}</p>
         <ClientName bid={bid} context={context} />
       </div>

@@ -10,12 +10,12 @@ interface ChatButtonProps {
   onChat: (bid: BidRow) => void
   t: (key: FullKey, values?: Readonly<Record<string, string>>) => string
   /** On cards it has a frame. */
-  look?: 'plain' | 'ghost'
+  variant?: 'plain' | 'ghost'
   className?: string
 }
 
-/** Opens the talk about a bid. Its name has the last message; a dot marks an unread one. */
-export function ChatButton({ bid, onChat, t, look = 'ghost', className }: ChatButtonProps) {
+/** Opens the conversation about a bid. Its name has the last message; a dot marks an unread one. */
+export function ChatButton({ bid, onChat, t, variant = 'ghost', className }: ChatButtonProps) {
   const values = {
     bid: dotted(bid.lotNo, `${bid.maker} ${bid.model}`.trim(), bid.user.name),
     message: bid.message ?? '',
@@ -32,7 +32,7 @@ export function ChatButton({ bid, onChat, t, look = 'ghost', className }: ChatBu
       aria-label={label}
       title={bid.message ?? t('chat:open.write')}
       onClick={() => onChat(bid)}
-      className={iconButtonClass(look, cx('relative', className))}
+      className={iconButtonClass(variant, cx('relative', className))}
     >
       <MessageSquare aria-hidden="true" className={cx('size-4', !bid.isRead && 'text-ink')} />
       {!bid.isRead && <UnreadDot className="absolute top-1 right-1 touch:top-2 touch:right-2" />}
@@ -49,7 +49,7 @@ const UnreadDot = ({ className }: { className: string }) => (
 )
 
 /**
- * The last message of the talk about a bid, bold while it is unread. It opens the talk as well, for the
+ * The last message of the conversation about a bid, bold while it is unread. It opens the conversation as well, for the
  * pointer: keys and screen readers have the button.
  */
 export function LastMessage({

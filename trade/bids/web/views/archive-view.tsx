@@ -13,7 +13,7 @@ interface ArchiveViewProps {
   list: CollectionState<BidRow, BidListAddress>
   /** Whether a row says whose bid it is. */
   hasClients: boolean
-  /** Opens the talk about a bid. */
+  /** Opens the conversation about a bid. */
   onChat: (bid: BidRow) => void
   empty: ReactNode
 }

@@ -6,11 +6,11 @@ import { SortMenu } from '#platform/list/web/sort-menu.tsx'
 import type { CollectionState } from '#platform/list/web/use-collection.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import type { BidListAddress } from '../lists/bid-address.ts'
-import { type BesideBids, bidSortLabel, bidSortMenu } from '../lists/bid-list.ts'
+import { type BidListMeta, bidSortLabel, bidSortMenu } from '../lists/bid-list.ts'
 import { BidTotal } from './bid-total.tsx'
 
 interface BidListHeadProps {
-  list: CollectionState<BidRow, BidListAddress, BesideBids>
+  list: CollectionState<BidRow, BidListAddress, BidListMeta>
   title: string
   labelOf?: (choice: SortChoice) => FullKey
 }

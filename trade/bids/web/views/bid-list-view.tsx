@@ -16,7 +16,7 @@ interface BidListViewProps {
   label: string
   /** Whether a row says whose bid it is. */
   hasClients?: boolean
-  /** Opens the talk about a bid. */
+  /** Opens the conversation about a bid. */
   onChat: (bid: BidRow) => void
   empty: ReactNode
 }

@@ -80,7 +80,7 @@ export async function attachFiles(
 }
 
 /** Files that were never sent are kept for so long. */
-const keptHours = 24
+const retentionHours = 24
 
 /**
  * Claims some files that no message has got within a day, also those of uploads that broke off: from now on they
@@ -93,7 +93,7 @@ export async function claimUnsentFiles(
   const { rows } = await sql<{ id: number; storage_id: string }>`
     update chat_files set removing_at = app_now() where id in (
       select id from chat_files
-      where message_id is null and created_at < app_now() - make_interval(hours => ${keptHours})
+      where message_id is null and created_at < app_now() - make_interval(hours => ${retentionHours})
       order by created_at limit ${most} for update skip locked
     ) returning id, storage_id
   `.execute(db)

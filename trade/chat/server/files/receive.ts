@@ -21,7 +21,7 @@ import {
 import { noteFile } from './commands.ts'
 
 /** What goes into the storage. */
-interface Kept {
+interface StoredPhoto {
   readonly large: Buffer
   readonly small: Buffer | null
   readonly width: number | null
@@ -47,7 +47,7 @@ export async function receiveChatFile(
   await using file = await receiveFile(request, maxChatFileBytes)
   const type = await findFileType(await file.read(0, typeBytes))
   if (!type) throw new Refusal('file_type_not_allowed')
-  const { large, small, width, height } = await keptOf(file, type, uploaderId)
+  const { large, small, width, height } = await prepareForStorage(file, type, uploaderId)
   const storageId = newStorageId('chat')
   const id = await noteFile(db, {
     bidId,
@@ -67,7 +67,11 @@ export async function receiveChatFile(
   return { id, digest: file.sha256.toString('hex') }
 }
 
-async function keptOf(file: ReceivedFile, type: FileType, uploaderId: number): Promise<Kept> {
+async function prepareForStorage(
+  file: ReceivedFile,
+  type: FileType,
+  uploaderId: number,
+): Promise<StoredPhoto> {
   if (type === 'application/pdf') {
     return { large: await file.read(), small: null, width: null, height: null }
   }

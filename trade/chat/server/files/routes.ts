@@ -10,7 +10,7 @@ import { dropPageHeaders, filePolicy } from '#platform/http/server/security-head
 import { acceptUploads } from '#platform/http/server/uploads.ts'
 import { storageKey } from '#platform/storage/server/key.ts'
 import { getChatFile, type PhotoSize, uploadChatFile } from '#trade/chat/contract/files.ts'
-import { getTalk } from '../access.ts'
+import { getConversation } from '../access.ts'
 import { markFileStored } from './commands.ts'
 import { findStoredFile, getFile } from './queries.ts'
 import { receiveChatFile } from './receive.ts'
@@ -18,7 +18,7 @@ import { receiveChatFile } from './receive.ts'
 /** Uploads of a person. */
 const uploadLimit: RateLimit = { tries: 20, seconds: 3600 }
 
-/** Photos and documents of talks. */
+/** Photos and documents of conversations. */
 export function chatFileRoutes(app: FastifyInstance, context: Context): void {
   void app.register(async (app) => {
     await acceptUploads(app)
@@ -33,7 +33,7 @@ export function chatFileRoutes(app: FastifyInstance, context: Context): void {
         limit: () => uploadLimit,
         // Not in the transaction: a file takes a slow phone a minute.
         prepare: async ({ db, person, query, request }: ApiRequest<typeof uploadChatFile>) => {
-          const { bidId } = await getTalk(db, person, query.bidId)
+          const { bidId } = await getConversation(db, person, query.bidId)
           const { storage } = context
           return receiveChatFile({ db, storage }, request, { bidId, uploaderId: person.id })
         },
@@ -80,7 +80,7 @@ export function chatFileRoutes(app: FastifyInstance, context: Context): void {
 async function getOwnFile(db: Db, person: Person, id: number) {
   const file = await findStoredFile(db, id)
   if (!file) throw new Refusal('not_found')
-  await getTalk(db, person, file.bid_id)
+  await getConversation(db, person, file.bid_id)
   if (file.message_id === null && file.uploader_id !== person.id) throw new Refusal('not_found')
   return file
 }

@@ -70,8 +70,8 @@ describe('a photo', () => {
     const type = `image/${format}`
     expect(file).toMatchObject({ contentType: type, width: 60, height: 40, isImage: true })
     expect((await opened(file.id)).headers['content-type']).toBe(type)
-    const { format: kept } = await sharp((await opened(file.id)).rawPayload).metadata()
-    expect(kept).toBe(format)
+    const { format: stored } = await sharp((await opened(file.id)).rawPayload).metadata()
+    expect(stored).toBe(format)
   })
 
   test('is taken for what it is, whatever it is called', async () => {
@@ -202,9 +202,9 @@ describe('the name of a file', () => {
     [`${'я'.repeat(300)}.pdf`, `${'я'.repeat(196)}.pdf`],
     ['"; filename="evil.html', '; filename=evil.html.pdf'],
   ])('%s is cleaned', async (name, expected) => {
-    const { name: kept } = await upload(pdfOf(100), name)
+    const { name: stored } = await upload(pdfOf(100), name)
     // How a quotation mark is sent differs between clients.
-    expect(kept.replaceAll(/"|%22/g, '')).toBe(expected)
+    expect(stored.replaceAll(/"|%22/g, '')).toBe(expected)
   })
 })
 

@@ -20,7 +20,7 @@ export interface LogChange {
 
 /** What an entry has changed, as far as the reader may see it. */
 export function changesOf(row: LogRow, view: LogView, language: Language): LogChange[] {
-  const isManager = view.talk.side === 'company'
+  const isManager = view.conversation.side === 'company'
   const { changes } = row
   const bids = translator('bids', language)
   const t = translator('bid-log', language)

@@ -34,12 +34,12 @@ export function entryOf(row: LogRow, view: LogView, style: LogStyle) {
 }
 
 /** Managers see who it was; everybody else the client and the dealer by name, and the company. */
-function actorOf(row: LogRow, { talk, person }: LogView, { company }: LogStyle) {
+function actorOf(row: LogRow, { conversation, person }: LogView, { company }: LogStyle) {
   const { actor_id: id, actor_name: name, actor_role: roleId } = row
   const system = { userName: company, userType: role.manager }
   if (id === null || name === null || roleId === null) return system
-  if (talk.side === 'company') return { userName: name, userType: roleId }
-  const isNamed = id === person.id || id === talk.clientId || id === talk.dealerId
+  if (conversation.side === 'company') return { userName: name, userType: roleId }
+  const isNamed = id === person.id || id === conversation.clientId || id === conversation.dealerId
   return isNamed && row.actor_type !== userType.manager
     ? { userName: name, userType: roleId }
     : system

@@ -4,23 +4,23 @@ import type { RoleId, UserType } from '#platform/core/contract/permissions.ts'
 import type { Person } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { bidLogCodes } from '#trade/chat/contract/log.ts'
-import type { Talk } from '../access.ts'
+import type { Conversation } from '../access.ts'
 
 /** As whom a person reads the log of a bid, and what of it the person may see. */
 export interface LogView {
-  readonly talk: Talk
+  readonly conversation: Conversation
   readonly person: Person
   readonly seesAdjustment: boolean
   readonly seesExportType: boolean
 }
 
-export function logView(person: Person, talk: Talk): LogView {
+export function logView(person: Person, conversation: Conversation): LogView {
   const { adjustmentPriceShow, exportTypeShow } = person.permissions
   return {
-    talk,
+    conversation,
     person,
     // As in rows of lists: what is added counts in the person's own exposure.
-    seesAdjustment: adjustmentPriceShow || talk.clientId === person.id,
+    seesAdjustment: adjustmentPriceShow || conversation.clientId === person.id,
     seesExportType: exportTypeShow,
   }
 }
@@ -64,7 +64,7 @@ export interface LogSpan {
  * managers get too, stand where their time puts them.
  */
 export async function listLog(db: Db, view: LogView, span: LogSpan): Promise<LogRow[]> {
-  const { bidId, side } = view.talk
+  const { bidId, side } = view.conversation
   const isManager = side === 'company'
   const cursor = (span.before ?? span.after) || null
   const isAfter = span.after !== undefined

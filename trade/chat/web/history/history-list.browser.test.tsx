@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { violationsInBothThemes } from '#testing/components/accessibility.ts'
 import { openApp } from '#testing/components/app.tsx'
-import { conversation, talk } from '#testing/components/conversation.ts'
+import { conversation, fakeConversation } from '#testing/components/conversation.ts'
 import type { BidLogEntry } from '#trade/chat/contract/log.ts'
 
 const placed: BidLogEntry = {
@@ -16,8 +16,8 @@ const decided: BidLogEntry = {
 
 test('the history of a bid has the newest change first, with its time in Tokyo', async () => {
   const getBidLog = [placed, decided]
-  const answers = { ...conversation().answers, getBidLog }
-  await openApp(`/messages?bid=${talk.bidId}`, { answers })
+  const answers = { ...fakeConversation().answers, getBidLog }
+  await openApp(`/messages?bid=${conversation.bidId}`, { answers })
   await page.getByRole('tab', { name: 'History' }).click()
   const history = page.getByRole('region', { name: 'History of the bid' })
   await expect.poll(() => history.getByRole('listitem').elements()).toHaveLength(2)

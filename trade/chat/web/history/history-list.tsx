@@ -50,7 +50,7 @@ export function HistoryList({ bidId }: { bidId: number }) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
       >
         {error && (
-          <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} beside />
+          <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} inline />
         )}
         {entries.length === 0 ? (
           <EmptyState icon={<History aria-hidden="true" />} title={t('history.empty')} />

@@ -11,35 +11,35 @@ import { WithdrawMenu } from './withdraw-menu.tsx'
 interface BubbleProps {
   /** On the side of the reader, at the right edge. */
   isRight: boolean
-  look?: 'plain' | 'withdrawn' | 'failed'
+  variant?: 'plain' | 'withdrawn' | 'failed'
   /** Beside the bubble. */
-  beside?: ReactNode
+  menu?: ReactNode
   children: ReactNode
 }
 
-const looks = {
+const variants = {
   plain: '',
   withdrawn: 'border-dashed border-line bg-transparent text-quiet italic',
   failed: 'border-dashed border-poor bg-transparent text-quiet',
 }
 
 /** The box of a message. */
-export function Bubble({ isRight, look = 'plain', beside, children }: BubbleProps) {
+export function Bubble({ isRight, variant = 'plain', menu, children }: BubbleProps) {
   return (
     <div className={cx('flex items-center gap-1', isRight && 'flex-row-reverse')}>
       <div
         className={cx(
           'min-w-0 max-w-[85%] rounded-md border px-3 py-1.5',
-          look === 'plain'
+          variant === 'plain'
             ? isRight
               ? 'border-accent-wash bg-accent-wash forced-colors:border-[CanvasText]'
               : 'border-line bg-surface'
-            : looks[look],
+            : variants[variant],
         )}
       >
         {children}
       </div>
-      {beside}
+      {menu}
     </div>
   )
 }
@@ -58,7 +58,7 @@ export function MessageBubble({ bidId, message, isRight, isSaved, files }: Messa
   const { t } = useTranslation('chat')
   if (message.isWithdrawn) {
     return (
-      <Bubble isRight={isRight} look="withdrawn">
+      <Bubble isRight={isRight} variant="withdrawn">
         <p>{message.isOwn ? t('message.withdrawnOwn') : t('message.withdrawn')}</p>
         <p className="text-right">
           <MessageTime time={message.time} />
@@ -69,7 +69,7 @@ export function MessageBubble({ bidId, message, isRight, isSaved, files }: Messa
   return (
     <Bubble
       isRight={isRight}
-      beside={message.withdrawableUntil && <WithdrawMenu bidId={bidId} message={message} />}
+      menu={message.withdrawableUntil && <WithdrawMenu bidId={bidId} message={message} />}
     >
       {files}
       {message.text !== '' && <MessageText text={message.text} />}

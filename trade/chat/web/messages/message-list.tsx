@@ -135,7 +135,7 @@ function Earlier({
           <span className="sr-only">{t('loadingEarlier')}</span>
         </span>
       ) : (
-        <Button look="ghost" onClick={load}>
+        <Button variant="ghost" onClick={load}>
           {hasFailed ? t('earlierAgain') : t('earlier')}
         </Button>
       )}

@@ -20,7 +20,7 @@ export function UnsentBubble({ message, onAgain, onDrop }: UnsentBubbleProps) {
   const isFailed = message.fault !== null
   return (
     <div className="grid gap-1">
-      <Bubble isRight look={isFailed ? 'failed' : 'plain'}>
+      <Bubble isRight variant={isFailed ? 'failed' : 'plain'}>
         {message.files.map(({ id, name }) => (
           <p key={id} className="flex items-center gap-1.5 text-sm">
             <Paperclip aria-hidden="true" className="size-3.5 shrink-0" />
@@ -34,7 +34,7 @@ export function UnsentBubble({ message, onAgain, onDrop }: UnsentBubbleProps) {
         <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
           <Fault message={message} />
           <Button onClick={onAgain}>{t('unsent.again')}</Button>
-          <Button look="ghost" onClick={onDrop}>
+          <Button variant="ghost" onClick={onDrop}>
             {t('unsent.delete')}
           </Button>
         </div>

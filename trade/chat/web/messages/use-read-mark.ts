@@ -6,7 +6,7 @@ import { updateRow } from '#platform/list/web/update-row.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { listedBids } from '#trade/bids/web/query-keys.ts'
 import { setChatRead } from '../chat-query.ts'
-import { chatKey, talksKey } from '../query-keys.ts'
+import { chatKey, conversationsKey } from '../query-keys.ts'
 
 /** Pause after a mark that did not arrive, ms. */
 const retryMs = 5000
@@ -20,7 +20,7 @@ interface ReadMark {
   readonly isAtEnd: boolean
 }
 
-/** Marks the talk about a bid as read when its end is in sight: when it opens, and when a message arrives. */
+/** Marks the conversation about a bid as read when its end is in sight: when it opens, and when a message arrives. */
 export function useReadMark({ bidId, lastId, isRead, isAtEnd }: ReadMark): void {
   const queryClient = useQueryClient()
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
@@ -36,7 +36,7 @@ export function useReadMark({ bidId, lastId, isRead, isAtEnd }: ReadMark): void 
     }))
     call('markChatRead', { body }).then(
       () => {
-        for (const queryKey of [talksKey, menuCountersKey]) {
+        for (const queryKey of [conversationsKey, menuCountersKey]) {
           void queryClient.invalidateQueries({ queryKey })
         }
       },

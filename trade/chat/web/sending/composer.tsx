@@ -99,7 +99,7 @@ export function Composer(props: ComposerProps) {
         />
         <IconButton
           type="submit"
-          look="primary"
+          variant="primary"
           label={t('composer.send')}
           aria-disabled={!canSend}
           className={buttonSize}

@@ -8,7 +8,7 @@ const queued = (key: string, text: string, fault: string | null = null): QueuedM
 })
 const own = (id: number, text: string) => ({ id, text, isOwn: true, files: [] })
 
-test('a queued message is shown until it is in the talk', () => {
+test('a queued message is shown until it is in the conversation', () => {
   const queue = [queued('a', 'Yes'), queued('b', 'Yes')]
   const keysOf = (messages: Parameters<typeof unsentOf>[1]) =>
     unsentOf(queue, messages).map(({ key }) => key)
@@ -18,7 +18,7 @@ test('a queued message is shown until it is in the talk', () => {
   expect(keysOf([own(11, 'Yes'), own(12, 'Yes')])).toEqual([])
 })
 
-test('a failed message is shown whatever the talk has', () => {
+test('a failed message is shown whatever the conversation has', () => {
   expect(unsentOf([queued('a', 'Yes', 'unreachable')], [own(11, 'Yes')])).toHaveLength(1)
 })
 

@@ -35,7 +35,7 @@ export function queueMessage(
   void sendQueued(sender)
 }
 
-/** Sends all messages of a talk again that were not sent, in their order and under their own keys. */
+/** Sends all messages of a conversation again that were not sent, in their order and under their own keys. */
 export function sendAgain(sender: Sender, bidId: number): void {
   change((queue) =>
     queue.map((one) =>
@@ -116,7 +116,7 @@ async function sendOnce({ key, bidId, text, files }: QueuedMessage): Promise<Cha
   throw new Error('a message is sent or fails')
 }
 
-/** Marks a message, and those of the talk behind it, which would else come before it. */
+/** Marks a message, and those of the conversation behind it, which would else come before it. */
 function fail({ key, userId, bidId }: QueuedMessage, error: unknown): void {
   const refused = error instanceof CallRefused ? error : null
   const fault = refused
@@ -145,7 +145,7 @@ export function onSent(listener: (messageId: number) => void): () => void {
 }
 
 /**
- * The queued messages that have to be shown: not those that are in the talk already, because the stream was
+ * The queued messages that have to be shown: not those that are in the conversation already, because the stream was
  * faster than the response or the response was lost.
  */
 export function unsentOf(

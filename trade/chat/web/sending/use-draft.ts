@@ -10,20 +10,20 @@ const storePauseMs = 300
 type Draft = Pick<ChatDraft, 'text' | 'files'>
 const emptyDraft: Draft = { text: '', files: [] }
 
-/** What a person has typed and attached about a bid and not sent: it survives closing the talk, and a reload. */
+/** What a person has typed and attached about a bid and not sent: it survives closing the conversation, and a reload. */
 export function useDraft(bidId: number) {
   const { userId } = useSignedIn().profile
-  const talk = `${userId}.${bidId}`
+  const conversation = `${userId}.${bidId}`
   const [draft, setDraft] = useState<Draft>(
-    () => chatPreferences.chatDrafts.read().find((one) => one.talk === talk) ?? emptyDraft,
+    () => chatPreferences.chatDrafts.read().find((one) => one.talk === conversation) ?? emptyDraft,
   )
   const store = useEffectEvent(() => {
     const drafts = chatPreferences.chatDrafts.read()
-    const { text, files } = drafts.find((one) => one.talk === talk) ?? emptyDraft
+    const { text, files } = drafts.find((one) => one.talk === conversation) ?? emptyDraft
     if (text === draft.text && files === draft.files) return
-    const others = drafts.filter((one) => one.talk !== talk)
+    const others = drafts.filter((one) => one.talk !== conversation)
     const isEmpty = draft.text === '' && draft.files.length === 0
-    const own = { talk, text: draft.text, files: draft.files }
+    const own = { talk: conversation, text: draft.text, files: draft.files }
     chatPreferences.chatDrafts.write((isEmpty ? others : [own, ...others]).slice(0, maxDrafts))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with every change of the draft

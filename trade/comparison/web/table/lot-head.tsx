@@ -63,7 +63,7 @@ export function LotName({ compared: { pin, failure, retry } }: ColumnProps) {
         <div role="alert" className="mt-1 text-xs text-poor">
           {isGone ? t('gone') : t('notLoaded')}
           {!isGone && (
-            <Button look="ghost" onClick={retry} className="-ml-3">
+            <Button variant="ghost" onClick={retry} className="-ml-3">
               <RotateCw aria-hidden="true" className="size-4" />
               {t('failures:retry')}
             </Button>

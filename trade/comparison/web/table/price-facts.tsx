@@ -1,5 +1,5 @@
-import { ComparedCost } from '#market/landed-cost/web/door/compared-cost.tsx'
-import { costAmount } from '#market/landed-cost/web/door/cost-amount.ts'
+import { ComparedCost } from '#market/landed-cost/web/lot/compared-cost.tsx'
+import { costAmount } from '#market/landed-cost/web/lot/cost-amount.ts'
 import { fewSales } from '#market/lots/contract/estimate.ts'
 import type { LotView } from '#market/lots/web/lot-view.ts'
 import { useLotFormats } from '#market/lots/web/use-lot-formats.ts'

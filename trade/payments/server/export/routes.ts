@@ -27,7 +27,7 @@ import { readAccount } from './read-account.ts'
 /** Files by one account: up to ten thousand rows each. */
 const exportLimit = { tries: 60, seconds: 600 }
 /** Statements by one account: laying a long one out takes a processor some seconds. */
-const paperLimit = { tries: 30, seconds: 60 }
+const documentLimit = { tries: 30, seconds: 60 }
 
 /** Payments and charges as files. */
 export function paymentExportRoutes(app: FastifyInstance, context: Context): void {
@@ -82,7 +82,7 @@ export function paymentExportRoutes(app: FastifyInstance, context: Context): voi
       const document = accountDocument(account, config, language, now())
       return asFile(reply, await graphics.renderPdf(document), document.title)
     },
-    { limit: () => paperLimit, compress: false },
+    { limit: () => documentLimit, compress: false },
   )
 
   route(
@@ -104,7 +104,7 @@ export function paymentExportRoutes(app: FastifyInstance, context: Context): voi
       )
       return asFile(reply, await graphics.renderPdf(document), document.title)
     },
-    { limit: () => paperLimit, compress: false },
+    { limit: () => documentLimit, compress: false },
   )
 }
 
@@ -114,9 +114,9 @@ export function paymentExportRoutes(app: FastifyInstance, context: Context): voi
  */
 async function getInvoiced(db: Db, personId: number, purchaseId: number) {
   const row = await db
-    .selectFrom('invoices as paper')
-    .innerJoin('purchases as car', 'car.id', 'paper.purchase_id')
-    .select('paper.number')
+    .selectFrom('invoices as invoice')
+    .innerJoin('purchases as car', 'car.id', 'invoice.purchase_id')
+    .select('invoice.number')
     .select((eb) =>
       eb
         .selectFrom('payment_records as record')
@@ -127,7 +127,7 @@ async function getInvoiced(db: Db, personId: number, purchaseId: number) {
     )
     .where('car.id', '=', purchaseId)
     .where('car.person_id', '=', personId)
-    .where('paper.kind', '=', 'invoice')
+    .where('invoice.kind', '=', 'invoice')
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return { number: row.number, openYen: -(row.open ?? 0) }

@@ -104,11 +104,11 @@ const changed = {
 export async function followIntent(
   db: Db,
   id: string,
-  told: { readonly state?: IntentState; readonly provider_id?: string },
+  reported: { readonly state?: IntentState; readonly provider_id?: string },
 ): Promise<void> {
   await db
     .updateTable('payment_intents')
-    .set({ ...told, ...changed })
+    .set({ ...reported, ...changed })
     .where('id', '=', id)
     .execute()
 }

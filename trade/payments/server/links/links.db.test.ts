@@ -137,7 +137,7 @@ test('events in any order, and each several times, come to what was paid and not
     fc.asyncProperty(
       fc.uniqueArray(fc.constantFrom(...states), { minLength: 1 }),
       fc.array(fc.nat(9), { minLength: 1, maxLength: 12 }),
-      async (told, picks) => {
+      async (reported, picks) => {
         const { id } = await db
           .insertInto('payment_intents')
           .values({
@@ -153,7 +153,10 @@ test('events in any order, and each several times, come to what was paid and not
           at: new Date(testNow.getTime() + 1000 * states.indexOf(state)),
         })
         const before = await balanceOf('guest')
-        const sequence = [...told, ...picks.map((pick) => told[pick % told.length] ?? 'paid')]
+        const sequence = [
+          ...reported,
+          ...picks.map((pick) => reported[pick % reported.length] ?? 'paid'),
+        ]
         await Promise.all(
           sequence.map((state) =>
             db
@@ -161,11 +164,11 @@ test('events in any order, and each several times, come to what was paid and not
               .execute((transaction) => applyEvent(transaction, origin, 'sandbox', eventOf(state))),
           ),
         )
-        const isKept = told.includes('paid') && !told.includes('refunded')
-        expect((await balanceOf('guest')) - before).toBe(isKept ? 7_000 : 0)
+        const isCredited = reported.includes('paid') && !reported.includes('refunded')
+        expect((await balanceOf('guest')) - before).toBe(isCredited ? 7_000 : 0)
         const state = await stateOf('guest', id)
-        if (told.includes('paid')) expect(state).toBe(isKept ? 'paid' : 'refunded')
-        else if (state !== 'open') expect(told).toContain(state)
+        if (reported.includes('paid')) expect(state).toBe(isCredited ? 'paid' : 'refunded')
+        else if (state !== 'open') expect(reported).toContain(state)
       },
     ),
     { numRuns: 60 },

@@ -90,11 +90,11 @@ async function readWanted(db: Db, person: Person, { amount, purchaseId }: Wish) 
   if (purchaseId !== undefined) {
     const invoiced = await db
       .selectFrom('purchases as car')
-      .innerJoin('invoices as paper', 'paper.purchase_id', 'car.id')
-      .select('paper.number')
+      .innerJoin('invoices as invoice', 'invoice.purchase_id', 'car.id')
+      .select('invoice.number')
       .where('car.id', '=', purchaseId)
       .where('car.person_id', '=', person.id)
-      .where('paper.kind', '=', 'invoice')
+      .where('invoice.kind', '=', 'invoice')
       .executeTakeFirst()
     if (!invoiced) throw new Refusal('not_found')
   }

@@ -33,8 +33,12 @@ const begin = async () => {
   return { intentId: id, id: url.split('/').at(-1) ?? '' }
 }
 
-type Told = Exclude<PaymentState, 'open'>
-const webhookOf = (payment: { id: string; intentId: string | null }, state: Told, more = {}) =>
+type ReportedState = Exclude<PaymentState, 'open'>
+const webhookOf = (
+  payment: { id: string; intentId: string | null },
+  state: ReportedState,
+  more = {},
+) =>
   signWebhook(
     key,
     {
@@ -71,8 +75,8 @@ test('twenty copies at once, to two servers, are booked and told once', async ()
   const copies = Array.from({ length: 20 }, (_, at) => send(webhook, at % 2 ? app : other))
   expect(await Promise.all(copies)).toEqual(copies.map(() => accepted))
   expect(await balance()).toBe(before + amount)
-  const told = db.selectFrom('notifications').select('data').where('person_id', '=', personId)
-  expect(await told.where('code', '=', 'deposit').execute()).toHaveLength(1)
+  const notices = db.selectFrom('notifications').select('data').where('person_id', '=', personId)
+  expect(await notices.where('code', '=', 'deposit').execute()).toHaveLength(1)
 })
 
 test('one that was signed more than five minutes ago is refused, and sooner accepted', async () => {

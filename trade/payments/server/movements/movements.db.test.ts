@@ -190,16 +190,16 @@ test('a refund that is reported before its payment is applied with it', async ()
   expect(await tasks()).toEqual([])
 })
 
-const told = async () =>
+const countAlarms = async () =>
   (await db.selectFrom('notifications').select('id').where('code', '=', 'money_task').execute())
     .length
 
 test('what cannot be booked by itself waits with an alarm, and is booked once by a manager', async () => {
   const before = await balance('dealer')
-  const alarms = await told()
+  const alarms = await countAlarms()
   const { outcome } = await move({ providerId: null }, 7_000)
   expect(outcome).toBe('waiting')
-  expect(await told()).toBeGreaterThan(alarms)
+  expect(await countAlarms()).toBeGreaterThan(alarms)
   const [task] = await tasks()
   const book = { action: 'book' as const }
   const body = { taskId: task?.id ?? 0, ...book }
@@ -284,12 +284,12 @@ test('a dispute whose task is done opens again with its next state, whatever els
     return (await tasks()).map(({ facts }) => facts.text)
   }
   expect(await report('needs_response', 1)).toEqual(['needs_response'])
-  const before = await told()
+  const before = await countAlarms()
   for (const task of await tasks()) await decide(task, { note: 'Answered' })
   // The same state once more is nothing to look at.
   expect(await report('needs_response', 2)).toEqual([])
   expect(await report('lost', 4)).toEqual(['lost'])
-  expect(await told()).toBe(before + 1)
+  expect(await countAlarms()).toBe(before + 1)
   expect(await report('under_review', 3)).toEqual(['lost'])
   for (const task of await tasks()) await decide(task, {})
   expect(await report('under_review', 3)).toEqual([])
@@ -303,10 +303,10 @@ test('webhooks of unknown types are answered and stored, and each type is one ta
     const response = await server.app.inject({ method: 'POST', url, payload: 'x' })
     expect(response.statusCode).toBe(200)
   }
-  const before = await told()
+  const before = await countAlarms()
   await Promise.all(['1', '2', '3', '3'].map((id) => send(id, 'payout.failed')))
   await send('4', 'payout.paid')
-  expect(await told()).toBe(before + 2)
+  expect(await countAlarms()).toBe(before + 2)
   const [failed, other] = await tasks()
   expect(failed).toMatchObject({
     ...{ kind: 'provider_event', facts: { text: 'payout.failed', count: 3 } },

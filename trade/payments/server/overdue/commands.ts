@@ -24,13 +24,13 @@ export async function takeDueReminders(db: Db): Promise<readonly Reminder[]> {
   const { rows } = await sql<Reminder>`
     with today as (select (app_now() at time zone 'Asia/Tokyo')::date as day),
     due as (
-      select record.id, record.person_id, record.reference, paper.number, -record.open_yen as open_yen, record.due_on,
+      select record.id, record.person_id, record.reference, invoice.number, -record.open_yen as open_yen, record.due_on,
         (
           select max(step) from unnest(array[-2, 1, 7, 14]) step where step <= today.day - record.due_on
         ) as step
       from payment_records record
       cross join today
-      left join invoices paper on paper.id = record.invoice_id
+      left join invoices invoice on invoice.id = record.invoice_id
       where record.open_yen < -rounding_yen(record.person_id) and record.due_on is not null and record.due_on <= today.day + 2
       order by record.due_on, record.id
     ), taken as (

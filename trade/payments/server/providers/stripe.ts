@@ -163,19 +163,19 @@ export function stripePayments(
 
     async readEvent(request) {
       const event = verified(request)
-      const told = (session: Session, state: PaymentState | null): ProviderEvent => {
+      const eventOf = (session: Session, state: PaymentState | null): ProviderEvent => {
         const report = state && reportOf(session, state, event.created)
         return report ? { eventId: event.id, ...report } : unread(event)
       }
       switch (event.type) {
         case 'checkout.session.completed':
-          return told(event.data.object, stateWhenCompleted(event.data.object))
+          return eventOf(event.data.object, stateWhenCompleted(event.data.object))
         case 'checkout.session.async_payment_succeeded':
-          return told(event.data.object, 'paid')
+          return eventOf(event.data.object, 'paid')
         case 'checkout.session.async_payment_failed':
-          return told(event.data.object, 'failed')
+          return eventOf(event.data.object, 'failed')
         case 'checkout.session.expired':
-          return told(event.data.object, 'expired')
+          return eventOf(event.data.object, 'expired')
         case 'charge.refunded': {
           const { id: charge } = event.data.object
           const refunds = await refundsOf(charge)

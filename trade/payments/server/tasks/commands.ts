@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { notify } from '#people/notifications/server/commands.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { MoneyTaskFacts, MoneyTaskKind } from '#trade/payments/contract/tasks.ts'
+import { listMoneyManagers } from '../accounting/money-managers.ts'
 import { moneyTaskTopic } from '../notice-topics.ts'
-import { listMoneyManagers } from '../office/money-managers.ts'
 import type { UnreadEvent } from '../providers/port.ts'
 
 /** A task for the managers of money. */

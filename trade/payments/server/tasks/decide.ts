@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Origin, writeAudit } from '#platform/audit/server/commands.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
+import { addRate } from '../accounting/rates/commands.ts'
 import { bookByHand, closeMovement } from '../movements/commands.ts'
-import { addRate } from '../office/rates/commands.ts'
 import { closeMoneyTask } from './commands.ts'
 
 /**

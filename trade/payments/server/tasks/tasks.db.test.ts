@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/database/app.ts'
 import { deposit, setDatabaseClock } from '#testing/database/bids.ts'
-import { moneyOffice } from '#testing/database/deals/money-office.ts'
+import { accounting } from '#testing/database/deals/accounting.ts'
 import { idOf, override } from '#testing/database/people.ts'
 
 const server = await testApp()
 const { call, refused, db } = server
 await setDatabaseClock(db)
-const { transfer } = moneyOffice(server)
+const { transfer } = accounting(server)
 const tasks = async () => (await call('listMoneyTasks', {}, { as: 'manager' })).tasks
 
 test("a deposit of somebody who may not bid is a task, however it comes, and nobody else's is", async () => {

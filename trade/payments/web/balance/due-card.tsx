@@ -8,7 +8,7 @@ import { cx } from '#platform/ui/web/cx.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
 import type { BalanceView, OpenInvoice } from '#trade/payments/contract/calls.ts'
-import { PaperLink } from '../list/payment-facts.tsx'
+import { InvoiceLink } from '../list/payment-facts.tsx'
 import type { Bill } from '../top-up/bill.ts'
 import { type AccountMoney, useAccountMoney } from './use-account-money.ts'
 
@@ -68,7 +68,7 @@ export function DueCard({ view, onPay }: DueCardProps) {
       {invoices.length > 1 && (
         <div className="border-line border-t px-4 py-3">
           <Button
-            look="primary"
+            variant="primary"
             className="w-full"
             onClick={() => onPay({ yen: dueYen, purchaseId: null, title: t('due.allTitle') })}
           >
@@ -88,7 +88,7 @@ interface InvoiceItemProps {
 
 function InvoiceItem({ invoice, account, onPay }: InvoiceItemProps) {
   const { t, language } = useTranslation('payments')
-  const { number, title, openYen, amountYen, purchaseId, paperId } = invoice
+  const { number, title, openYen, amountYen, purchaseId, invoiceId } = invoice
   return (
     <li className="flex gap-3 border-line border-t px-4 py-2.5">
       <div className="min-w-0 flex-1">
@@ -101,7 +101,7 @@ function InvoiceItem({ invoice, account, onPay }: InvoiceItemProps) {
         </Link>
         <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-quiet">
           <span className="wrap-anywhere">{number}</span>
-          <PaperLink id={paperId} number={number} text={{ t, language }} />
+          <InvoiceLink id={invoiceId} number={number} text={{ t, language }} />
           {openYen < amountYen && <span>{t('due.partOf', { amount: account.of(amountYen) })}</span>}
         </p>
         <DueUntil invoice={invoice} />

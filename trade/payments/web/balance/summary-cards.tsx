@@ -12,7 +12,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import type { BalanceView } from '#trade/payments/contract/calls.ts'
-import { OnTheWay } from './on-the-way.tsx'
+import { IncomingPayments } from './incoming-payments.tsx'
 import { type AccountMoney, useAccountMoney } from './use-account-money.ts'
 
 interface SummaryCardsProps {
@@ -39,7 +39,7 @@ export function SummaryCards({ view, hasSums = true }: SummaryCardsProps) {
             <Line name={t('balance.spent')}>{view && account.signed(view.spentYen)}</Line>
           </dl>
         )}
-        {view && <OnTheWay intents={view.intents} account={account} />}
+        {view && <IncomingPayments intents={view.intents} account={account} />}
       </Card>
       <Card title={t('limit.title')}>
         <FreeLimit view={view} account={account} />
@@ -49,9 +49,9 @@ export function SummaryCards({ view, hasSums = true }: SummaryCardsProps) {
         <Today name={t('today.photos')} limits={view?.extraImagesToday} />
         <NewAtMidnight />
       </Card>
-      {account.keptIn && (
+      {account.currencyNote && (
         <p className="border-line border-t px-4 py-2 text-xs text-quiet md:col-span-3">
-          {account.keptIn}
+          {account.currencyNote}
         </p>
       )}
     </section>
@@ -71,7 +71,9 @@ function FreeLimit({ view, account }: { view: BalanceView | undefined; account: 
       <>
         <p className="mt-0.5 mb-2 text-xl font-semibold">{t('limit.closed')}</p>
         <p className="text-sm text-quiet">
-          {view.balanceYen < view.ways.proposedYen ? t('limit.closedText') : t('limit.depositText')}
+          {view.balanceYen < view.paymentMethods.proposedYen
+            ? t('limit.closedText')
+            : t('limit.depositText')}
         </p>
       </>
     )

@@ -20,7 +20,8 @@ export function useAccountMoney(view: Pick<BalanceView, 'currency' | 'rate'> | u
     signed: (yen: number) => signedMoney(amountOf(yen), shown),
     /** The yen behind dollars; nothing where yen are shown. */
     yenOf: (yen: number) => (rate === null ? undefined : money(yen, 'JPY')),
-    keptIn: rate === null ? undefined : t('keptInYen', { rate: unbroken(`${rate.toFixed(2)} ¥`) }),
+    currencyNote:
+      rate === null ? undefined : t('keptInYen', { rate: unbroken(`${rate.toFixed(2)} ¥`) }),
   }
 }
 

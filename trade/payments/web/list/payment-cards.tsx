@@ -1,5 +1,5 @@
 import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
-import type { ItemLayout, RowLook } from '#platform/list/web/rows/layout.ts'
+import type { ItemLayout, RowDisplay } from '#platform/list/web/rows/layout.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import type { PaymentRecord } from '#trade/payments/contract/calls.ts'
 import { Amount, BalanceAfter, Description } from './payment-facts.tsx'
@@ -22,7 +22,7 @@ export const paymentCards: ItemLayout<PaymentRecord, PaymentText> = {
   ),
 }
 
-function renderCard(record: PaymentRecord, { context: text }: RowLook<PaymentText>) {
+function renderCard(record: PaymentRecord, { context: text }: RowDisplay<PaymentText>) {
   const { date, type, etd, eta } = record
   const { t } = text
   return (

@@ -13,7 +13,7 @@ interface FactProps {
 
 /** What was booked; a car links to its page. */
 export function Description({ record, text }: FactProps) {
-  const { description, purchaseId, reference, paperId } = record
+  const { description, purchaseId, reference, invoiceId } = record
   return (
     <>
       {purchaseId === null ? (
@@ -28,10 +28,10 @@ export function Description({ record, text }: FactProps) {
           {description}
         </Link>
       )}
-      {(reference || paperId !== null) && (
+      {(reference || invoiceId !== null) && (
         <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-quiet">
           {reference && <span className="wrap-anywhere">{reference}</span>}
-          {paperId !== null && <PaperLink id={paperId} number={reference} text={text} />}
+          {invoiceId !== null && <InvoiceLink id={invoiceId} number={reference} text={text} />}
         </span>
       )}
       <Unpaid record={record} text={text} />
@@ -40,7 +40,7 @@ export function Description({ record, text }: FactProps) {
 }
 
 /** The file of an invoice or a note, in the language of the page. */
-export function PaperLink(props: {
+export function InvoiceLink(props: {
   id: number
   number: string
   text: Pick<PaymentText, 't' | 'language'>
@@ -48,7 +48,7 @@ export function PaperLink(props: {
   const { t, language } = props.text
   return (
     <DownloadLink
-      href={addressOfCall('getPaper', { query: { id: String(props.id), language } })}
+      href={addressOfCall('getInvoice', { query: { id: String(props.id), language } })}
       label={t('payments:pdfOf', { number: props.number })}
       className="text-xs"
     >

@@ -33,7 +33,7 @@ export const paymentList: Collection<PaymentRecord, PaymentAddress, PaymentSums>
     const response = await call('listPayments', { query }, { signal })
     const { records, pageInfo, currency } = response
     const { totalBalance: balance, totalReceived: received, totalSpent: spent } = response
-    return { rows: records, pageInfo, beside: { currency, balance, received, spent } }
+    return { rows: records, pageInfo, meta: { currency, balance, received, spent } }
   },
   staleMs: 0,
   exportFile: {

@@ -15,10 +15,10 @@ interface PaymentSumsLineProps {
 }
 
 /** What came and what was spent under the filters, and the balance of now. */
-export function PaymentSumsLine({ list: { beside, isStale, failure } }: PaymentSumsLineProps) {
+export function PaymentSumsLine({ list: { meta, isStale, failure } }: PaymentSumsLineProps) {
   const { t } = useTranslation('payments')
-  const currency = useCurrency(beside?.currency)
-  if (failure && !beside) return null
+  const currency = useCurrency(meta?.currency)
+  if (failure && !meta) return null
   const sum = (amount: number | null | undefined, shown: typeof money) =>
     amount === undefined ? (
       <>
@@ -35,11 +35,11 @@ export function PaymentSumsLine({ list: { beside, isStale, failure } }: PaymentS
       )}
     >
       <Sum name={t('sums.received')} className="text-good">
-        {sum(beside?.received, signedMoney)}
+        {sum(meta?.received, signedMoney)}
       </Sum>
-      <Sum name={t('sums.spent')}>{sum(beside?.spent, signedMoney)}</Sum>
-      <Sum name={t('sums.balance')} className={(beside?.balance ?? 0) < 0 ? 'text-poor' : ''}>
-        {sum(beside?.balance, money)}
+      <Sum name={t('sums.spent')}>{sum(meta?.spent, signedMoney)}</Sum>
+      <Sum name={t('sums.balance')} className={(meta?.balance ?? 0) < 0 ? 'text-poor' : ''}>
+        {sum(meta?.balance, money)}
       </Sum>
     </dl>
   )

@@ -69,7 +69,7 @@ function Choices({
   const isBusy = pending !== undefined
   return (
     <div className="flex flex-col gap-3">
-      <Button look="primary" className={wide} disabled={isBusy} onClick={() => onAct('pay')}>
+      <Button variant="primary" className={wide} disabled={isBusy} onClick={() => onAct('pay')}>
         {t('pay', { amount })}
       </Button>
       {actions.includes('send') && (
@@ -101,7 +101,7 @@ function Choices({
 
 type Ended = Exclude<SandboxPayment['state'], 'open'>
 
-const looks = {
+const stateIcons = {
   pending: { Icon: Clock, tone: 'text-fair' },
   paid: { Icon: CircleCheck, tone: 'text-good' },
   failed: { Icon: CircleX, tone: 'text-poor' },
@@ -116,7 +116,7 @@ function Outcome({
   onAct,
 }: Pick<CardProps, 'payment' | 'pending' | 'onAct'> & { state: Ended }) {
   const { t } = useTranslation('sandbox-payments')
-  const { Icon, tone } = looks[state]
+  const { Icon, tone } = stateIcons[state]
   return (
     <div className="flex flex-col gap-4">
       <div role="status" className="flex gap-3">
@@ -134,13 +134,13 @@ function Outcome({
         <p className="text-sm text-quiet">{t('close')}</p>
       )}
       {actions.includes('decline') && (
-        <Button look="ghost" disabled={pending !== undefined} onClick={() => onAct('decline')}>
+        <Button variant="ghost" disabled={pending !== undefined} onClick={() => onAct('decline')}>
           {t('bounce')}
         </Button>
       )}
       {actions.includes('refund') && (
         <div className="border-line border-t pt-3 text-center">
-          <Button look="ghost" disabled={pending !== undefined} onClick={() => onAct('refund')}>
+          <Button variant="ghost" disabled={pending !== undefined} onClick={() => onAct('refund')}>
             {t('refund')}
           </Button>
           <p className="mt-1 text-xs text-quiet">{t('refundHint')}</p>

@@ -88,7 +88,7 @@ export function AnnounceForm({ view, payable, onWrong }: AnnounceFormProps) {
         />
         <div className="ml-auto flex gap-2">
           <Button onClick={() => setIsOpen(false)}>{t('cancel')}</Button>
-          <Button type="submit" look="primary" aria-disabled={announcing.isPending}>
+          <Button type="submit" variant="primary" aria-disabled={announcing.isPending}>
             {announcing.isPending && (
               <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
             )}

@@ -7,10 +7,10 @@ import { readBankLine } from '#trade/payments/contract/bank-details.ts'
 import type { BalanceView } from '#trade/payments/contract/calls.ts'
 import { AnnounceForm } from './announce-form.tsx'
 import { CopyLine } from './copy-line.tsx'
+import { PaymentMethod } from './payment-method.tsx'
 import type { Payable } from './use-pay.ts'
-import { Way } from './way.tsx'
 
-interface BankWayProps {
+interface BankTransferProps {
   view: BalanceView
   /** What is paid; null while the amount is wrong. */
   payable: Payable | null
@@ -20,19 +20,19 @@ interface BankWayProps {
 }
 
 /** Where to transfer to, and what to write so that the transfer finds its account. */
-export function BankTransfer({ view, payable, onWrong, icon }: BankWayProps) {
+export function BankTransfer({ view, payable, onWrong, icon }: BankTransferProps) {
   const { t, language } = useTranslation('payments')
   const purchaseId = payable?.purchaseId
   const id = useId()
   const [open, setOpen] = useState(false)
-  const { bank, reference } = view.ways
+  const { bank, reference } = view.paymentMethods
   // A line without a label is of the account.
   const lineOf = (line: string) => {
     const { label, key, value } = readBankLine(line)
     return { name: key ? t(`bank-details:${key}`) : label || t('bank.account'), value }
   }
   return (
-    <Way
+    <PaymentMethod
       icon={icon}
       name={t('method.bank')}
       text={t('topUp.text.bank')}
@@ -72,6 +72,6 @@ export function BankTransfer({ view, payable, onWrong, icon }: BankWayProps) {
           </>
         )}
       </div>
-    </Way>
+    </PaymentMethod>
   )
 }

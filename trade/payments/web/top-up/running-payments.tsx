@@ -47,7 +47,7 @@ const maxEnded = 3
 const isEnded = (state: PaymentIntent['state']) =>
   ['paid', 'failed', 'expired', 'refunded'].includes(state)
 
-const looks = {
+const stateIcons = {
   opening: { Icon: Clock, tone: 'text-quiet' },
   open: { Icon: Clock, tone: 'text-quiet' },
   announced: { Icon: Clock, tone: 'text-quiet' },
@@ -72,7 +72,7 @@ function RunningPayment({
   })
   const refusal = useRefusalText(withdrawing.error)
   const { state, method, amount, currency, amountYen, purchaseId, url, createdAt } = intent
-  const { Icon, tone } = looks[state]
+  const { Icon, tone } = stateIcons[state]
   // An announced transfer that was withdrawn or has not come; there is no page to try again.
   const isOver = method === 'bank' && state === 'expired'
   const name = { method: t(`method.${method}`), amount: money(amount, currency) }

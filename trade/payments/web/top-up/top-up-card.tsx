@@ -51,8 +51,8 @@ export function TopUpCard({ view, chosen, onChoose, ref }: TopUpCardProps) {
 }
 
 /** What is due, else the deposit. */
-const proposalOf = ({ dueYen, ways }: BalanceView): Bill => ({
-  yen: dueYen > 0 ? dueYen : ways.proposedYen,
+const proposalOf = ({ dueYen, paymentMethods }: BalanceView): Bill => ({
+  yen: dueYen > 0 ? dueYen : paymentMethods.proposedYen,
   purchaseId: null,
   title: '',
 })

@@ -30,7 +30,7 @@ export function TopUpDialog(props: TopUpDialogProps) {
   const [again, setAgain] = useState<{ readonly bill: Bill; readonly count: number }>()
   const openedAt = useState(useServerMinute())[0]
   const bill = again?.bill ?? {
-    yen: proposalFor(lackYen, view?.ways.proposedYen ?? 0),
+    yen: proposalFor(lackYen, view?.paymentMethods.proposedYen ?? 0),
     purchaseId: null,
     title: '',
   }
@@ -90,7 +90,7 @@ function Enough({ onGoOn, onClose }: Pick<TopUpDialogProps, 'onGoOn' | 'onClose'
         {t('topUp.enough')}
       </p>
       <Button
-        look="primary"
+        variant="primary"
         onClick={() => {
           onClose()
           onGoOn()

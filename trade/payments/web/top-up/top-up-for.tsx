@@ -15,7 +15,7 @@ export function TopUpFor(need: TopUpNeed) {
   return (
     <>
       {!need.isEnough && (
-        <Button look="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('credit.topUp')}
         </Button>
       )}

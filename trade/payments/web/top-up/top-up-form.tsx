@@ -13,8 +13,8 @@ import { decimalsOf, money } from '../money.ts'
 import { unitsOf, worthOf } from './amount.ts'
 import { BankTransfer } from './bank-transfer.tsx'
 import type { Bill } from './bill.ts'
+import { PaymentMethod } from './payment-method.tsx'
 import { type LinkMethod, useOpenPayment } from './use-pay.ts'
-import { Way } from './way.tsx'
 
 interface TopUpFormProps {
   view: BalanceView
@@ -30,7 +30,7 @@ const icons = { wallet: Wallet, wire: Send } as const
 export function TopUpForm({ view, bill, onDrop }: TopUpFormProps) {
   const topUp = useTopUp(view, bill)
   const { payment } = topUp
-  const methods = (['wallet', 'wire'] as const).filter((method) => view.ways[method])
+  const methods = (['wallet', 'wire'] as const).filter((method) => view.paymentMethods[method])
   return (
     <div>
       <div className="px-4 pb-3">
@@ -39,9 +39,9 @@ export function TopUpForm({ view, bill, onDrop }: TopUpFormProps) {
       </div>
       <ul>
         {methods.map((method) => (
-          <LinkWay key={method} method={method} topUp={topUp} />
+          <LinkPayment key={method} method={method} topUp={topUp} />
         ))}
-        {view.ways.bank.length > 0 && (
+        {view.paymentMethods.bank.length > 0 && (
           <BankTransfer
             view={view}
             payable={topUp.payable}
@@ -120,13 +120,13 @@ function PaidFor({ title, onDrop }: { title: string; onDrop: () => void }) {
 }
 
 /** A way to pay on a page of its own. */
-function LinkWay({ method, topUp: { payment, open } }: { method: LinkMethod; topUp: TopUp }) {
+function LinkPayment({ method, topUp: { payment, open } }: { method: LinkMethod; topUp: TopUp }) {
   const { t } = useTranslation('payments')
   const refusal = useRefusalText(payment.error)
   const Icon = icons[method]
   const isOpening = payment.method === method
   return (
-    <Way
+    <PaymentMethod
       icon={<Icon aria-hidden="true" className="size-4.5" strokeWidth={1.6} />}
       name={t(`method.${method}`)}
       text={t(`topUp.text.${method}`)}
@@ -146,7 +146,7 @@ function LinkWay({ method, topUp: { payment, open } }: { method: LinkMethod; top
       }
     >
       {refusal && payment.failed === method && <Notice tone="poor">{refusal}</Notice>}
-    </Way>
+    </PaymentMethod>
   )
 }
 

@@ -67,7 +67,7 @@ test('a discount is below zero, everything else above, and a car never costs les
   expect(await saveRefused(id, { kind: 'discount', amountYen: -590_001 })).toBe('lines_below_zero')
   expect((await save(id, { kind: 'discount', amountYen: -590_000 })).total).toBe(0)
   const body = { id, kind: 'invoice' as const }
-  expect((await refused('issuePaper', { body }, asManager)).messageCode).toBe(
+  expect((await refused('issueInvoice', { body }, asManager)).messageCode).toBe(
     'invoice_without_amount',
   )
 })
@@ -132,7 +132,7 @@ test('the price of the lot changes what is a part of it', async () => {
 test('the invoice ends it, and so does the end of the purchase', async () => {
   const { id } = await buyCar(server, 'client')
   const { lineId: other } = await save(id, { kind: 'other', amountYen: 5_000 })
-  await call('issuePaper', { body: { id, kind: 'invoice' } }, asManager)
+  await call('issueInvoice', { body: { id, kind: 'invoice' } }, asManager)
   expect(await saveRefused(id, { kind: 'other', amountYen: 1 })).toBe('purchase_invoiced')
   for (const [name, body] of [
     ['deletePurchaseLine', { id, lineId: other }],
@@ -175,7 +175,7 @@ test('of two managers who issue the invoice at once one does', async () => {
   const { id } = await buyCar(server, 'client')
   const body = { id, kind: 'invoice' as const }
   const responses = await Promise.all(
-    [1, 2, 3].map(() => respond('issuePaper', { body }, asManager)),
+    [1, 2, 3].map(() => respond('issueInvoice', { body }, asManager)),
   )
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
 })
@@ -187,22 +187,25 @@ test('a line that is edited while the invoice is issued is in it, or refused', a
     const line = { body: { id, kind: 'other' as const, amountYen: 5_000 } }
     const [issued, edited] = await Promise.all(
       round % 2
-        ? [respond('issuePaper', invoice, asManager), respond('savePurchaseLine', line, asManager)]
+        ? [
+            respond('issueInvoice', invoice, asManager),
+            respond('savePurchaseLine', line, asManager),
+          ]
         : [
             respond('savePurchaseLine', line, asManager),
-            respond('issuePaper', invoice, asManager),
+            respond('issueInvoice', invoice, asManager),
           ].reverse(),
     )
-    const paper = await db
+    const issuedInvoice = await db
       .selectFrom('invoices')
       .select('total_yen')
       .where('purchase_id', '=', id)
       .executeTakeFirstOrThrow()
     expect(issued?.statusCode).toBe(200)
-    expect([edited?.statusCode, paper.total_yen]).toEqual(
+    expect([edited?.statusCode, issuedInvoice.total_yen]).toEqual(
       edited?.statusCode === 200 ? [200, 595_000] : [409, 590_000],
     )
-    expect((await viewOf(id)).finances.total).toBe(paper.total_yen)
+    expect((await viewOf(id)).finances.total).toBe(issuedInvoice.total_yen)
   }
 })
 
@@ -261,10 +264,10 @@ test('whatever managers do one after the other, books and totals agree', async (
       await send('updatePurchaseStatus', { status: one.status, date: today, reason: 'Because' })
     } else if (one.act === 'ports') await setPorts(id, { exportPort: one.exportPort })
     else if (one.act === 'note') await send('saveNote', { note: 'Winter tyres' })
-    else if (one.act === 'invoice') await send('issuePaper', { kind: 'invoice' })
+    else if (one.act === 'invoice') await send('issueInvoice', { kind: 'invoice' })
     else {
       const lines = [{ kind: 'other', amountYen: one.amount }]
-      await send('issuePaper', { kind: one.kind, lines, reason: 'Because' })
+      await send('issueInvoice', { kind: one.kind, lines, reason: 'Because' })
     }
   }
 })

@@ -139,7 +139,7 @@ async function logDocument(
 }
 
 /** What is left of uploads is removed after so long. */
-const keptHours = 24
+const retentionHours = 24
 
 /** Some documents whose upload broke off before they were stored. */
 export async function listUnfinishedDocuments(db: Db, most: number) {
@@ -147,7 +147,7 @@ export async function listUnfinishedDocuments(db: Db, most: number) {
     .selectFrom('purchase_files')
     .select(['id', 'storage_id'])
     .where('stored_at', 'is', null)
-    .where('uploaded_at', '<', sql<Date>`app_now() - make_interval(hours => ${keptHours})`)
+    .where('uploaded_at', '<', sql<Date>`app_now() - make_interval(hours => ${retentionHours})`)
     .orderBy('uploaded_at')
     .limit(most)
     .execute()
@@ -221,7 +221,7 @@ export async function listOldUploads(db: Db, most: number): Promise<readonly str
   const rows = await db
     .selectFrom('purchase_uploads')
     .select('id')
-    .where('begun_at', '<', sql<Date>`app_now() - make_interval(hours => ${keptHours})`)
+    .where('begun_at', '<', sql<Date>`app_now() - make_interval(hours => ${retentionHours})`)
     .orderBy('begun_at')
     .limit(most)
     .execute()

@@ -284,8 +284,8 @@ describe('who may what', () => {
       const { documents } = await view(who, car)
       expect(documents.length, who).toBe(isSeen ? 1 : 0)
     }
-    const told = (await view('client', car)).timeline.some(({ event }) => event === 'file')
-    expect(told).toBe(visibleTo === 'client')
+    const isInTimeline = (await view('client', car)).timeline.some(({ event }) => event === 'file')
+    expect(isInTimeline).toBe(visibleTo === 'client')
   })
 
   test('say who sees it: managers', async () => {
@@ -356,14 +356,14 @@ test('an upload that breaks off at the storage is seen by nobody and removed aft
   expect(await refusal(pdfOf(100), { car })).toBe('unavailable')
   use({ storage: inFolder })
   expect((await view('manager', car)).documents).toEqual([])
-  const kept = await upload({ car })
+  const stored = await upload({ car })
   const rows = () =>
     db.selectFrom('purchase_files').select('id').where('purchase_id', '=', car).execute()
   await removeUnfinishedDocuments(context)
   expect(await rows()).toHaveLength(2)
   await setDatabaseClock(db, new Date(testNow.getTime() + 86_400_000 + 60_000))
   await removeUnfinishedDocuments(context)
-  expect(await rows()).toEqual([{ id: kept }])
+  expect(await rows()).toEqual([{ id: stored }])
 })
 
 test('a bucket of S3 does the same', async () => {

@@ -43,7 +43,7 @@ export async function storeDocument(
   if (file.size > maxDocumentBytes) throw tooLarge()
   const type = await findFileType(await file.read(0, typeBytes))
   if (!type) throw new Refusal('file_type_not_allowed')
-  const kept = await keptOf(file, type, person.id)
+  const stored = await prepareForStorage(file, type, person.id)
   const storageId = newStorageId('purchases')
   const id = await noteDocument(db, {
     purchaseId: fields.id,
@@ -51,19 +51,23 @@ export async function storeDocument(
     name: cleanFileName(file.name, type, maxDocumentNameCharacters),
     visibleTo,
     contentType: type,
-    bytes: kept.length,
-    sha256: createHash('sha256').update(kept).digest(),
+    bytes: stored.length,
+    sha256: createHash('sha256').update(stored).digest(),
     storageId,
     uploaderId: person.id,
   })
-  await storage.put(documentKey(storageId), kept, { contentType: type })
+  await storage.put(documentKey(storageId), stored, { contentType: type })
   return id
 }
 
 const tooLarge = () => new Refusal('file_too_large', { detail: { maxBytes: maxDocumentBytes } })
 
-/** Papers stay as they are, photos are encoded anew: whatever else is in them is dropped. */
-async function keptOf(file: SentFile, type: FileType, personId: number): Promise<Buffer> {
+/** Documents stay as they are, photos are encoded anew: whatever else is in them is dropped. */
+async function prepareForStorage(
+  file: SentFile,
+  type: FileType,
+  personId: number,
+): Promise<Buffer> {
   if (type === 'application/pdf') {
     const bytes = await file.read()
     if (!bytes.subarray(-endBytes).includes('%%EOF')) throw new Refusal('file_damaged')

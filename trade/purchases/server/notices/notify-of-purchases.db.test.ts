@@ -58,7 +58,7 @@ const setStatus = (id: number, status: 1 | 2 | 3 | null, reason = '') =>
 const setVoyage = (ids: readonly number[], fields: object) =>
   call('updateLogistics', { body: { ids: ids.map(String), fields } }, { as: 'manager' })
 const issue = (id: number, kind: 'invoice' | 'proforma') =>
-  call('issuePaper', { body: { id: String(id), kind } }, { as: 'manager' })
+  call('issueInvoice', { body: { id: String(id), kind } }, { as: 'manager' })
 const cars = async (count: number, who: Who = 'client') => {
   const bought: number[] = []
   for (let at = 0; at < count; at++) {
@@ -66,7 +66,7 @@ const cars = async (count: number, who: Who = 'client') => {
   }
   return bought
 }
-const told = async (who: Who) => {
+const noticesFor = async (who: Who) => {
   const rows = await db
     .selectFrom('notifications')
     .select(['code', 'data', 'count', 'link', 'subject'])
@@ -110,10 +110,10 @@ describe('clients are told', () => {
       .execute()
     await setStatus(id, 2)
     await run(59)
-    expect(await told('client')).toEqual([])
+    expect(await noticesFor('client')).toEqual([])
     await run()
     await run(61)
-    expect(await told('client')).toMatchObject([
+    expect(await noticesFor('client')).toMatchObject([
       {
         code: 'purchase_status',
         title: 'Waiting ship assignment: TOYOTA ALPHARD 2018',
@@ -135,7 +135,7 @@ describe('clients are told', () => {
     await run()
     await setVoyage(ids, { etd: '2031-03-27', eta: '2031-03-30' })
     await run(120)
-    const [first, second] = await told('client')
+    const [first, second] = await noticesFor('client')
     expect(first?.body).toBe('ETD Mon 24 Mar 2031. ETA Thu 27 Mar 2031. NHP10')
     expect(second?.title).toBe('New dates: TOYOTA ALPHARD 2018')
     expect(second?.body).toBe(
@@ -152,10 +152,10 @@ describe('clients are told', () => {
     await issue(id, 'proforma')
     await issue(id, 'invoice')
     await run()
-    const [paper, ...others] = await told('client')
+    const [invoice, ...others] = await noticesFor('client')
     expect(others).toEqual([])
-    expect(paper?.title).toMatch(/^Invoice I2031-\d{5}, 590\s000\s¥$/)
-    expect(paper?.body).toMatch(/^TOYOTA ALPHARD 2018\. Due by .+ 2031\. NHP10$/)
+    expect(invoice?.title).toMatch(/^Invoice I2031-\d{5}, 590\s000\s¥$/)
+    expect(invoice?.body).toMatch(/^TOYOTA ALPHARD 2018\. Due by .+ 2031\. NHP10$/)
     await mailAll()
     const facts = new Map(mails.at(-1)?.facts)
     expect(facts.get('Amount')).toMatch(/^590\s000\s¥$/)
@@ -167,7 +167,7 @@ describe('clients are told', () => {
     await addDocument(id, 'export_certificate', 'manager', 'client')
     await addDocument(id, 'bill_of_lading', 'manager', 'client')
     await run()
-    expect(await told('client')).toMatchObject([
+    expect(await noticesFor('client')).toMatchObject([
       { code: 'purchase_document', title: 'New document: Export certificate, Bill of lading' },
     ])
     await mailAll()
@@ -182,11 +182,13 @@ describe('many cars that move together', () => {
     const [own, others] = [await cars(3), await cars(2, 'vip')]
     await setVoyage([...own, ...others], { voyage: 'NL 2647', etd: '2031-03-24' })
     await run(70)
-    expect(await told('client')).toMatchObject([
+    expect(await noticesFor('client')).toMatchObject([
       { title: 'New dates: 3 cars on voyage NL 2647', link: '/purchased-cars?qSearch=NL%202647' },
     ])
-    expect(await told('vip')).toMatchObject([{ title: 'New dates: 2 cars on voyage NL 2647' }])
-    expect(await told('dealer')).toMatchObject([
+    expect(await noticesFor('vip')).toMatchObject([
+      { title: 'New dates: 2 cars on voyage NL 2647' },
+    ])
+    expect(await noticesFor('dealer')).toMatchObject([
       { title: 'New dates: 5 cars on voyage NL 2647', body: 'ETD Mon 24 Mar 2031' },
     ])
     await mailAll()
@@ -200,7 +202,7 @@ describe('many cars that move together', () => {
     await run()
     await setVoyage([odd, ...same], { voyage: 'V9', eta: '2031-03-29' })
     await run(130)
-    const titles = (await told('client')).map(({ title }) => title)
+    const titles = (await noticesFor('client')).map(({ title }) => title)
     expect(titles.slice(1).sort()).toEqual([
       'New dates: 2 cars on voyage V9',
       'New dates: TOYOTA ALPHARD 2018',
@@ -217,7 +219,7 @@ describe('nobody is told', () => {
     await setStatus(id, null, 'A slip')
     await setVoyage([id], { etd: null })
     await run(100)
-    expect(await told('client')).toEqual([])
+    expect(await noticesFor('client')).toEqual([])
     expect(await outcomes()).toEqual(['nothing_new', 'nothing_new'])
   })
 
@@ -226,7 +228,7 @@ describe('nobody is told', () => {
     await setStatus(id, 1)
     await winBid(db, bidId, 2)
     await run()
-    expect(await told('client')).toEqual([])
+    expect(await noticesFor('client')).toEqual([])
     expect(await outcomes()).toEqual(['superseded'])
   })
 
@@ -250,11 +252,11 @@ describe('nobody is told', () => {
     await addDocument(id, 'passport', 'client', 'client')
     await addDocument(id, 'power_of_attorney', 'dealer', 'client')
     await run()
-    expect([...(await told('client')), ...(await told('dealer'))]).toEqual([])
+    expect([...(await noticesFor('client')), ...(await noticesFor('dealer'))]).toEqual([])
     await addDocument(id, 'export_certificate', 'manager', 'dealer')
     await run(120)
-    expect(await told('client')).toEqual([])
-    expect(await told('dealer')).toMatchObject([
+    expect(await noticesFor('client')).toEqual([])
+    expect(await noticesFor('dealer')).toMatchObject([
       { body: 'Test client: TOYOTA ALPHARD 2018. NHP10' },
     ])
   })
@@ -269,7 +271,7 @@ describe('nobody is told', () => {
       from purchase_log log where log.purchase_id = ${id}
     `.execute(db)
     await notifyOfChanges(db, [purchaseChanges])
-    expect(await told('client')).toEqual([])
+    expect(await noticesFor('client')).toEqual([])
     expect(await outcomes()).toEqual(['too_old'])
   })
 
@@ -286,7 +288,7 @@ describe('nobody is told', () => {
     await setStatus(id, 1)
     await run()
     await mailAll()
-    expect(await told('client')).toHaveLength(1)
+    expect(await noticesFor('client')).toHaveLength(1)
     expect(mails).toEqual([])
   })
 })
@@ -310,7 +312,7 @@ test('runs that are killed, and runs at the same time, tell everything once', as
     notifyOfChanges(db, [purchaseChanges]),
   ])
   for (const who of ['client', 'dealer'] as const) {
-    const numbers = (await told(who)).map(({ data }) => data.number)
+    const numbers = (await noticesFor(who)).map(({ data }) => data.number)
     expect(numbers).toHaveLength(ids.length)
     expect(new Set(numbers).size).toBe(ids.length)
   }

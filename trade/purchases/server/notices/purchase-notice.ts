@@ -6,8 +6,8 @@ import { type Language, languages } from '#platform/i18n/contract/language.ts'
 import { dayText } from '#platform/i18n/server/day-text.ts'
 import { translator } from '#platform/i18n/server/translator.ts'
 import { documentKindName } from '#trade/purchases/contract/documents.ts'
-import type { PaperKind } from '#trade/purchases/contract/rules.ts'
-import { chassisOf, paperLabel, statusLabel } from '../purchase-texts.ts'
+import type { InvoiceKind } from '#trade/purchases/contract/rules.ts'
+import { chassisOf, invoiceLabel, statusLabel } from '../purchase-texts.ts'
 import { purchaseTopic } from './purchase-topic.ts'
 import type { NoticedCar, NoticedEntry } from './queries.ts'
 
@@ -81,11 +81,11 @@ const maxCarsInMail = 50
 /** What one reader is told: cars that changed together are told together. */
 export function noticesOf(personId: number, all: readonly PurchaseChange[]): Notice[] {
   const groups = new Map<string, [PurchaseChange, ...PurchaseChange[]]>()
-  for (const news of all) {
-    const key = groupOf(news)
+  for (const change of all) {
+    const key = groupOf(change)
     const group = groups.get(key)
-    if (group) group.push(news)
-    else groups.set(key, [news])
+    if (group) group.push(change)
+    else groups.set(key, [change])
   }
   return [...groups.values()].map((group) => noticeOf(personId, group))
 }
@@ -100,9 +100,9 @@ function groupOf({ noticeId, kind, before, car }: PurchaseChange): string {
 function noticeOf(personId: number, group: readonly [PurchaseChange, ...PurchaseChange[]]): Notice {
   const [first] = group
   const { kind, car, noticeId } = first
-  const cars = new Set(group.map((news) => news.car.id))
+  const cars = new Set(group.map((change) => change.car.id))
   const isOne = cars.size === 1
-  const clients = new Set(group.map((news) => news.car.client_name))
+  const clients = new Set(group.map((change) => change.car.client_name))
   const isOwn = car.person_id === personId
   const last = group.at(-1)?.noticeId ?? noticeId
   return {
@@ -175,13 +175,13 @@ function valuesOf(
       }
     }
     case 'paper': {
-      const paper = { kind: entry.event as PaperKind, number: String(entry.changes.number) }
+      const invoice = { kind: entry.event as InvoiceKind, number: String(entry.changes.number) }
       const due = entry.due_on
       return {
-        number: paper.number,
+        number: invoice.number,
         amount: Number(entry.changes.amount),
         due: due ?? '',
-        ...perLanguage('paper', (language) => paperLabel(paper, language)),
+        ...perLanguage('paper', (language) => invoiceLabel(invoice, language)),
         ...perLanguage('detail', (language) => {
           const t = translator('mail', language)
           const until = due ? t('purchase.until', { day: dayText(due, language) }) : ''
@@ -190,7 +190,7 @@ function valuesOf(
       }
     }
     default: {
-      const kinds = [...new Set(group.map((news) => String(news.entry.changes.kind)))]
+      const kinds = [...new Set(group.map((change) => String(change.entry.changes.kind)))]
       return {
         documents: kinds.join(),
         ...perLanguage('document', (language) =>

@@ -19,7 +19,7 @@ export const listNoticedCars = (db: Db, ids: readonly number[]) =>
     .execute()
 export type NoticedCar = Awaited<ReturnType<typeof listNoticedCars>>[number]
 
-/** The entries of the history that notices are about, with the paper or the document that they name. */
+/** The entries of the history that notices are about, with the invoice or the document that they name. */
 export async function listNoticedEntries(db: Db, ids: readonly number[]) {
   const { rows } = await sql<{
     id: number
@@ -30,7 +30,7 @@ export async function listNoticedEntries(db: Db, ids: readonly number[]) {
     /** Who may see the document now; null where it is withdrawn. */
     visible_to: 'client' | 'dealer' | 'managers' | null
   }>`
-    select log.id, log.event, log.changes, log.reason, paper.due_on::text as due_on, (
+    select log.id, log.event, log.changes, log.reason, invoice.due_on::text as due_on, (
       select file.visible_to from purchase_files file
       where log.event = 'file' and file.purchase_id = log.purchase_id
         and file.kind = log.changes->>'kind'
@@ -39,7 +39,7 @@ export async function listNoticedEntries(db: Db, ids: readonly number[]) {
       order by file.version desc limit 1
     ) as visible_to
     from purchase_log log
-    left join invoices paper on paper.number = log.changes->>'number'
+    left join invoices invoice on invoice.number = log.changes->>'number'
     where log.id = any(${ids}::bigint[])
   `.execute(db)
   return new Map(rows.map((row) => [row.id, row]))

@@ -63,13 +63,13 @@ test('a notify party of its own is kept while it is the consignee for a time', a
   expect((await view(id)).notifyParty).toMatchObject({ ...boris, sameAsConsignee: false })
   await save(id)
   expect((await view(id)).notifyParty).toMatchObject({ ...anna, sameAsConsignee: true })
-  const kept = await db
+  const stored = await db
     .selectFrom('purchase_parties')
     .select('full_name')
     .where('purchase_id', '=', Number(id))
     .where('role', '=', 'notify')
     .executeTakeFirst()
-  expect(kept).toEqual({ full_name: 'Boris Popov' })
+  expect(stored).toEqual({ full_name: 'Boris Popov' })
 })
 
 test('the dealer of the client and managers may, too, and the history says who', async () => {

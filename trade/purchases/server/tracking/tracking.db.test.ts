@@ -151,7 +151,7 @@ describe('a guest sees', () => {
     await setStatus(2)
     await setStatus(1, 'Secret reason')
     await call(
-      'issuePaper',
+      'issueInvoice',
       { body: { id: String(car.id), kind: 'invoice' } },
       { as: 'manager', headers: { 'idempotency-key': 'tracking-test-1' } },
     )
@@ -161,7 +161,7 @@ describe('a guest sees', () => {
     const secrets = [
       ...[carDetail.auction, carDetail.lotNo, carDetail.sku, view.statusReason],
       ...[user?.name, user?.company, 'Test dealer', 'Test manager', 'Secret', 'people.test'],
-      ...finances.papers.map(({ number }) => number),
+      ...finances.invoices.map(({ number }) => number),
       ...['590000', '590 000', 'sheet'],
     ]
     for (const secret of secrets) {

@@ -33,7 +33,7 @@ export function UploadList({ uploads, isManager, onSend }: UploadListProps) {
         ))}
       </ul>
       {chosen.length > 0 && (
-        <Button look="primary" className="mt-3" onClick={() => onSend(chosen)}>
+        <Button variant="primary" className="mt-3" onClick={() => onSend(chosen)}>
           {t('way.send', { count: chosen.length })}
         </Button>
       )}
@@ -51,7 +51,7 @@ function Line({ upload, isManager, onSend }: LineProps) {
   const { t } = useTranslation('purchase-documents')
   const { key, file, state, fault } = upload
   const { name } = file
-  const isOnItsWay = state === 'queued' || state === 'sending' || state === 'broken'
+  const isInTransit = state === 'queued' || state === 'sending' || state === 'broken'
   // Another try of the same file would be refused again.
   const canTryAgain = fault === 'unreachable' || fault === 'unavailable' || fault === 'internal'
   return (
@@ -66,7 +66,7 @@ function Line({ upload, isManager, onSend }: LineProps) {
           {name}
         </p>
         {state === 'chosen' && <KindField upload={upload} isManager={isManager} />}
-        {isOnItsWay && <Progress upload={upload} />}
+        {isInTransit && <Progress upload={upload} />}
         {fault !== null && (
           <p role="alert" className="text-poor">
             {fault === 'empty'
@@ -83,7 +83,7 @@ function Line({ upload, isManager, onSend }: LineProps) {
         </IconButton>
       )}
       <IconButton
-        label={isOnItsWay ? t('way.cancel', { name }) : t('way.remove', { name })}
+        label={isInTransit ? t('way.cancel', { name }) : t('way.remove', { name })}
         onClick={() => dropUpload(key)}
       >
         <X aria-hidden="true" className="size-4" />

@@ -35,7 +35,7 @@ export function WithdrawDialog({ carId, id, name, onClose }: WithdrawDialogProps
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('confirm.keep')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             disabled={withdrawal.isPending}
             onClick={() => withdrawal.mutate()}
           >

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
-import { isFull, tick } from '#platform/list/web/filters/filter.ts'
+import { isFull, toggleOption } from '#platform/list/web/filters/filter.ts'
 import type { ControlProps } from '#platform/list/web/filters/filter-fields.tsx'
 import { LimitNote } from '#platform/list/web/filters/option-list.tsx'
 import { CheckRow } from '#platform/ui/web/fields/check-row.tsx'
@@ -43,10 +43,10 @@ export function PersonOptions({ address, options, apply }: ControlProps<Purchase
   )
   const others = (found ?? []).filter(({ value }) => !first.some((one) => one.value === value))
   const left = (data?.pageInfo.totalSearchResults ?? 0) - (found?.length ?? 0)
-  const onTick = (value: string | number, on: boolean) => {
+  const onToggle = (value: string | number, on: boolean) => {
     const option = others.find((one) => one.value === value)
     if (option && on) setPinned([...first, option])
-    apply(tick(personFilter, value, on))
+    apply(toggleOption(personFilter, value, on))
   }
   return (
     <>
@@ -68,7 +68,7 @@ export function PersonOptions({ address, options, apply }: ControlProps<Purchase
             count={formatNumber(counter)}
             checked={chosen.includes(Number(value))}
             disabled={isFull(chosen) && !chosen.includes(Number(value))}
-            onTick={onTick}
+            onToggle={onToggle}
           />
         ))}
         {isFull(chosen) && <LimitNote />}

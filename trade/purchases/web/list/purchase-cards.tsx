@@ -1,4 +1,4 @@
-import type { ItemLayout, RowLook } from '#platform/list/web/rows/layout.ts'
+import type { ItemLayout, RowDisplay } from '#platform/list/web/rows/layout.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import type { PurchaseRow } from '#trade/purchases/contract/calls.ts'
@@ -32,7 +32,7 @@ export const purchaseCards: ItemLayout<PurchaseRow, PurchaseContext> = {
   ),
 }
 
-function renderCard(car: PurchaseRow, { context }: RowLook<PurchaseContext>) {
+function renderCard(car: PurchaseRow, { context }: RowDisplay<PurchaseContext>) {
   const { text } = context
   const ports = text.ports(car)
   return (

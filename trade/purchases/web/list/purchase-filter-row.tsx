@@ -10,10 +10,10 @@ import type { PurchaseRow } from '#trade/purchases/contract/calls.ts'
 import { PersonOptions } from './person-options.tsx'
 import type { PurchaseAddress } from './purchase-address.ts'
 import { controlsOf, searchFilter } from './purchase-filters.ts'
-import type { BesidePurchases } from './purchase-list.ts'
+import type { PurchaseListMeta } from './purchase-list.ts'
 
 interface PurchaseFilterRowProps {
-  list: CollectionState<PurchaseRow, PurchaseAddress, BesidePurchases>
+  list: CollectionState<PurchaseRow, PurchaseAddress, PurchaseListMeta>
   hasPeople: boolean
 }
 

@@ -9,14 +9,14 @@ import { type PurchaseAddress, readPurchaseAddress } from './purchase-address.ts
 import { purchaseFiltersOf } from './purchase-filters.ts'
 
 /** What the response says beside its rows. */
-export interface BesidePurchases {
+export interface PurchaseListMeta {
   /** Cars by status, under all filters but the status. */
   readonly statuses: readonly PurchaseStatusCount[]
   /** Yen: the totals of all cars that the filters find. */
   readonly totalAmount: number
 }
 
-export type PurchaseList = Collection<PurchaseRow, PurchaseAddress, BesidePurchases>
+export type PurchaseList = Collection<PurchaseRow, PurchaseAddress, PurchaseListMeta>
 
 /** The query of an address. */
 const requestOf = ({ status, ...address }: PurchaseAddress) => ({
@@ -34,7 +34,7 @@ const declare = (hasPeople: boolean): PurchaseList => ({
       { query: { ...requestOf(address), ...after } },
       { signal },
     )
-    return { rows: carsList, pageInfo, beside: { statuses: statusList, totalAmount } }
+    return { rows: carsList, pageInfo, meta: { statuses: statusList, totalAmount } }
   },
   staleMs: 0,
   filters: purchaseFiltersOf(hasPeople),

@@ -7,10 +7,10 @@ import type { PurchaseRow } from '#trade/purchases/contract/calls.ts'
 import { purchaseStatusName } from '#trade/purchases/contract/rules.ts'
 import { type PurchaseAddress, statusValues } from './purchase-address.ts'
 import { withStatus } from './purchase-filters.ts'
-import type { BesidePurchases } from './purchase-list.ts'
+import type { PurchaseListMeta } from './purchase-list.ts'
 
 interface StatusTabsProps {
-  list: CollectionState<PurchaseRow, PurchaseAddress, BesidePurchases>
+  list: CollectionState<PurchaseRow, PurchaseAddress, PurchaseListMeta>
   children: ReactNode
 }
 
@@ -19,12 +19,12 @@ const all = 'all'
 /**
  * The statuses with the number of cars in each under the other filters. Pressing the selected one shows all.
  */
-export function StatusTabs({ list: { address, go, beside }, children }: StatusTabsProps) {
+export function StatusTabs({ list: { address, go, meta }, children }: StatusTabsProps) {
   const { t } = useTranslation('purchases')
   const { status } = address
   const countOf = (value: number) =>
-    beside?.statuses.find((one) => (one.value ?? 0) === value)?.count ?? 0
-  const total = beside?.statuses.reduce((sum, { count }) => sum + count, 0)
+    meta?.statuses.find((one) => (one.value ?? 0) === value)?.count ?? 0
+  const total = meta?.statuses.reduce((sum, { count }) => sum + count, 0)
   return (
     <Tabs
       label={t('statuses')}
@@ -33,7 +33,7 @@ export function StatusTabs({ list: { address, go, beside }, children }: StatusTa
         ...statusValues.map((value) => ({
           value: String(value),
           label: t(`status.${purchaseStatusName(value || null)}`),
-          count: beside && formatNumber(countOf(value)),
+          count: meta && formatNumber(countOf(value)),
         })),
       ]}
       value={status === undefined ? all : String(status)}

@@ -151,7 +151,7 @@ function ResetQuestion({ costs }: { costs: CarCosts }) {
       <p>{t('costs.resetText')}</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => costs.setEditing(null)}>{t('cancel')}</Button>
-        <Button look="primary" aria-disabled={costs.isBusy} onClick={costs.reset}>
+        <Button variant="primary" aria-disabled={costs.isBusy} onClick={costs.reset}>
           {t('costs.resetGo')}
         </Button>
       </div>
@@ -173,7 +173,7 @@ function CostActions({ hasOwn, onEdit }: CostActionsProps) {
         <Plus aria-hidden="true" className="size-4" />
         {t('costs.add')}
       </Button>
-      <Button look="ghost" onClick={() => onEdit('reset')}>
+      <Button variant="ghost" onClick={() => onEdit('reset')}>
         <RotateCcw aria-hidden="true" className="size-4" />
         {hasOwn ? t('costs.reset') : t('costs.renew')}
       </Button>

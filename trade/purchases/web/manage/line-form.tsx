@@ -49,7 +49,7 @@ export function LineForm(props: LineFormProps) {
         <Button aria-disabled={change.isPending} onClick={() => change.isPending || onDone()}>
           {t('cancel')}
         </Button>
-        <Button look="primary" type="submit" aria-disabled={change.isPending}>
+        <Button variant="primary" type="submit" aria-disabled={change.isPending}>
           {change.isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
           {change.isStale ? t('anyway') : t('save')}
         </Button>

@@ -7,7 +7,7 @@ import {
   portName,
 } from '#market/reference-data/contract/ports.ts'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import { LabelledDay } from '#platform/forms/web/office-fields.tsx'
+import { LabelledDay } from '#platform/forms/web/manager-fields.tsx'
 import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useToday } from '#platform/clock/web/server-now.ts'
 import type { ResponseBody } from '#platform/core/contract/endpoint.ts'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import { LabelledDay } from '#platform/forms/web/office-fields.tsx'
+import { LabelledDay } from '#platform/forms/web/manager-fields.tsx'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
@@ -122,7 +122,7 @@ function Refused({ open, title, result, status, onClose }: RefusedProps) {
         </ul>
       </div>
       <div className="flex justify-end border-line border-t px-4 py-3">
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t('common:close')}
         </Button>
       </div>

@@ -44,7 +44,7 @@ export function ConsigneeForm({ car, onClose }: ConsigneeFormProps) {
       </div>
       {refusal && <Notice tone="poor">{refusal}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={isPending} className="min-h-10">
+        <Button type="submit" variant="primary" disabled={isPending} className="min-h-10">
           {isPending ? t('parties.saving') : t('parties.save')}
         </Button>
         <Button onClick={onClose} disabled={isPending} className="min-h-10">

@@ -7,23 +7,23 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import type { PurchaseView } from './purchase-query.ts'
 
 type Finances = PurchaseView['finances']
-export type Paper = Finances['papers'][number]
+export type Invoice = Finances['invoices'][number]
 
 interface FinancesCardProps {
   car: PurchaseView
   /** What managers do with it. */
   manage?: ReactNode
-  /** The files of a paper. */
-  files?: (paper: Paper) => ReactNode
+  /** The files of an invoice. */
+  files?: (invoice: Invoice) => ReactNode
   /** Everything on one page. */
   statement?: ReactNode
 }
 
-/** What the car costs, line by line, what is owed, and the papers that say so. */
+/** What the car costs, line by line, what is owed, and the invoices that say so. */
 export function FinancesCard({ car: { finances }, manage, files, statement }: FinancesCardProps) {
   const { t } = useTranslation('purchase-page')
   const { price } = useFormats()
-  const { fields, total, frozen, papers } = finances
+  const { fields, total, frozen, invoices } = finances
   return (
     <div id="finances" className="scroll-mt-20">
       <Section title={t('finances.title')} action={manage}>
@@ -45,12 +45,12 @@ export function FinancesCard({ car: { finances }, manage, files, statement }: Fi
         {!frozen && fields.length > 0 && (
           <p className="mt-1.5 text-xs text-quiet">{t('finances.beforeInvoice')}</p>
         )}
-        {papers.length > 0 && (
+        {invoices.length > 0 && (
           <>
             <h3 className="mt-3 mb-1 text-xs text-quiet">{t('finances.papers')}</h3>
             <ul className="grid gap-1.5 text-sm">
-              {papers.map((paper) => (
-                <PaperRow key={paper.id} paper={paper} files={files?.(paper)} />
+              {invoices.map((invoice) => (
+                <InvoiceRow key={invoice.id} invoice={invoice} files={files?.(invoice)} />
               ))}
             </ul>
           </>
@@ -128,10 +128,10 @@ function DueIn({ from, to }: { from: string; to: string }) {
   )
 }
 
-function PaperRow({ paper, files }: { paper: Paper; files: ReactNode }) {
+function InvoiceRow({ invoice, files }: { invoice: Invoice; files: ReactNode }) {
   const { t } = useTranslation('purchases')
   const { day, price } = useFormats()
-  const { kind, number, issuedAt, total, reason } = paper
+  const { kind, number, issuedAt, total, reason } = invoice
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="min-w-0">

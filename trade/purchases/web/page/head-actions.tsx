@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import type { ChatSubject } from '#trade/chat/web/chat-subject.ts'
-import { TalkButton } from '#trade/chat/web/talks/talk-button.tsx'
+import { ConversationButton } from '#trade/chat/web/conversations/conversation-button.tsx'
 import { ShareButton } from '#trade/sharing/web/share-button.tsx'
 import { titleOf } from './purchase-head.tsx'
 import type { PurchaseView } from './purchase-query.ts'
@@ -20,7 +20,7 @@ export function HeadActions({ car, onChat }: HeadActionsProps) {
   return (
     <span data-screen-only className="contents">
       <span className="hidden lg:block">
-        <Button look="ghost" onClick={() => window.print()}>
+        <Button variant="ghost" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
           {t('print')}
         </Button>
@@ -28,7 +28,7 @@ export function HeadActions({ car, onChat }: HeadActionsProps) {
       <ShareButton
         subject={{ type: 'purchased-cars', id: String(carDetail.id), title: titleOf(car) }}
       />
-      <TalkButton
+      <ConversationButton
         bidId={bidId}
         onPress={() =>
           onChat({

@@ -4,11 +4,11 @@ interface PurchaseColumnsProps {
   /** What it is; what it costs and its documents; its way and its people. */
   car: ReactNode
   money: ReactNode
-  way: ReactNode
+  logistics: ReactNode
 }
 
 /** Three columns on wide desks, two on narrow ones, one on phones; on paper two. */
-export function PurchaseColumns({ car, money, way }: PurchaseColumnsProps) {
+export function PurchaseColumns({ car, money, logistics }: PurchaseColumnsProps) {
   return (
     <div
       className={
@@ -20,7 +20,7 @@ export function PurchaseColumns({ car, money, way }: PurchaseColumnsProps) {
       <div className={columnClass}>{car}</div>
       <div className={`${columnClass} xl:col-start-3 xl:row-start-1`}>{money}</div>
       <div className={`${columnClass} md:col-start-2 md:row-start-1 md:row-end-3 xl:row-end-2`}>
-        {way}
+        {logistics}
       </div>
     </div>
   )

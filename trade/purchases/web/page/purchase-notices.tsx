@@ -11,7 +11,7 @@ import type { PurchaseView } from './purchase-query.ts'
 export function PurchaseNotices({ car }: { car: PurchaseView }) {
   const isOff = (car.status ?? 0) > purchaseStatus.delivered
   const notices = [
-    isOff && <OffWay key="off" car={car} />,
+    isOff && <StoppedNotice key="off" car={car} />,
     !isOff && movedDays(car).length > 0 && <Moved key="moved" car={car} />,
     isNeeded(car) && <Needed key="needed" car={car} />,
   ].filter(Boolean)
@@ -45,7 +45,7 @@ function NoticeLine({ icon, className, children }: LineProps) {
   )
 }
 
-function OffWay({ car: { logistics, statusDate, statusReason } }: { car: PurchaseView }) {
+function StoppedNotice({ car: { logistics, statusDate, statusReason } }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-page')
   const { day } = useFormats()
   return (

@@ -14,7 +14,7 @@ export function PurchaseSkeleton() {
       <Skeleton className="h-64 w-full lg:h-36" />
       <PurchaseColumns
         car={<Skeleton className="aspect-4/3 w-full" />}
-        way={<Skeleton className="h-96 w-full" />}
+        logistics={<Skeleton className="h-96 w-full" />}
         money={<Skeleton className="h-72 w-full" />}
       />
     </div>

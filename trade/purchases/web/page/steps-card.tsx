@@ -32,10 +32,10 @@ type Step = PurchaseView['steps'][number]
 
 /** Where a status stands on the way. */
 const place = (status: PurchaseStatus) => status ?? 0
-const isOffWay = (status: PurchaseStatus) => place(status) > purchaseStatus.delivered
+const isStopped = (status: PurchaseStatus) => place(status) > purchaseStatus.delivered
 
 function stateOf({ status, on }: Step, { status: now, steps }: PurchaseView): ShownStep['state'] {
-  if (isOffWay(now)) {
+  if (isStopped(now)) {
     if (on === null) return 'next'
     return steps.findLast((step) => step.on !== null)?.status === status ? 'left' : 'done'
   }
@@ -58,7 +58,7 @@ function StepDetail({ car, step }: { car: PurchaseView; step: Step }): ReactNode
     )
   }
   if (step.on) return format.day(step.on)
-  if (isOffWay(status)) return null
+  if (isStopped(status)) return null
   if (step.status === purchaseStatus.inTransit) {
     return <Awaited name={t('logistics.etd')} day={logistics.etd} moved={logistics.etdMoved} />
   }

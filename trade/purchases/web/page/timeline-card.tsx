@@ -32,7 +32,7 @@ export function TimelineCard({ car: { timeline } }: { car: PurchaseView }) {
       </ol>
       {isLong && (
         <Button
-          look="ghost"
+          variant="ghost"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

@@ -1,4 +1,4 @@
-import { LotColumns, printGridClass } from '#market/lots/web/lot-columns.tsx'
+import { LotPageColumns, printGridClass } from '#market/lots/web/lot-page-columns.tsx'
 import { useLotFormats } from '#market/lots/web/use-lot-formats.ts'
 import { LotPhotos } from '#market/pictures/web/lot-photos.tsx'
 import { useGallery } from '#market/pictures/web/use-gallery.tsx'
@@ -25,7 +25,7 @@ interface TrackedCarProps {
 export const titleOf = ({ maker, model, trim, year }: TrackedCar): string =>
   [[maker, model, trim].filter(Boolean).join(' '), year].filter(Boolean).join(', ')
 
-/** A car on its way, to read: no prices, papers or names. */
+/** A car on its way, to read: no prices, invoices or names. */
 export function TrackedCarContent({ car }: TrackedCarProps) {
   const { t } = useTranslation('purchases')
   const format = useLotFormats()
@@ -51,7 +51,7 @@ export function TrackedCarContent({ car }: TrackedCarProps) {
           <div className="px-3 lg:px-0">
             <TrackedSteps car={car} />
           </div>
-          <LotColumns
+          <LotPageColumns
             pictures={<Photos car={car} />}
             facts={<Car car={car} />}
             prices={

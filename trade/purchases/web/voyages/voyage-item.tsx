@@ -59,7 +59,7 @@ export function VoyageItem({ voyage }: { voyage: Voyage }) {
       {voyage.differs && <p className="mt-2 text-sm text-fair">{t('voyages.differs')}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <Button
-          look="ghost"
+          variant="ghost"
           aria-expanded={isOpen}
           aria-controls={`${id}-cars`}
           onClick={() => setIsOpen(!isOpen)}
@@ -130,7 +130,7 @@ function VoyageCars({ voyage }: { voyage: string }) {
     placeholderData: (last) => last,
   })
   if (error) {
-    return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} beside />
+    return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} inline />
   }
   if (!data) return <Skeleton className="mt-2 h-20" />
   return (

@@ -29,21 +29,21 @@ interface Options {
 }
 
 /** Of about 60 KB each; messengers ask for one within seconds. Later it is made anew. */
-const maxKept = 100
+const maxCached = 100
 
 /** Messengers take pictures of up to 300 KB. */
 const maxBytes = 290_000
 
 /** Makes each picture once, also for many requests at the same time, and keeps the latest ones in memory. */
 export function previewPictures({ graphics, company, readPhoto }: Options): PreviewPictures {
-  const kept = new LRUCache<string, Promise<Picture>>({ max: maxKept })
+  const cached = new LRUCache<string, Promise<Picture>>({ max: maxCached })
 
   const once = (version: string, make: () => Promise<Picture>): Promise<Picture> => {
-    const known = kept.get(version)
+    const known = cached.get(version)
     if (known) return known
     const picture = make()
-    kept.set(version, picture)
-    const forget = () => kept.peek(version) === picture && kept.delete(version)
+    cached.set(version, picture)
+    const forget = () => cached.peek(version) === picture && cached.delete(version)
     // What lacks its photo is tried again by the next request.
     picture.then(({ isComplete }) => !isComplete && forget(), forget)
     return picture
@@ -53,7 +53,7 @@ export function previewPictures({ graphics, company, readPhoto }: Options): Prev
     graphics.renderJpeg({ boxes, width: previewWidth, height: previewHeight, maxBytes })
 
   return {
-    has: (version) => kept.has(version),
+    has: (version) => cached.has(version),
     ofLot: (lot, language) =>
       once(versionOf(lot, language), async () => {
         const bytes = lot.photo === null ? null : await readPhoto(lot.lotId, lot.photo)

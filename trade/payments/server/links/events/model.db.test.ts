@@ -28,8 +28,14 @@ await db
   })
   .execute()
 
-type Told = Exclude<PaymentState, 'open'>
-const told = ['pending', 'paid', 'failed', 'expired', 'refunded'] as const satisfies Told[]
+type ReportedState = Exclude<PaymentState, 'open'>
+const reportedStates = [
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'refunded',
+] as const satisfies ReportedState[]
 
 /** Four payments: of two people in yen and in dollars, and one that nobody began. */
 const payments = [
@@ -43,7 +49,12 @@ const yenOfPayment = payments.map(({ currency, paid }) =>
 )
 
 type Step =
-  | { readonly do: 'event'; readonly payment: number; readonly state: Told; readonly copy: number }
+  | {
+      readonly do: 'event'
+      readonly payment: number
+      readonly state: ReportedState
+      readonly copy: number
+    }
   | { readonly do: 'book'; readonly payment: number; readonly person: number }
   | { readonly do: 'undo'; readonly payment: number }
   | { readonly do: 'void'; readonly payment: number }
@@ -54,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       ...{ do: fc.constant('event' as const), payment },
-      ...{ state: fc.constantFrom(...told), copy: fc.nat(1) },
+      ...{ state: fc.constantFrom(...reportedStates), copy: fc.nat(1) },
     }),
   },
   fc.record({ do: fc.constant('book' as const), payment, person: fc.nat(people.length - 1) }),
@@ -134,7 +145,7 @@ async function carryOut(step: Step, run: number, intents: readonly (string | nul
       ...{
         payer: '',
         reference: '',
-        at: new Date(testNow.getTime() + 1000 * told.indexOf(step.state)),
+        at: new Date(testNow.getTime() + 1000 * reportedStates.indexOf(step.state)),
       },
     }
     await db

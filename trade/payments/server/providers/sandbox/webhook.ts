@@ -13,7 +13,7 @@ import {
 const signatureHeader = 'sandbox-signature'
 
 /** Nothing comes back to `open`, so no event tells it. */
-const told = paymentStates.filter((state) => state !== 'open')
+const reportedStates = paymentStates.filter((state) => state !== 'open')
 
 const eventBody = z.strictObject({
   id: z.string().regex(/^evt_[\w-]{22}$/),
@@ -21,7 +21,7 @@ const eventBody = z.strictObject({
   payment: z.strictObject({
     id: z.string().regex(/^[\w-]{22}$/),
     intentId: z.uuid().nullable(),
-    state: z.enum(told),
+    state: z.enum(reportedStates),
     currency: z.enum(currencies),
     amountMinor: z.int().positive(),
     payer: z.string(),

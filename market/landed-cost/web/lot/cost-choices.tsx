@@ -1,0 +1,159 @@
+import type { CostLine, CostLot, CostSetting, Costs } from '#market/landed-cost/contract/costs.ts'
+import { isHybrid } from '#market/landed-cost/contract/rules/fuel.ts'
+import {
+  costCurrencies,
+  destinations,
+  importUses,
+} from '#market/reference-data/contract/destinations.ts'
+import { dischargePortCodes, exportPortCodes } from '#market/reference-data/contract/ports.ts'
+import { AmountField } from '#platform/forms/web/amount-field.tsx'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
+import { currencyMarks } from './money-text.ts'
+import { powerFeesOf } from './power-fees.ts'
+import type { CostText } from './use-cost-text.ts'
+import type { LandedCost } from './use-landed-cost.ts'
+
+interface CostChoicesProps {
+  landedCost: LandedCost
+  setting: CostSetting
+  text: CostText
+}
+
+/** Where to, from which port, how, for whom, and in which currency; remembered for all lots. */
+export function CostChoices({ landedCost, setting, text }: CostChoicesProps) {
+  const { t } = useTranslation('costs')
+  const { choice } = setting
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(112px,1fr))] gap-3">
+      <div className="col-span-full">
+        <SelectField
+          label={t('choice.port')}
+          value={choice.port}
+          options={destinations.flatMap((country) =>
+            dischargePortCodes
+              .filter((code) => code.startsWith(country))
+              .map((code) => ({
+                value: code,
+                label: t('choice.portOf', {
+                  port: text.port(code),
+                  country: t(`country.${country}`),
+                }),
+              })),
+          )}
+          onChange={(port) => {
+            const country = destinations.find((code) => port.startsWith(code))
+            if (!country) return
+            landedCost.change(
+              country === choice.destination ? { port } : { destination: country, port },
+            )
+          }}
+        />
+      </div>
+      <SelectField
+        label={t('choice.exportPort')}
+        value={choice.exportPort}
+        options={exportPortCodes.map((code) => ({ value: code, label: text.port(code) }))}
+        onChange={(exportPort) => landedCost.change({ exportPort })}
+      />
+      <SelectField
+        label={t('choice.exportType')}
+        hint={landedCost.isTypeOfBid ? t('choice.typeOfBid') : undefined}
+        disabled={landedCost.isTypeOfBid}
+        value={String(choice.exportType)}
+        options={wholeTypes(choice.exportType).map((type) => ({
+          value: String(type),
+          label: t(`exportType.${type}`),
+        }))}
+        onChange={(type) =>
+          landedCost.change({ exportType: Number(type) as CostSetting['choice']['exportType'] })
+        }
+      />
+      <SelectField
+        label={t('choice.currency')}
+        value={choice.currency}
+        options={costCurrencies.map((code) => ({
+          value: code,
+          label: currencyMarks[code] === code ? code : `${code} · ${currencyMarks[code]}`,
+        }))}
+        onChange={(currency) => landedCost.change({ currency })}
+      />
+      {choice.destination === 'RU' && (
+        <SelectField
+          label={t('choice.use')}
+          value={choice.use}
+          options={importUses.map((use) => ({ value: use, label: t(`use.${use}`) }))}
+          onChange={(use) => landedCost.change({ use })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Ways on which a whole vehicle goes, and the one of the bid where it is another. */
+const wholeTypes = (chosen: CostSetting['choice']['exportType']) =>
+  chosen > 2 ? ([1, 2, chosen] as const) : ([1, 2] as const)
+
+interface KnownFieldsProps {
+  landedCost: LandedCost
+  setting: CostSetting
+  lot: CostLot
+  costs: Costs
+  text: CostText
+}
+
+/** What the reader may know of the vehicle and the lot does not say. */
+export function KnownFields({ landedCost, setting, lot, costs, text }: KnownFieldsProps) {
+  const { t } = useTranslation('costs')
+  const { facts, know } = landedCost
+  const isKenya = setting.choice.destination === 'KE' && lot.kind === 'car'
+  if (!lacksPower(landedCost, costs) && !isKenya) return null
+  return (
+    <div className="grid gap-3">
+      <PowerField {...{ landedCost, setting, lot, costs, text }} />
+      {isKenya && (
+        <AmountField
+          {...field}
+          label={t('known.retailPrice')}
+          hint={t('known.retailHint')}
+          symbol={currencyMarks.KES}
+          value={facts.retailPrice}
+          onChange={(retailPrice) => know({ retailPrice })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The power of the engine, where a fee depends on it and the lot does not say it; with what is charged on either side. */
+export function PowerField({ landedCost, setting, lot, costs, text }: KnownFieldsProps) {
+  const { t } = useTranslation('costs')
+  if (!lacksPower(landedCost, costs)) return null
+  const fees = powerFeesOf(setting, lot, costs.amountYen)
+  const said = fees && {
+    hp: fees.mostHp,
+    ...{ upTo: amountIn(fees.upTo, text), over: amountIn(fees.over, text) },
+  }
+  return (
+    <AmountField
+      {...field}
+      label={isHybrid(lot) ? t('known.powerHybrid') : t('known.powerHp')}
+      hint={[
+        isHybrid(lot) ? t('known.hybridHint') : t('known.powerHint'),
+        ...(said ? [t('known.powerFees', said)] : []),
+      ].join(' ')}
+      symbol={t('known.hp')}
+      value={landedCost.facts.powerHp}
+      max={3000}
+      onChange={(powerHp) => landedCost.know({ powerHp })}
+    />
+  )
+}
+
+const lacksPower = ({ facts }: LandedCost, { lines }: Costs) =>
+  facts.powerHp !== null || lines.some(({ unknown }) => unknown === 'power_unknown')
+
+const amountIn = ({ yen, local }: CostLine, text: CostText) =>
+  local ? text.money(local.amount, local.currency) : text.yen(yen ?? 0)
+
+const field = { onEnter: () => undefined, error: undefined }

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isStatistics, type PageType } from '#market/search/contract/page-types.ts'
+import { scheduleQuery } from './days/schedule-query.ts'
+import { hasSchedule } from './listing.ts'
+import type { ListingAddress } from './listing-address.ts'
+import { salesQuery } from './sales/sales-query.ts'
+
+/** Requests what a listing shows beside its lots. Nothing is requested that is fresh already. */
+export function prefetchListingExtras(
+  client: QueryClient,
+  pageType: PageType,
+  address: ListingAddress,
+): void {
+  if (hasSchedule(pageType)) void client.prefetchQuery(scheduleQuery(pageType, address))
+  if (isStatistics(pageType)) void client.prefetchQuery(salesQuery(pageType, address))
+}

@@ -1,0 +1,11 @@
+import type { RowGroups } from '#platform/list/web/rows/layout.ts'
+import type { BidRow } from '#trade/bids/contract/lists.ts'
+import { AuctionHeading } from '../auction-heading.tsx'
+import { type BidDeskContext, groupKey, isRowShown } from '../bid-desk-context.ts'
+
+/** Rows below their auctions; those of several days below their days. */
+export const bidDeskGroups: RowGroups<BidRow, BidDeskContext> = {
+  of: groupKey,
+  renderHeading: (rows, context) => <AuctionHeading rows={rows} context={context} />,
+  isShown: isRowShown,
+}

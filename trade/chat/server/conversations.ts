@@ -1,0 +1,154 @@
+import { type SqlBool, sql } from 'kysely'
+import { pictureUrls } from '#market/pictures/server/urls.ts'
+import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
+import type { ParsedInput, ResponseBody } from '#platform/core/contract/endpoint.ts'
+import type { Person } from '#platform/core/server/person.ts'
+import { prepared } from '#platform/database/server/prepared.ts'
+import type { Db } from '#platform/database/server/tables.ts'
+import { pageInfoOf, readPage } from '#platform/list/server/page.ts'
+import { type BidScope, findScope, ownKind } from '#trade/bids/server/lists/scope.ts'
+import { resultPageOf } from '#trade/bids/server/lot-pages.ts'
+import {
+  type ChatConversation,
+  type listConversations,
+  maxCountedUnread,
+} from '#trade/chat/contract/conversations.ts'
+import { getConversation } from './access.ts'
+import { shownText } from './shown-text.ts'
+import { countUnreadConversations } from './unread.ts'
+
+/**
+ * A page of the conversations of a person, those with unread messages first.
+ * @throws Refusal not_found for a bid that is not the person's to see
+ */
+export async function findConversations(
+  db: Db,
+  person: Person,
+  query: ParsedInput<typeof listConversations>['query'],
+): Promise<ResponseBody<typeof listConversations>> {
+  const scope = await findScope(db, ownKind(person), person, 'all')
+  const [{ ids, pageInfo }, unreadTalks] = await Promise.all([
+    findPage(db, scope, query),
+    countUnreadConversations(db, person),
+  ])
+  const rows = ids.length > 0 ? await readConversations(db, ids) : []
+  const byId = new Map(rows.map((row) => [row.bid_id, row]))
+  return {
+    conversations: ids
+      .map((id) => byId.get(id))
+      .filter((row) => row !== undefined)
+      .map((row) => shownTo(scope, row)),
+    unreadTalks,
+    pageInfo,
+  }
+}
+
+/** The ids of the bids of one page. */
+async function findPage(
+  db: Db,
+  { viewer, person, people }: BidScope,
+  query: ParsedInput<typeof listConversations>['query'],
+) {
+  if (query.bidId !== undefined) {
+    const { bidId } = await getConversation(db, person, query.bidId)
+    return { ids: [bidId], pageInfo: pageInfoOf(query, 1) }
+  }
+  // As in an index, so that managers do not wait until all conversations are sorted.
+  const isUnread =
+    viewer === 'manager'
+      ? sql<SqlBool>`(chat.company_read_id < chat.last_client_id)`
+      : sql<SqlBool>`(chat.client_read_id < chat.last_company_id)`
+  const conversations = db
+    .selectFrom('chats as chat')
+    .select('chat.bid_id')
+    .where('chat.last_message_id', '>', 0)
+    .$if(query.unread === true, (all) => all.where(isUnread))
+    .$if(people !== null, (all) =>
+      all.where(
+        sql<SqlBool>`chat.bid_id in (select id from bids where person_id = any(${people}::int[]))`,
+      ),
+    )
+    .orderBy(isUnread, 'desc')
+    .orderBy('chat.last_message_id', 'desc')
+  const { rows, pageInfo } = await readPage(conversations, query)
+  return { ids: rows.map(({ bid_id }) => bid_id), pageInfo }
+}
+
+/** Messages of the other side that a side has not read, as many as are counted. */
+const unreadBy = (side: 'client' | 'company') => {
+  const others = side === 'client' ? 'company' : 'client'
+  return sql<number>`(
+    select count(*)::int from (
+      select from chat_messages unread
+      where unread.bid_id = bid.id and unread.id > ${sql.ref(`chat.${side}_read_id`)}
+        and unread.side = ${sql.lit(others)} and unread.withdrawn_at is null
+      limit ${sql.lit(maxCountedUnread)}
+    ) counted
+  )`
+}
+
+/** What lines of conversations show, in no order. */
+const readConversations = prepared('conversations-of-page', (db, ids: readonly number[]) =>
+  db
+    .selectFrom('bids as bid')
+    .innerJoin('lots as lot', 'lot.id', 'bid.lot_id')
+    .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
+    .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
+    .innerJoin('models as model', 'model.id', 'lot.model_id')
+    .innerJoin('people as client', 'client.id', 'bid.person_id')
+    .leftJoin('chats as chat', 'chat.bid_id', 'bid.id')
+    .leftJoin('chat_messages as last', 'last.id', 'chat.last_message_id')
+    .leftJoin('people as author', 'author.id', 'last.author_id')
+    .select(['bid.id as bid_id', 'bid.status as bid_status', 'bid.amount_yen', 'bid.person_id'])
+    .select(['lot.id', 'lot.lot_number', 'lot.kind', 'lot.market', 'lot.status', 'lot.photos'])
+    .select(['lot.auction_day', 'lot.starts_at', 'lot.year', 'house.name as house_name'])
+    .select(['maker.name as maker_name', 'model.name as model_name'])
+    .select('client.full_name as client_name')
+    .select(['last.id as last_id', 'last.side', 'last.author_id', 'last.written_at'])
+    .select('author.full_name as author_name')
+    .select(shownText.as('text'))
+    .select(unreadBy('client').as('unread_by_client'))
+    .select(unreadBy('company').as('unread_by_company'))
+    .where(sql<boolean>`bid.id = any(${ids}::bigint[])`)
+    .compile(),
+)
+type ConversationRow = Awaited<ReturnType<typeof readConversations>>[number]
+
+/** A conversation as a person may see it. */
+function shownTo({ viewer, person }: BidScope, row: ConversationRow): ChatConversation {
+  const isManager = viewer === 'manager'
+  return {
+    bidId: row.bid_id,
+    bidStatus: row.bid_status,
+    bidAmount: row.amount_yen,
+    carId: String(row.id),
+    lotNo: row.lot_number,
+    auctionName: row.house_name,
+    auctionDate: row.starts_at ? tokyoIso(row.starts_at) : row.auction_day,
+    maker: row.maker_name,
+    model: row.model_name,
+    year: row.year,
+    image: pictureUrls({ id: row.id, photos: row.photos })[0] ?? null,
+    link: resultPageOf(row),
+    client: viewer === 'client' ? null : { id: row.person_id, name: row.client_name },
+    message: messageOf(row, person.id, isManager),
+    unread: isManager ? row.unread_by_company : row.unread_by_client,
+  }
+}
+
+function messageOf(
+  row: ConversationRow,
+  readerId: number,
+  isManager: boolean,
+): ChatConversation['message'] {
+  const { last_id: id, side, written_at: time } = row
+  if (id === null || side === null || time === null) return null
+  return {
+    id,
+    text: row.text ?? '',
+    time: tokyoIso(time),
+    isOwn: row.author_id === readerId,
+    side,
+    author: isManager || side === 'client' ? row.author_name : null,
+  }
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquare } from 'lucide-react'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Button } from '#platform/ui/web/button.tsx'
+import { conversationQuery } from './conversations-query.ts'
+
+interface ConversationButtonProps {
+  bidId: number
+  onPress: () => void
+}
+
+/** Opens the conversation about a bid from the page of its lot. */
+export function ConversationButton({ bidId, onPress }: ConversationButtonProps) {
+  const { t } = useTranslation('chat')
+  const unread = useQuery(conversationQuery(bidId)).data?.unread ?? 0
+  return (
+    <Button aria-haspopup="dialog" onClick={onPress}>
+      <MessageSquare aria-hidden="true" className="size-4" />
+      {t('title')}
+      {unread > 0 && (
+        <span className="rounded-full bg-poor px-1.5 text-xs font-semibold text-paper">
+          <span aria-hidden="true">{unread}</span>
+          <span className="sr-only">{t('list.unread', { count: unread })}</span>
+        </span>
+      )}
+    </Button>
+  )
+}

@@ -1,0 +1,185 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Car, MessageSquare } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { pictureSources } from '#market/pictures/web/picture-sources.ts'
+import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
+import { localMoment } from '#platform/clock/web/local-moment.ts'
+import { useServerMinute } from '#platform/clock/web/server-now.ts'
+import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
+import { useFormats } from '#platform/i18n/web/formats.ts'
+import { dayText } from '#platform/i18n/web/tokyo-day.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Button } from '#platform/ui/web/button.tsx'
+import { cx } from '#platform/ui/web/cx.ts'
+import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
+import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
+import { dotted } from '#platform/ui/web/line-text.ts'
+import { Photo } from '#platform/ui/web/photo.tsx'
+import type { ChatConversation } from '#trade/chat/contract/conversations.ts'
+import { conversationOrder, nothingShown, type Shown } from './conversation-order.ts'
+import { carOf, conversationsQuery } from './conversations-query.ts'
+
+interface ConversationListProps {
+  onlyUnread: boolean
+  /** The conversation that is open. */
+  current: number | undefined
+}
+
+/** The conversations of a person as links, unread ones first. */
+export function ConversationList({ onlyUnread, current }: ConversationListProps) {
+  const { t } = useTranslation('chat')
+  const query = useInfiniteQuery(conversationsQuery(onlyUnread))
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const conversations = useSteadyConversations(data?.pages.flatMap((page) => page.conversations))
+  if (!conversations) {
+    if (error) {
+      return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    }
+    return <Loading />
+  }
+  if (conversations.length === 0) {
+    return (
+      <EmptyState
+        icon={<MessageSquare aria-hidden="true" />}
+        title={onlyUnread ? t('list.allRead') : t('list.empty')}
+        text={onlyUnread ? t('list.allReadText') : t('list.emptyText')}
+      />
+    )
+  }
+  return (
+    <>
+      {error && (
+        <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} inline />
+      )}
+      <ul aria-label={t('list.name')}>
+        {conversations.map((conversation) => (
+          <li key={conversation.bidId} className="border-line border-b">
+            <ConversationLink
+              conversation={conversation}
+              isCurrent={conversation.bidId === current}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <p className="p-3 text-center">
+          <Button aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('list.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The conversations in an order that changes only with messages. */
+function useSteadyConversations(found: readonly ChatConversation[] | undefined) {
+  const [shown, setShown] = useState<Shown<number>>(nothingShown)
+  const keys = found?.map(({ bidId, message }) => [bidId, message?.id ?? 0] as const)
+  const state = JSON.stringify(keys)
+  const [seen, setSeen] = useState<string>()
+  if (keys && seen !== state) {
+    setSeen(state)
+    setShown(conversationOrder(shown, keys))
+  }
+  return useMemo(() => {
+    const byId = new Map(found?.map((conversation) => [conversation.bidId, conversation]))
+    return found && shown.keys.flatMap((key) => byId.get(key) ?? [])
+  }, [found, shown])
+}
+
+function ConversationLink({
+  conversation,
+  isCurrent,
+}: {
+  conversation: ChatConversation
+  isCurrent: boolean
+}) {
+  const { t } = useTranslation('chat')
+  const { message, unread } = conversation
+  const isUnread = unread > 0
+  return (
+    <Link
+      to="/messages"
+      search={{ bid: conversation.bidId }}
+      activeProps={{}}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={cx(
+        'flex gap-3 px-3 py-2.5 -outline-offset-2!',
+        isCurrent ? 'bg-accent-wash' : 'hover:bg-sunken',
+      )}
+    >
+      <Photo
+        src={conversation.image ? pictureSources(conversation.image, 64).src : undefined}
+        alt=""
+        placeholder={<Car className="size-5" />}
+        width={64}
+        height={48}
+        className="h-12 w-16"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate font-medium">{carOf(conversation)}</span>
+          {message && <ConversationTime time={message.time} />}
+        </span>
+        <span className="block truncate text-xs text-quiet">
+          {dotted(conversation.lotNo, conversation.auctionName, conversation.client?.name ?? '')}
+        </span>
+        <span className="mt-0.5 flex items-center gap-2 text-sm">
+          <span className={cx('min-w-0 flex-1 truncate', isUnread ? 'font-medium' : 'text-quiet')}>
+            {lineOf(conversation, t('you'), t('list.file'), t('list.nothing'))}
+          </span>
+          {isUnread && (
+            <span className="rounded-full bg-poor px-1.5 text-xs font-semibold text-paper">
+              <span aria-hidden="true">{unread}</span>
+              <span className="sr-only">{t('list.unread', { count: unread })}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function lineOf({ message }: ChatConversation, you: string, file: string, nothing: string): string {
+  if (!message) return nothing
+  const text = message.text || file
+  return message.isOwn ? `${you} ${text}` : text
+}
+
+/** The hour of today, else the day. */
+function ConversationTime({ time }: { time: string }) {
+  const { t } = useTranslation('chat')
+  const format = useFormats()
+  const now = new Date(useServerMinute())
+  const at = new Date(time)
+  const local = localMoment(at)
+  const shown =
+    local.day === localMoment(now).day
+      ? local.time
+      : dayText(local.day, t, tokyoDayOf(now).slice(0, 4))
+  return (
+    <time dateTime={time} title={format.when(at)} className="text-xs whitespace-nowrap text-quiet">
+      {shown}
+    </time>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('chat')
+  return (
+    <div role="status">
+      <span className="sr-only">{t('list.loading')}</span>
+      {[0, 1, 2, 3, 4].map((at) => (
+        <div key={at} className="flex gap-3 border-line border-b px-3 py-2.5">
+          <Skeleton className="h-12 w-16" />
+          <div className="flex flex-1 flex-col gap-2 py-1">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
