@@ -11,12 +11,14 @@ import type session from '#people/auth/messages/en/session.first.json'
 import type notificationSettings from '#people/notifications/messages/en/notification-settings.json'
 import type notifications from '#people/notifications/messages/en/notifications.json'
 import type failures from '#platform/feedback/messages/en/failures.first.json'
+import type forms from '#platform/forms/messages/en/forms.json'
 import type errors from '#platform/http/messages/en/errors.json'
 import type fields from '#platform/http/messages/en/fields.json'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import type common from '#platform/i18n/messages/en/common.first.json'
 import type { MessageLoaders } from '#platform/i18n/web/catalog.ts'
 import type collection from '#platform/list/messages/en/collection.first.json'
+import type find from '#site/find/messages/en/find.first.json'
 import type site from '#site/info/messages/en/site.json'
 import type filters from '#site/listings/messages/en/filters.first.json'
 import type sales from '#site/listings/messages/en/sales.first.json'
@@ -63,6 +65,8 @@ interface DomainMessages {
   favorites: typeof favorites
   fields: typeof fields
   filters: typeof filters
+  find: typeof find
+  forms: typeof forms
   gallery: typeof gallery
   listings: typeof listings
   lots: typeof lots

@@ -61,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
       </form>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">
         <Button aria-disabled={isPending} onClick={() => isPending || (onBack ?? onClose)()}>
-          {onBack ? t('back') : t('cancel')}
+          {onBack ? t('forms:back') : t('forms:cancel')}
         </Button>
         {/* Fields may refuse what was typed. */}
         <Button
@@ -70,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
           onClick={() => form.current?.requestSubmit()}
         >
           {isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
-          {isStale || isOdd ? t('anyway') : submitLabel}
+          {isStale || isOdd ? t('forms:anyway') : submitLabel}
         </Button>
       </div>
     </Dialog>

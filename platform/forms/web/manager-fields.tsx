@@ -15,7 +15,7 @@ interface LabelledDayProps {
 /** A day with its label above it. */
 export function LabelledDay(props: LabelledDayProps) {
   const { label, value, onDay, first = '2000-01-01', last = '2099-12-31', error } = props
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('forms')
   return (
     <div className="min-w-0">
       <span aria-hidden="true" className="mb-1.5 block text-sm font-medium">

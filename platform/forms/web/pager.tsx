@@ -5,7 +5,7 @@ import { IconButton } from '#platform/ui/web/button.tsx'
 
 /** Earlier and further pages; nothing where there is one. */
 export function Pager({ pageInfo, onGo }: { pageInfo: PageInfo; onGo: (page: number) => void }) {
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('forms')
   const { page, pageSize, totalSearchResults } = pageInfo
   const pages = Math.max(1, Math.ceil(totalSearchResults / pageSize))
   if (pages === 1) return null

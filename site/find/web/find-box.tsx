@@ -94,7 +94,7 @@ function useFindBox(onDone: FindBoxProps['onDone']) {
  * where one of these is selected. Enter takes the active suggestion, which is the first one at first.
  */
 export function FindBox({ ref, autoFocus, onDone }: FindBoxProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('find')
   const { find, types, meanings, form, chosen, options, list, field, pick, submit, change, clear } =
     useFindBox(onDone)
   return (
@@ -110,14 +110,14 @@ export function FindBox({ ref, autoFocus, onDone }: FindBoxProps) {
       >
         <div className="relative h-full shrink-0 border-line border-r">
           <select
-            aria-label={t('find.in')}
+            aria-label={t('in')}
             value={find.type}
             onChange={({ target }) => change({ ...find, type: target.value as FindType })}
             className="h-full appearance-none rounded-l-md bg-transparent pr-7 pl-3 text-sm text-quiet"
           >
             {types.map((value) => (
               <option key={value} value={value} className="bg-surface text-ink">
-                {t(`find.type.${value}`)}
+                {t(`type.${value}`)}
               </option>
             ))}
           </select>
@@ -138,12 +138,12 @@ export function FindBox({ ref, autoFocus, onDone }: FindBoxProps) {
           maxLength={longestFindText}
           // biome-ignore lint/a11y/noAutofocus: the box appears because its button was pressed
           autoFocus={autoFocus}
-          aria-label={t('find.name')}
-          placeholder={t(`find.hint.${find.type}`)}
+          aria-label={t('name')}
+          placeholder={t(`hint.${find.type}`)}
           className="h-full min-w-0 flex-1 bg-transparent px-3 outline-none placeholder:text-quiet"
         />
         {find.text ? (
-          <button type="button" aria-label={t('find.clear')} onClick={clear} className={inside}>
+          <button type="button" aria-label={t('clear')} onClick={clear} className={inside}>
             <X aria-hidden="true" className="size-4" />
           </button>
         ) : (
@@ -151,7 +151,7 @@ export function FindBox({ ref, autoFocus, onDone }: FindBoxProps) {
             <KeyCap>/</KeyCap>
           </span>
         )}
-        <button type="submit" aria-label={t('find.go')} title={t('find.go')} className={inside}>
+        <button type="submit" aria-label={t('go')} title={t('go')} className={inside}>
           <Search aria-hidden="true" className="size-4" />
         </button>
       </form>
@@ -169,7 +169,7 @@ export function FindBox({ ref, autoFocus, onDone }: FindBoxProps) {
         </Suspense>
       )}
       <p role="status" className="sr-only">
-        {chosen && t('find.chosen', { label: chosen })}
+        {chosen && t('chosen', { label: chosen })}
       </p>
     </search>
   )

@@ -43,7 +43,7 @@ export function FindList(props: FindListProps) {
       <div
         id={id}
         role="listbox"
-        aria-label={t('find.suggestions')}
+        aria-label={t('find:suggestions')}
         className="max-h-[min(420px,55dvh)] overflow-y-auto overscroll-contain p-1 empty:hidden"
       >
         {options.map((option) => {
@@ -66,10 +66,10 @@ export function FindList(props: FindListProps) {
           )
         })}
       </div>
-      {isNothing && <p className="px-3 pb-2.5 text-sm">{t('find.help')}</p>}
+      {isNothing && <p className="px-3 pb-2.5 text-sm">{t('find:help')}</p>}
       <p role="status" className="sr-only">
         {shown &&
-          (isNothing ? t('find.none', { text }) : t('find.count', { count: options.length }))}
+          (isNothing ? t('find:none', { text }) : t('find:count', { count: options.length }))}
       </p>
     </div>
   )
@@ -79,12 +79,12 @@ type Translate = ReturnType<typeof useTranslation<'shell'>>['t']
 
 function headingOf({ text, meanings, options }: FindListProps, t: Translate): string | null {
   const { shown, current, isFailed } = meanings
-  if (isFailed) return t('find.failed')
-  if (!shown) return t('find.loading')
-  if (shown.isWide) return t('find.wide')
-  if (shown.elsewhere.length > 0) return t('find.elsewhere', { text })
-  if (shown.suggestions[0]?.isGuess) return t('find.guess')
-  return current && options.length === 0 ? t('find.none', { text }) : null
+  if (isFailed) return t('find:failed')
+  if (!shown) return t('find:loading')
+  if (shown.isWide) return t('find:wide')
+  if (shown.elsewhere.length > 0) return t('find:elsewhere', { text })
+  if (shown.suggestions[0]?.isGuess) return t('find:guess')
+  return current && options.length === 0 ? t('find:none', { text }) : null
 }
 
 function Meaning({ option }: { option: Extract<FindOption, { suggestion: object }> }) {
@@ -92,10 +92,10 @@ function Meaning({ option }: { option: Extract<FindOption, { suggestion: object 
   const { kind, ignored } = option.suggestion
   return (
     <>
-      <span className="text-quiet">{t(`find.kind.${kind}`)}</span>{' '}
+      <span className="text-quiet">{t(`find:kind.${kind}`)}</span>{' '}
       <span className="font-medium">{option.label}</span>
       {ignored.length > 0 && (
-        <span className="text-quiet"> {t('find.ignored', { words: ignored.join(' ') })}</span>
+        <span className="text-quiet"> {t('find:ignored', { words: ignored.join(' ') })}</span>
       )}
     </>
   )

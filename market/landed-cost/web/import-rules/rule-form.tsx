@@ -57,7 +57,7 @@ export function RuleForm(props: RuleFormProps) {
           {t('cancel')}
         </Button>
         <Button variant="primary" type="submit" disabled={change.isPending}>
-          {change.isOdd ? t('purchase-office:anyway') : t('save')}
+          {change.isOdd ? t('forms:anyway') : t('save')}
         </Button>
       </div>
     </form>

@@ -33,7 +33,7 @@ export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProp
       open={open}
       title={tariff ? t('tariffs.edit') : t('tariffs.add')}
       call={form.change}
-      submitLabel={t('save')}
+      submitLabel={t('forms:save')}
       onSubmit={form.save}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ export function SmallScreenBar({ children }: { children: ReactNode }) {
         {children}
         {canFind && (
           <IconButton
-            label={finding ? t('find.hide') : t('find.show')}
+            label={finding ? t('find:hide') : t('find:show')}
             aria-expanded={finding}
             onClick={() => setFinding(!finding)}
           >

@@ -150,7 +150,7 @@ function ResetQuestion({ costs }: { costs: CarCosts }) {
     <div className="grid gap-3 rounded-md border border-line p-3">
       <p>{t('costs.resetText')}</p>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => costs.setEditing(null)}>{t('cancel')}</Button>
+        <Button onClick={() => costs.setEditing(null)}>{t('forms:cancel')}</Button>
         <Button variant="primary" aria-disabled={costs.isBusy} onClick={costs.reset}>
           {t('costs.resetGo')}
         </Button>

@@ -96,7 +96,7 @@ function InvoiceDialog({ open, car, kind, onClose }: InvoiceDialogProps) {
       open={open}
       title={t(`paper.${kind}.name`)}
       call={invoice.issue}
-      submitLabel={step === 'fill' ? t('next') : t('paper.issue')}
+      submitLabel={step === 'fill' ? t('forms:next') : t('paper.issue')}
       onSubmit={invoice.submit}
       onClose={onClose}
       onBack={step === 'confirm' ? () => invoice.setStep('fill') : undefined}

@@ -47,11 +47,11 @@ export function LineForm(props: LineFormProps) {
       {failure && !change.isStale && <Notice tone="poor">{failure}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button aria-disabled={change.isPending} onClick={() => change.isPending || onDone()}>
-          {t('cancel')}
+          {t('forms:cancel')}
         </Button>
         <Button variant="primary" type="submit" aria-disabled={change.isPending}>
           {change.isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
-          {change.isStale ? t('anyway') : t('save')}
+          {change.isStale ? t('forms:anyway') : t('forms:save')}
         </Button>
       </div>
     </form>

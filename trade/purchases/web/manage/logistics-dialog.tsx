@@ -49,7 +49,7 @@ export function LogisticsDialog(props: LogisticsDialogProps) {
       open={open}
       title={title}
       call={logistics.change}
-      submitLabel={t('save')}
+      submitLabel={t('forms:save')}
       onSubmit={logistics.save}
       onClose={onClose}
       width={720}

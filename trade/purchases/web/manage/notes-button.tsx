@@ -60,7 +60,7 @@ function NotesDialog({ open, car, onClose }: NotesDialogProps) {
       open={open}
       title={t('notes.edit')}
       call={change}
-      submitLabel={t('save')}
+      submitLabel={t('forms:save')}
       onSubmit={save}
       onClose={onClose}
     >
