@@ -46,7 +46,7 @@ test('a part that breaks leaves the rest and what was typed, and can be tried ag
   await page.getByLabelText('Your maximum').fill('300000')
   isBroken = true
   render()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/This part of the page broke/)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/This part of the page crashed/)
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Panel', { exact: true })).toBeVisible()

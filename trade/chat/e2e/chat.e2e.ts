@@ -138,7 +138,7 @@ test('files and messages that were not sent survive a reload, and go out once', 
   await expect(log.getByText('The photos', { exact: true })).toHaveCount(1)
   const link = log.getByRole('link', { name: /^sheet\.pdf/ })
   await expect(link).toHaveAttribute('href', /\/api\/bid\/chat-file\?id=\d+/)
-  await log.getByRole('button', { name: 'Open front.jpg large' }).click()
+  await log.getByRole('button', { name: 'Enlarge front.jpg' }).click()
   const gallery = manager.getByRole('dialog', { name: 'Attached files' })
   await expect(gallery.getByRole('group', { name: 'Photo 1 of 1', exact: true })).toBeVisible()
   await manager.keyboard.press('Escape')

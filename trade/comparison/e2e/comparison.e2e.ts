@@ -36,7 +36,7 @@ test('lots are pinned in a list and on their pages, with notes, and compared in 
   const dialog = page.getByRole('dialog', { name: 'My note and tags' })
   const note = dialog.getByLabel('Note', { exact: true })
   await note.fill('Ask for the floor')
-  const readAgain = page.waitForResponse((response) => response.url().includes('/lotNote?'))
+  const readAgain = page.waitForResponse((response) => response.url().includes('/notes/lot?'))
   const data = { carId: second, tags: ['elsewhere'] }
   expect((await caller.put('/api/notes/lot', { data })).status()).toBe(200)
   await readAgain

@@ -55,7 +55,9 @@ test('a client follows a car from the list to its page, and sees at once what ch
   await moveShip(manager, car, { etd: '2036-03-23', eta: '2036-03-26' })
   await expect(steps).toContainText('ETD and ETA delayed by 3 days')
   const history = page.getByRole('region', { name: /^Timeline/ })
-  await expect(history.getByRole('listitem').first()).toContainText('before Thu 20 Mar 2036')
+  await expect(history.getByRole('listitem').first()).toContainText(
+    'ETD: Thu 20 Mar 2036 → Sun 23 Mar 2036',
+  )
   await page.getByRole('button', { name: /^Messages/ }).click()
   await expect(page.getByRole('dialog')).toContainText(car.lot.lotNumber)
   await page.keyboard.press('Escape')

@@ -272,7 +272,7 @@ describe('in quiet hours', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({
       kind: 'notification-digest',
-      subject: '3 notifications of Seriba',
+      subject: '3 notifications from Seriba',
       button: { link: `${context.config.publicUrl}/notifications` },
     })
     const text = mails[0]?.paragraphs.join('\n').replaceAll(/\s/g, ' ')
