@@ -52,7 +52,12 @@ test('what a person wants to be told is stored, and push messages are turned on,
   // Nothing is registered before the press.
   expect(await page.evaluate(async () => navigator.serviceWorker.getRegistration())).toBeUndefined()
   const results = page.getByRole('switch', { name: 'Results: Push', exact: true })
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/notifications/settings') && response.request().method() !== 'GET',
+  )
   await results.click()
+  await saved
   const subscribing = page.waitForRequest(
     (request) =>
       request.url().endsWith('/api/notifications/push-subscription') && request.method() === 'POST',
