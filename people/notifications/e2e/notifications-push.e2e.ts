@@ -54,7 +54,8 @@ test('what a person wants to be told is stored, and push messages are turned on,
   const results = page.getByRole('switch', { name: 'Results: Push', exact: true })
   const saved = page.waitForResponse(
     (response) =>
-      response.url().endsWith('/api/notifications/settings') && response.request().method() !== 'GET',
+      response.url().endsWith('/api/notifications/settings') &&
+      response.request().method() !== 'GET',
   )
   await results.click()
   await saved
