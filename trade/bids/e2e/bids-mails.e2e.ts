@@ -20,12 +20,12 @@ test('a mail about a bid explains what has become of it, and can be stopped with
   const subject = `Bid not placed: lot ${lot.lotNumber}`
   const find = () =>
     mailbox.arrived.find(({ source }) => headerOf(source, 'Subject').startsWith(subject))
-  // One job makes the notification, the next one its mail.
+  // One job makes the notification, the next one its mail; each runs every ten seconds.
   const findSoon = async () => {
     await hurryNotices(database)
     return find()
   }
-  await expect.poll(findSoon).toBeDefined()
+  await expect.poll(findSoon, { timeout: 60_000 }).toBeDefined()
   const source = find()?.source ?? ''
   expect(headerOf(source, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
   const text = partsOf(source).get('text/plain') ?? ''
