@@ -39,7 +39,7 @@ export async function addDemoNotifications(
       const readAt = isOld ? new Date(at.getTime() + 3_600_000) : null
       await addPastNotifications(transaction, notice, { at, readAt })
     }
-    for (const { id } of people) await conversation(transaction, id, managerId)
+    for (const { id } of people) await addConversation(transaction, id, managerId)
     await markLoaded(transaction, [part])
   })
 }
@@ -96,7 +96,7 @@ const closedBids = (db: Db, personId: number) =>
     .limit(1)
 
 /** A question and its answer about a bid, just written. */
-async function conversation(db: Db, personId: number, managerId: number): Promise<void> {
+async function addConversation(db: Db, personId: number, managerId: number): Promise<void> {
   const bid = await closedBids(db, personId).executeTakeFirst()
   if (!bid) return
   const say = async (authorId: number, side: 'client' | 'company', text: string) => {

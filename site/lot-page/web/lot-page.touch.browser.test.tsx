@@ -23,8 +23,8 @@ test('a lot leads to its list, and arrows are beside its sheet', async () => {
   }
   await expect.poll(between).toBeGreaterThan(0)
   await userEvent.keyboard('{Escape}')
-  const pageSwitch = page.getByRole('navigation', { name: 'Breadcrumbs' })
-  await pageSwitch.getByRole('link').click()
+  const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await breadcrumbs.getByRole('link').click()
   await expect.poll(() => location.pathname).toBe('/car-auction')
 })
 

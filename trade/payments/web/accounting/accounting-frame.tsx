@@ -14,7 +14,7 @@ const pages = [
   { id: 'journal', to: '/payments/journal' },
   { id: 'rates', to: '/payments/rates' },
 ] as const
-export type ManagerPage = (typeof pages)[number]['id']
+type AccountingPage = (typeof pages)[number]['id']
 
 /** Scrolls the link of the page into the visible part of its row, and nothing else. */
 const showInRow = (link: HTMLElement | null) => {
@@ -23,7 +23,7 @@ const showInRow = (link: HTMLElement | null) => {
 }
 
 interface AccountingFrameProps {
-  current: ManagerPage
+  current: AccountingPage
   actions?: ReactNode
   children: ReactNode
 }

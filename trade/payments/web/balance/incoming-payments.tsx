@@ -15,9 +15,9 @@ interface IncomingPaymentsProps {
 export function IncomingPayments({ intents, account }: IncomingPaymentsProps) {
   const { t } = useTranslation('payments')
   const { day } = useFormats()
-  const upcoming = intents.filter(({ state }) => state === 'announced' || state === 'pending')
+  const incoming = intents.filter(({ state }) => state === 'announced' || state === 'pending')
   return paymentSources.map((method) => {
-    const some = upcoming.filter((one) => one.method === method)
+    const some = incoming.filter((one) => one.method === method)
     if (some.length === 0) return null
     const amount = account.of(some.reduce((sum, { amountYen }) => sum + amountYen, 0))
     const last =

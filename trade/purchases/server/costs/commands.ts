@@ -212,9 +212,9 @@ function lineChanges(before: readonly RecordedLine[], after: readonly RecordedLi
   const isLike = (one: RecordedLine) => (other: RecordedLine) =>
     other.purchase_id === one.purchase_id && other.kind === one.kind
   const known = new Map(before.map((line) => [line.id, line]))
-  const stored = new Set(after.map(({ id }) => id))
+  const remaining = new Set(after.map(({ id }) => id))
   // An own line and the tariff that takes its place are one change.
-  const gone = before.filter(({ id }) => !stored.has(id))
+  const gone = before.filter(({ id }) => !remaining.has(id))
   const pairs = after.map((line) => {
     const same = known.get(line.id)
     const at = same ? -1 : gone.findIndex(isLike(line))

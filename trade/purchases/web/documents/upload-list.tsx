@@ -51,7 +51,7 @@ function Line({ upload, isManager, onSend }: LineProps) {
   const { t } = useTranslation('purchase-documents')
   const { key, file, state, fault } = upload
   const { name } = file
-  const isInTransit = state === 'queued' || state === 'sending' || state === 'broken'
+  const isUnfinished = state === 'queued' || state === 'sending' || state === 'broken'
   // Another try of the same file would be refused again.
   const canTryAgain = fault === 'unreachable' || fault === 'unavailable' || fault === 'internal'
   return (
@@ -66,7 +66,7 @@ function Line({ upload, isManager, onSend }: LineProps) {
           {name}
         </p>
         {state === 'chosen' && <KindField upload={upload} isManager={isManager} />}
-        {isInTransit && <Progress upload={upload} />}
+        {isUnfinished && <Progress upload={upload} />}
         {fault !== null && (
           <p role="alert" className="text-poor">
             {fault === 'empty'
@@ -83,7 +83,7 @@ function Line({ upload, isManager, onSend }: LineProps) {
         </IconButton>
       )}
       <IconButton
-        label={isInTransit ? t('way.cancel', { name }) : t('way.remove', { name })}
+        label={isUnfinished ? t('way.cancel', { name }) : t('way.remove', { name })}
         onClick={() => dropUpload(key)}
       >
         <X aria-hidden="true" className="size-4" />

@@ -89,7 +89,7 @@ function Figures({ view }: { view: BalanceView }) {
   const { price } = useFormats()
   const bound = view.exposure.reduce((sum, { amountYen }) => sum + amountYen, 0)
   const { used, limit } = view.bidsToday
-  const upcoming = view.intents.filter(({ state }) => state === 'announced' || state === 'pending')
+  const incoming = view.intents.filter(({ state }) => state === 'announced' || state === 'pending')
   return (
     <dl className="grid grid-cols-2 border-line border-y max-sm:[&>*:nth-child(n+3)]:border-t sm:grid-cols-3 sm:max-xl:[&>*:nth-child(n+4)]:border-t xl:grid-cols-6 xl:divide-x divide-line [&>*]:border-line">
       <Figure name={t('account.balance')} tone={view.balanceYen < 0 ? 'text-poor' : undefined}>
@@ -105,9 +105,9 @@ function Figures({ view }: { view: BalanceView }) {
             : price(view.bidAllowYen)}
       </Figure>
       <Figure name={t('account.coming')}>
-        {upcoming.length === 0
+        {incoming.length === 0
           ? '—'
-          : price(upcoming.reduce((sum, { amountYen }) => sum + amountYen, 0))}
+          : price(incoming.reduce((sum, { amountYen }) => sum + amountYen, 0))}
       </Figure>
       <Figure name={t('account.bidsToday')}>
         {limit === null
