@@ -19,7 +19,7 @@ const { values } = parseArgs({
     {
       people: { type: 'string', default: '200' },
       messages: { type: 'string', default: '50' },
-      /** People of each side in one talk. */
+      /** People of each side in one conversation. */
       each: { type: 'string', default: '1' },
     },
     { people: '12', messages: '5', each: '2' },
@@ -119,7 +119,7 @@ async function run(sandbox: Sandbox, writers: readonly Writer[]): Promise<void> 
   faults.push(...(await listBreaches(sandbox.db)).map(({ rule, row }) => `${rule}: ${row}`))
   console.log(
     `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}: ${writers.length} people × ` +
-      `${count} messages in ${ids.size} talks`,
+      `${count} messages in ${ids.size} conversations`,
   )
   const at = (share: number) => percentile(times, share).toFixed(0)
   console.log(

@@ -164,7 +164,7 @@ allTranslators('messages are sent and answered while translated by %s', async ([
   await expect.element(log.getByText('Yes, we have looked.', { exact: true })).toBeVisible()
 })
 
-allTranslators('tabs of the desk change while translated by %s', async ([, translate]) => {
+allTranslators('tabs of the bid desk change while translated by %s', async ([, translate]) => {
   const bids = [bidBy('Anna Kuznetsova'), bidBy('Boris Orlov', { bidAmount: 280_000 })]
   const { answers } = fakeBidDesk(bids as never)
   await openApp('/bid-manager?days=all', { signedInAs: 'manager', answers })

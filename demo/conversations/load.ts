@@ -10,7 +10,7 @@ import { type ConversationBid, planConversations } from './plan.ts'
 /** Days before today of whose bids people have talked. */
 const pastDays = 10
 
-/** Adds the talks about the bids of the demo people, those of each day once. */
+/** Adds the conversations about the bids of the demo people, those of each day once. */
 export async function ensureDemoConversations(db: Db, now: Date): Promise<void> {
   const firstDay = addDays(tokyoDayOf(now), -pastDays)
   const days = await missingDays(db, firstDay)
@@ -35,7 +35,7 @@ export async function ensureDemoConversations(db: Db, now: Date): Promise<void> 
 
 const partOf = (day: string) => `talks ${day}`
 
-/** The days with bids of the demo that have no talks yet. */
+/** The days with bids of the demo that have no conversations yet. */
 async function missingDays(db: Db, firstDay: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select substr(part, 6) as day from demo_days bids

@@ -25,8 +25,8 @@ const quietMs = 3 * minuteMs
 const certainConversations = 4
 
 /**
- * The talks about the bids of a day.
- * @param counts open bids with talks so far, by whose they are; counted on
+ * The conversations about the bids of a day.
+ * @param counts open bids with conversations so far, by whose they are; counted on
  */
 export function planConversations(
   day: string,

@@ -27,7 +27,7 @@ const company = (minutes: number, en: string, ru: string): ThreadLine => ({
 })
 const withdrawn = (line: ThreadLine): ThreadLine => ({ ...line, isWithdrawn: true })
 
-/** In turn, so that everybody soon has talks of each kind. */
+/** In turn, so that everybody soon has conversations of each kind. */
 export const threads: readonly Thread[] = [
   {
     about: 'open',

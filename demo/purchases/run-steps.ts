@@ -152,7 +152,7 @@ const formOf = ({ countryCode, notifyParty: _, ...form }: Consignee) => ({
 
 const kindsToPay = { pay: ['invoice', 'debit_note'], payOut: ['credit_note'] } as const
 
-/** Pays what the latest paper of some kinds comes to, or pays it out. */
+/** Pays what the latest invoice of some kinds comes to, or pays it out. */
 async function pay(
   db: Db,
   { car, managerId }: Circumstances,

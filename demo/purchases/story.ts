@@ -33,7 +33,7 @@ export type Action =
       readonly amountYen?: number
       readonly ofPrice?: number
     }
-  /** Pays what the latest paper asks for. */
+  /** Pays what the latest invoice asks for. */
   | { readonly do: 'pay' }
   /** Pays out what the latest credit note gave back. */
   | { readonly do: 'payOut' }

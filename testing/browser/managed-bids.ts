@@ -10,7 +10,7 @@ interface Fixtures {
   readonly callerOf: (who: Account) => Promise<APIRequestContext>
 }
 
-/** Bids of a client and of a dealer on lots of one auction, as a manager's desk lists them. */
+/** Bids of a client and of a dealer on lots of one auction, as a manager's bid desk lists them. */
 export interface ManagedBids {
   /** The Tokyo day of the auction, on which nobody else bids. */
   readonly day: string

@@ -8,7 +8,7 @@ export interface HighestBid {
   readonly bidYen: number | null
   /** Parts that are not known and therefore not in it. */
   readonly unknown: CostLineKind[]
-  /** Whether the start price is at most that bid; null where a part, the start price or an age that decides is not known. */
+  /** Whether the start price is at most that bid; null if a part, the start price or a decisive age is unknown. */
   readonly isWithin: boolean | null
 }
 

@@ -72,7 +72,7 @@ const highest = z.object({
   bidYen: yen.nullable(),
   /** Parts that are not known and therefore not in it. */
   unknown: z.array(z.enum(costLineKinds)),
-  /** Whether the start price is at most that bid; null where a part, the start price or an age that decides is not known. */
+  /** Whether the start price is at most that bid; null if a part, the start price or a decisive age is unknown. */
   isWithin: z.boolean().nullable(),
 })
 

@@ -15,8 +15,8 @@ export interface Page<Row, Meta = unknown> {
 }
 
 /**
- * The part of a query that continues a list after the rows that were seen last, by their ids: a list whose rows come and
- * go while it is scrolled shows none twice and leaves none out.
+ * The part of a query that continues a list after the rows that were seen last, by their ids: a list whose rows come
+ * and go while it is scrolled shows none twice and leaves none out.
  */
 export interface After {
   readonly after: string

@@ -104,7 +104,7 @@ test('the columns of the table and the view of columns have names of their own',
   await listLoaded()
 })
 
-test('a small desk has a sticky heading and first column', async () => {
+test('a small desktop has a sticky heading and first column', async () => {
   await openListing('/car-auction', { screen: { width: 1280, height: 800 } })
   scrollTo(0, 1000)
   const heading = page.getByRole('columnheader').first()

@@ -287,7 +287,7 @@ class LedgerRun {
       if (rows[0]?.outcome !== 'accepted') throw new Error(`${kind}: ${rows[0]?.outcome}`)
     })
     const invoice = await settle(known)
-    if (!invoice) throw new Error(`a paper of purchase ${purchaseId} is lost`)
+    if (!invoice) throw new Error(`an invoice of purchase ${purchaseId} is lost`)
     return {
       total: invoice.total_yen,
       due: kind === 'credit_note' || invoice.due_on === null ? '' : String(invoice.due_on),

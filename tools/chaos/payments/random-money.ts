@@ -31,7 +31,7 @@ type Sequence = Pick<Parameters<typeof runLedger>[0], 'managerId' | 'people' | '
 export const randomMoney: Fault = {
   id: 'F7',
   title:
-    'random deposits, wins, papers, matches and refunds against a model, while PostgreSQL is killed',
+    'random deposits, wins, invoices, matches and refunds against a model, while PostgreSQL is killed',
   async run(context) {
     const { sandbox, seed, log } = context
     const count = scaled(context, 5000, 20)

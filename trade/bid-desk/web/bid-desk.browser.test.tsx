@@ -36,7 +36,7 @@ function bids(): [BidRow, BidRow, BidRow, BidRow] {
 const statuses = page.getByRole('button', { name: /^Status of/ })
 const address = () => location.pathname + location.search
 
-test('the desk opens with the bids of today, and tabs return to them', async () => {
+test('the bid desk opens with the bids of today, and tabs return to them', async () => {
   const { answers } = fakeBidDesk(bids())
   const app = await openApp('/bid-manager', { signedInAs: 'manager', answers })
   const date = page.getByRole('button', { name: 'Date today', exact: true })

@@ -76,7 +76,7 @@ describe('the list of conversations', () => {
     }
   })
 
-  test('counts no withdrawn message and has no talk of which nothing is left', async () => {
+  test('counts no withdrawn message and has no conversation of which nothing is left', async () => {
     const messageId = await send('vip', bids.silent, 'The wrong car')
     expect((await idsOf('manager'))[0]).toBe(bids.silent)
     await call('withdrawChat', { body: { bidId: bids.silent, messageId } }, { as: 'vip' })

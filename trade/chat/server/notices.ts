@@ -19,7 +19,7 @@ export const bidIdOfSubject = (subject: string) => Number(subject.replace('chat:
 /** So much of a message is shown in a notification. */
 const shownPart = (text: string) => [...text].slice(0, maxShownOfMessage).join('')
 
-/** Tells the other people of a conversation that somebody has written. */
+/** Notifies the other people of a conversation that somebody has written. */
 export async function notifyOfMessage(
   db: Db,
   author: Pick<Person, 'id'>,

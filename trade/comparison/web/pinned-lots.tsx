@@ -11,7 +11,7 @@ import type { PinnedLot } from '#trade/comparison/contract/calls.ts'
 import { maxPins } from '#trade/comparison/contract/limits.ts'
 import { usePinChange } from './use-pin-change.ts'
 
-/** The pinned lots: all of them on wide screens, their number on small ones, above the buttons at the lower edge there. */
+/** The pinned lots: all of them on wide screens; on small ones their number, above the buttons at the lower edge. */
 export function PinnedLots({ pins }: { pins: readonly PinnedLot[] }) {
   const { t } = useTranslation('comparison')
   const wide = useMedia(wideScreen)

@@ -11,7 +11,7 @@ interface Options {
   readonly onClose: () => void
 }
 
-/** What is typed into the form of a lotNote, and saving it. */
+/** What is typed into the form of a note on a lot, and saving it. */
 export function useLotNoteForm({ lotNote: stored, save, onClose }: Options) {
   const [began] = useState(stored)
   const [tags, setTags] = useState<readonly string[]>(began.tags)

@@ -172,7 +172,7 @@ const checklist = z.object({
   owedUntil: day.nullable(),
 })
 
-/** An invoice of ours with its number. */
+/** An invoice or note of ours with its number. */
 const invoice = z.object({
   id: z.int(),
   kind: z.enum(invoiceKinds),

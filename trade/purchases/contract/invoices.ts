@@ -8,7 +8,7 @@ import { purchaseId } from './calls.ts'
 const fileQuery = z.object({ id: purchaseId, language: z.enum(languages).optional() })
 const access = { who: 'permitted', flag: 'downloadInvoice' } as const
 
-/** The invoice with this id of `papers`: the same bytes at every request. */
+/** The invoice or note with this id of `invoices`: the same bytes at every request. */
 export const getInvoice = endpoint('GET', invoicePath, {
   summary: 'A proforma, invoice, credit or debit note as PDF',
   query: fileQuery,

@@ -110,7 +110,7 @@ export const updatePurchaseStatuses = endpoint('POST', '/purchased-cars/update-s
   idempotent: true,
 })
 
-/** Why an invoice is not issued. */
+/** Why an invoice or note is not issued. */
 export const invoiceRefusals = [
   'not_found',
   'purchase_changed',

@@ -86,7 +86,7 @@ export const enteredLineKinds = [
 ] as const satisfies readonly LineKind[]
 export type EnteredLineKind = (typeof enteredLineKinds)[number]
 
-/** Invoices made by us. */
+/** Invoices and notes made by us. */
 export const invoiceKinds = ['proforma', 'invoice', 'credit_note', 'debit_note'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 

@@ -20,7 +20,7 @@ export const sharePurchase = endpoint('GET', '/purchased-cars/password', {
 
 /**
  * What everybody may know who has link and code, such as a customer of the dealer: which car it is and where. No
- * price, no paper, no document, no note, nobody's name, and neither house nor lot number, by which it is found
+ * price, no invoice, no document, no note, nobody's name, and neither house nor lot number, by which it is found
  * elsewhere.
  */
 export const trackedCar = z.object({

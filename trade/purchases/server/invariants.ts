@@ -29,7 +29,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   },
   {
     id: 'I8',
-    rule: 'a paper is the sum of its lines, and the ledger has the same',
+    rule: 'an invoice or note is the sum of its lines, and the ledger has the same',
     breaches: `select format('%s: %s, lines %s, booked %s', invoice.number, invoice.total_yen, lines.total, booked.total) as row
       from invoices invoice
       cross join lateral (
@@ -44,7 +44,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   },
   {
     id: 'I8',
-    rule: 'the total of a car is that of its papers, or of its lines before the invoice',
+    rule: 'the total of a car is that of its invoices and notes, or of its lines before the invoice',
     breaches: `select format('purchase %s: %s, papers %s, lines %s', car.id, car.total_yen, papers.total, lines.total) as row
       from purchases car
       cross join lateral (
@@ -58,7 +58,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   },
   {
     id: 'I8',
-    rule: 'papers are numbered without gaps',
+    rule: 'invoices and notes are numbered without gaps',
     breaches: `select format('%s of %s: %s papers, last number %s', kind, year, papers, last) as row
       from (
         select kind, substr(number, 2, 4) as year, count(*) as papers,

@@ -25,7 +25,7 @@ interface CostCardProps {
   amount: CostAmount | null
 }
 
-/** What a lot costs at the buyer's door, part by part, for the amount that is typed or expected. */
+/** The landed cost of a lot, part by part, for the amount that is typed or expected. */
 export function CostCard({ landedCost, name, amount }: CostCardProps) {
   const text = useCostText()
   const { t } = useTranslation('costs')

@@ -125,7 +125,7 @@ export function KnownFields({ landedCost, setting, lot, costs, text }: KnownFiel
   )
 }
 
-/** The power of the engine, where a fee depends on it and the lot does not say it; with what is charged on either side. */
+/** The power of the engine, where a fee depends on it and the lot lacks it, with the charges on either side. */
 export function PowerField({ landedCost, setting, lot, costs, text }: KnownFieldsProps) {
   const { t } = useTranslation('costs')
   if (!lacksPower(landedCost, costs)) return null

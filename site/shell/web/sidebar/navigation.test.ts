@@ -125,7 +125,7 @@ describe('isOwnPageOf', () => {
     expect(sidebarGroups(other).map(idsOf)[0]).not.toContain('payments')
   })
 
-  it('closes the desk to a manager who does not see bids', () => {
+  it('closes the bid desk to a manager who does not see bids', () => {
     const other = personOf(userType.manager, role.manager, { bidManagementEnabled: false })
     expect(isOwnPageOf('bid-manager', other)).toBe(false)
     expect(sidebarGroups(other).map(idsOf)[0]).toEqual(['purchased', 'payments', 'profile'])

@@ -10,7 +10,7 @@ const storePauseMs = 300
 type Draft = Pick<ChatDraft, 'text' | 'files'>
 const emptyDraft: Draft = { text: '', files: [] }
 
-/** What a person has typed and attached about a bid and not sent: it survives closing the conversation, and a reload. */
+/** The unsent text and attachments about a bid: they survive closing the conversation, and a reload. */
 export function useDraft(bidId: number) {
   const { userId } = useSignedIn().profile
   const conversation = `${userId}.${bidId}`

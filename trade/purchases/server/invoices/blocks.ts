@@ -186,7 +186,7 @@ export function invoiceTable(rows: readonly (readonly string[])[], language: Lan
   }
 }
 
-/** Where and under which words an invoice is paid; null where no bank is configured. */
+/** Where and with which reference an invoice is paid; null where no bank is configured. */
 export function payment(issuer: Issuer, number: string, language: Language): PdfContent | null {
   if (issuer.bankDetails.length === 0) return null
   const t = translator('purchase-papers', language)

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 
 /**
- * Notes the file of an invoice once it is stored. The first one stays: whoever comes later sends that.
+ * Records the file of an invoice once it is stored. The first one stays: whoever comes later sends that.
  * @returns whether this is the first one
  */
 export async function storeInvoiceFile(

@@ -54,7 +54,7 @@ export function invoiceFiles(
 
   async function getFile(invoice: StoredInvoice, language: Language) {
     const file = await findInvoiceFile(db, invoice.id, language)
-    if (!file) throw new Error(`paper ${invoice.number} has no file`)
+    if (!file) throw new Error(`invoice ${invoice.number} has no file`)
     return file
   }
 
@@ -73,11 +73,14 @@ export function invoiceFiles(
     // What was sent before is never replaced by something else.
     const again = await render(invoice, language)
     if (!digestOf(again).equals(file.sha256)) {
-      log.error(about, 'the file of a paper is lost or damaged: restore it from a backup')
+      log.error(about, 'the file of an invoice is lost or damaged: restore it from a backup')
       throw new Refusal('paper_unavailable')
     }
     await store(key, again)
-    log.warn(about, 'the file of a paper was lost or damaged: it was made anew with the same bytes')
+    log.warn(
+      about,
+      'the file of an invoice was lost or damaged: it was made anew with the same bytes',
+    )
     return again
   }
 

@@ -4,7 +4,7 @@ import { findUnprintable } from '#platform/graphics/server/pdf/printable.ts'
 import { readInvoice } from './queries.ts'
 
 /**
- * Refuses an invoice that was just issued and needs a character that no font has: rolled back, it gives back its number.
+ * Refuses an invoice or note that was just issued and has a character that no font has. The rollback frees its number.
  * @throws Refusal paper_not_printable, which names the character and the text
  */
 export async function assertPrintable(db: Db, invoiceId: number): Promise<void> {

@@ -14,7 +14,7 @@ import { statementDocument } from './statement-document.ts'
 /** Invoices and statements of a person; laying one out takes a processor a tenth of a second. */
 const invoicesLimit = { tries: 60, seconds: 60 }
 
-/** Invoices made by us, as PDF. */
+/** Invoices, notes and statements made by us, as PDF. */
 export function invoiceRoutes(app: FastifyInstance, context: Context): void {
   const files = invoiceFiles(context)
   const limit = () => invoicesLimit

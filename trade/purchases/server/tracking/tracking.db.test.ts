@@ -144,7 +144,7 @@ describe('a guest sees', () => {
     })
   })
 
-  test('no price, no paper, nobody’s name, and neither house nor lot number', async () => {
+  test('no price, no invoice, nobody’s name, and neither house nor lot number', async () => {
     const { id, password } = await share('dealer')
     await setVoyage({ stockYard: 'Secret yard', destination: 'Secret street 7' })
     await setStatus(1)

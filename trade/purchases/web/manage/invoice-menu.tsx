@@ -33,7 +33,7 @@ export function InvoiceMenu({ car }: { car: PurchaseView }) {
   const opening = useOpening()
   const [kind, setKind] = useState<InvoiceKind>('proforma')
   const { frozen, total } = car.finances
-  // What is cancelled without an invoice has no further documents.
+  // A car that is cancelled without an invoice gets none, and no notes.
   if (car.status === 7 && !frozen) return null
   const kinds: readonly InvoiceKind[] = frozen
     ? total > 0

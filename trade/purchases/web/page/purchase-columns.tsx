@@ -7,7 +7,7 @@ interface PurchaseColumnsProps {
   logistics: ReactNode
 }
 
-/** Three columns on wide desks, two on narrow ones, one on phones; on paper two. */
+/** Three columns on wide desktops, two on narrow ones, one on phones; on paper two. */
 export function PurchaseColumns({ car, money, logistics }: PurchaseColumnsProps) {
   return (
     <div
