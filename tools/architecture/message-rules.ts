@@ -11,9 +11,9 @@ interface Message {
   readonly placeholders: ReadonlySet<string>
 }
 
-/** Where the messages of a topic are. */
+/** The topic of a file of messages, such as `notes` of `notes.first.json`. */
 export const topicOf = (path: string, language: string): string | undefined =>
-  new RegExp(`/messages/${language}/([\\w-]+)\\.json$`).exec(path)?.[1]
+  new RegExp(`/messages/${language}/([\\w-]+)(?:\\.\\w+)?\\.json$`).exec(path)?.[1]
 
 /** The plural categories of a language, such as one, few, many and other of Russian. */
 const categoriesOf = (language: string) =>
@@ -92,13 +92,13 @@ const everyLanguage: Rule = {
   },
   sample: {
     files: {
-      'trade/chat/messages/en/chat.json':
+      'trade/chat/messages/en/chat.first.json':
         '{\n"send": "Send",\n"to": "To {name}",\n"n": "{count, plural, one {# bid} other {# bids}}"\n}',
-      'trade/chat/messages/ru/chat.json':
+      'trade/chat/messages/ru/chat.first.json':
         '{\n"to": "Кому",\n"n": "{count, plural, one {# ставка} other {# ставок}}",\n"extra": "Ещё"\n}',
     },
-    found: ['en/chat.json:2', 'ru/chat.json:2', 'ru/chat.json:3', 'ru/chat.json:4'].map(
-      (place) => `trade/chat/messages/${place}`,
+    found: ['en:2', 'ru:2', 'ru:3', 'ru:4'].map(
+      (place) => `trade/chat/messages/${place.replace(':', '/chat.first.json:')}`,
     ),
   },
 }
