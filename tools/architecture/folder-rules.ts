@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { roots } from './rooms.ts'
-import { at, type Rule, wholeFile } from './rule.ts'
+import { type Rule, wholeFile } from './rule.ts'
 
 const forbidden = ['utils', 'lib', 'helpers', 'common', 'components', 'hooks', 'services', 'types']
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
@@ -83,28 +83,4 @@ const foldersAreFlatAndSmall: Rule = {
   },
 }
 
-const noPromises: Rule = {
-  title: 'No TODO and no FIXME.',
-  why: 'A note to do something later is read by everybody and done by nobody.',
-  instead: 'Do it now, or leave it out and explain why in a decision record.',
-  find: ({ files }) =>
-    files
-      .filter(({ path, isCode }) => isCode || /\.(?:sql|css)$/.test(path))
-      .flatMap((file) =>
-        [...file.text.matchAll(/\b(?:TODO|FIXME|XXX|HACK)\b/g)]
-          // In code, only in comments.
-          .filter(({ index }) => !file.isCode || file.parsed().code[index] === ' ')
-          .map(({ 0: marker, index }) => at(file, index, marker)),
-      ),
-  sample: {
-    files: { 'demo/a.ts': "const word = 'TODO'\n// TODO: later", 'demo/a.css': '/* FIXME */' },
-    found: ['demo/a.ts:2', 'demo/a.css:1'],
-  },
-}
-
-export const folderRules: readonly Rule[] = [
-  plainNames,
-  domainsHaveParts,
-  foldersAreFlatAndSmall,
-  noPromises,
-]
+export const folderRules: readonly Rule[] = [plainNames, domainsHaveParts, foldersAreFlatAndSmall]

@@ -69,7 +69,7 @@ const table: readonly Refused[] = [
   // A note to do something later is read by everybody and done by nobody.
   {
     pattern: /(?:\/\/|\*|--|#).*\b(?:TODO|FIXME|XXX|HACK)\b/g,
-    in: /\.(?:tsx?|sql|css)$/,
+    in: /\.(?:tsx?|js|sql|css)$/,
     instead: 'a decision record, or do it now',
   },
   // A buyer who reads 11.12 on one page and 12/11 on the next misses an auction.
