@@ -2,7 +2,7 @@ import type { Context, PlatformServices } from '#platform/core/server/context.ts
 import type { Module, Startup } from '#platform/core/server/module.ts'
 import type { Provided } from './modules.ts'
 
-/** Builds the context with the services of some modules; tests pass replacements in `given`. */
+/** Builds the context with the services of some modules; those in `given` replace them, which tests use. */
 export async function buildContext(
   modules: readonly Module[],
   given: PlatformServices & Partial<Context>,
@@ -10,7 +10,9 @@ export async function buildContext(
 ): Promise<Context> {
   // Modules keep this object, so it is completed and never copied.
   const context = { ...given } as Context
-  for (const { services } of modules) Object.assign(context, await services?.(context, startup))
+  for (const { services } of modules) {
+    Object.assign(context, await services?.(context, startup), given)
+  }
   // Does not compile while a service of the context has no module.
   const provided: Provided = context
   return provided

@@ -6,37 +6,46 @@ import type { ClaimedChange, NoticeSource } from './source.ts'
 /** Changes older than this many days are skipped: after an outage nobody is notified of a week. */
 const relevantDays = 2
 
+/** Changes that people are notified of together. */
+export interface DueGroup {
+  readonly id: number
+  /** The ids of its changes that are due, or become due within the window of the source. */
+  readonly changes: readonly number[]
+}
+
 /** Groups of which something is due: at most `limit` above `after`. */
 export async function listDueGroups(
   db: Db,
-  { topic, group }: NoticeSource,
+  { topic, group, windowSeconds }: NoticeSource,
   { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct ${group} as id from notice_outbox notice
-    where topic = ${topic.name} and done_at is null and due_at <= app_now() and ${group} > ${after}
+): Promise<DueGroup[]> {
+  const { rows } = await sql<DueGroup>`
+    select ${group} as id, json_agg(notice.id) as changes from notice_outbox notice
+    where topic = ${topic.name} and done_at is null
+      and due_at <= app_now() + make_interval(secs => ${windowSeconds}) and ${group} > ${after}
+    group by 1 having bool_or(due_at <= app_now())
     order by 1 limit ${limit}
   `.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /**
- * Claims what is due of a group, for the transaction that stores the notifications: nobody else gets it, and a
- * rollback releases it.
+ * Claims the changes of a group that are still due, for the transaction that stores the notifications: nobody else
+ * gets them, and a rollback releases them.
  */
 export async function claimChanges(
   db: Db,
-  { topic, group, windowSeconds }: NoticeSource,
-  groupId: number,
+  { windowSeconds }: NoticeSource,
+  { changes }: DueGroup,
 ): Promise<ClaimedChange[]> {
   const { rows } = await sql<ClaimedChange>`
     update notice_outbox set done_at = app_now(), outcome = 'notified'
     where id in (
-      select notice.id from notice_outbox notice
-      where topic = ${topic.name} and done_at is null
-        and due_at <= app_now() + make_interval(secs => ${windowSeconds}) and ${group} = ${groupId}
-      order by notice.id
-      for update of notice skip locked
+      select id from notice_outbox
+      where id = any(${changes}) and done_at is null
+        and due_at <= app_now() + make_interval(secs => ${windowSeconds})
+      order by id
+      for update skip locked
     )
     returning id, about, kind, cause_id, before, after, actor_id, changed_at,
       changed_at < app_now() - make_interval(days => ${relevantDays}) as is_old

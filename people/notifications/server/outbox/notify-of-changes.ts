@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/server/tables.ts'
 import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
 import { notify } from '../commands.ts'
-import { claimChanges, listDueGroups, markSkipped } from './commands.ts'
+import { claimChanges, type DueGroup, listDueGroups, markSkipped } from './commands.ts'
 import type { NoticeSource } from './source.ts'
 
 export const notifyOfChangesJob: RepeatedJob = {
@@ -20,26 +20,32 @@ const batchSize = 500
  */
 export async function notifyOfChanges(db: Db, sources: readonly NoticeSource[]): Promise<void> {
   const failures: unknown[] = []
-  await Promise.all(
-    sources.map(async (source) => {
-      for (let after = 0; ; ) {
-        const groups = await listDueGroups(db, source, { after, limit: batchSize })
-        for (const group of groups) {
-          // A group that fails is retried in the next run, and delays no other.
-          await db
-            .transaction()
-            .execute((transaction) => notifyGroup(transaction, source, group))
-            .catch((error: unknown) => failures.push(error))
-        }
-        after = groups.at(-1) ?? 0
-        if (groups.length < batchSize) break
-      }
-    }),
-  )
+  const note = (error: unknown) => failures.push(error)
+  // All of them end before the run does.
+  await Promise.all(sources.map((source) => notifyOf(db, source, note).catch(note)))
   if (failures.length > 0) throw failures[0]
 }
 
-async function notifyGroup(db: Db, source: NoticeSource, group: number): Promise<void> {
+/** @param onFailure is called for a group that fails: it is retried in the next run, and delays no other */
+async function notifyOf(
+  db: Db,
+  source: NoticeSource,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const groups = await listDueGroups(db, source, { after, limit: batchSize })
+    for (const group of groups) {
+      await db
+        .transaction()
+        .execute((transaction) => notifyGroup(transaction, source, group))
+        .catch(onFailure)
+    }
+    after = groups.at(-1)?.id ?? 0
+    if (groups.length < batchSize) return
+  }
+}
+
+async function notifyGroup(db: Db, source: NoticeSource, group: DueGroup): Promise<void> {
   const claimed = await claimChanges(db, source, group)
   for (const { id, is_old } of claimed) if (is_old) await markSkipped(db, id, 'too_old')
   const relevant = claimed.filter(({ is_old }) => !is_old)

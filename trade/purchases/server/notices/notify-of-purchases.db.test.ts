@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notices } from '#app/server/modules.ts'
 import { mailNotifications } from '#people/notifications/server/deliveries/mail-notifications.ts'
-import { deleteOldChanges } from '#people/notifications/server/outbox/commands.ts'
 import { notifyOfChanges } from '#people/notifications/server/outbox/notify-of-changes.ts'
 import { textOf } from '#people/notifications/server/texts.ts'
 import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
@@ -261,20 +260,6 @@ describe('nobody is told', () => {
     ])
   })
 
-  test('of an old change, after an outage', async () => {
-    const ids = await cars(1)
-    const [id = 0] = ids
-    await run(30)
-    await sql`
-      insert into notice_outbox (topic, about, kind, cause_id, is_gathered, changed_at, due_at)
-      select 'purchase', ${id}, 'paper', log.id, false, app_now() - interval '3 days', app_now()
-      from purchase_log log where log.purchase_id = ${id}
-    `.execute(db)
-    await notifyOfChanges(db, [purchaseChanges])
-    expect(await noticesFor('client')).toEqual([])
-    expect(await outcomes()).toEqual(['too_old'])
-  })
-
   test('by mail who has stopped these mails with one click', async () => {
     const token = context.tokens.unsubscribeToken(clientId ?? 0)
     await call('unsubscribe', { query: { token, about: 'purchases' } })
@@ -317,16 +302,4 @@ test('runs that are killed, and runs at the same time, tell everything once', as
     expect(new Set(numbers).size).toBe(ids.length)
   }
   expect(new Set(await outcomes())).toEqual(new Set(['notified']))
-})
-
-test('what is done is forgotten after ninety days', async () => {
-  const [id = 0] = await cars(1)
-  await setStatus(id, 1)
-  await run()
-  await clockAt(60 + 90 * 86_400)
-  await deleteOldChanges(db)
-  expect(await outcomes()).toEqual(['notified'])
-  await clockAt(61 + 90 * 86_400)
-  await deleteOldChanges(db)
-  expect(await outcomes()).toEqual([])
 })
