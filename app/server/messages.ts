@@ -1,6 +1,8 @@
 import type feeds from '#market/feeds/messages/en/feeds.server.json'
+import type costLines from '#market/landed-cost/messages/en/cost-lines.json'
 import type listings from '#market/lots/messages/en/listings.first.json'
 import type priceAlarms from '#market/prices/messages/en/price-alarms.server.json'
+import type exportTypes from '#market/reference-data/messages/en/export-types.json'
 import type sheetDrawing from '#market/sheets/messages/en/sheet-drawing.server.json'
 import type notifications from '#people/notifications/messages/en/notifications.json'
 import type csv from '#platform/csv/messages/en/csv.server.json'
@@ -26,8 +28,10 @@ interface TopicMessages {
   'bid-manager': typeof bidManager
   bids: typeof bids
   common: typeof common
+  'cost-lines': typeof costLines
   csv: typeof csv
   errors: typeof errors
+  'export-types': typeof exportTypes
   feeds: typeof feeds
   fields: typeof fields
   listings: typeof listings

@@ -1,13 +1,17 @@
+import type costLines from '#market/landed-cost/messages/en/cost-lines.json'
 import type costs from '#market/landed-cost/messages/en/costs.json'
 import type costsOffice from '#market/landed-cost/messages/en/costs-office.json'
+import type tariffs from '#market/landed-cost/messages/en/tariffs.json'
 import type listings from '#market/lots/messages/en/listings.first.json'
 import type lots from '#market/lots/messages/en/lots.json'
 import type gallery from '#market/pictures/messages/en/gallery.json'
 import type prices from '#market/prices/messages/en/prices.json'
+import type exportTypes from '#market/reference-data/messages/en/export-types.json'
 import type sheets from '#market/sheets/messages/en/sheets.json'
 import type account from '#people/account/messages/en/account.json'
 import type auth from '#people/auth/messages/en/auth.json'
 import type session from '#people/auth/messages/en/session.first.json'
+import type bell from '#people/notifications/messages/en/bell.first.json'
 import type notificationSettings from '#people/notifications/messages/en/notification-settings.json'
 import type notifications from '#people/notifications/messages/en/notifications.json'
 import type failures from '#platform/feedback/messages/en/failures.first.json'
@@ -50,6 +54,7 @@ interface DomainMessages {
   account: typeof account
   auth: typeof auth
   'bank-details': typeof bankDetails
+  bell: typeof bell
   'bid-lists': typeof bidLists
   'bid-manager': typeof bidManager
   bids: typeof bids
@@ -58,9 +63,11 @@ interface DomainMessages {
   common: typeof common
   comparison: typeof comparison
   'comparison-page': typeof comparisonPage
+  'cost-lines': typeof costLines
   costs: typeof costs
   'costs-office': typeof costsOffice
   errors: typeof errors
+  'export-types': typeof exportTypes
   failures: typeof failures
   favorites: typeof favorites
   fields: typeof fields
@@ -91,6 +98,7 @@ interface DomainMessages {
   sheets: typeof sheets
   shell: typeof shell
   site: typeof site
+  tariffs: typeof tariffs
 }
 
 declare module 'use-intl' {

@@ -67,24 +67,24 @@ interface TariffsProps {
 
 /** What services cost, by house, ports and size: the costs of cars begin with it. */
 export function TariffsPage() {
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('tariffs')
   const tariffs = useTariffs()
   const { view, chosen, editing, deleting } = tariffs
   return (
     <>
-      <PageTitle>{t('tariffs.title')}</PageTitle>
+      <PageTitle>{t('title')}</PageTitle>
       <PageHead
-        title={t('tariffs.title')}
+        title={t('title')}
         actions={
           <Button variant="primary" onClick={() => tariffs.edit(null)}>
             <Plus aria-hidden="true" className="size-4" />
-            <span className="max-[400px]:sr-only">{t('tariffs.add')}</span>
+            <span className="max-[400px]:sr-only">{t('add')}</span>
           </Button>
         }
       />
       <div className="grid gap-4 pt-3 pb-6 lg:pt-0">
         <ViewChoice tariffs={tariffs} />
-        <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('tariffs.hint')}</p>
+        <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('hint')}</p>
         {view === 'history' ? <History tariffs={tariffs} /> : <CurrentTariffs tariffs={tariffs} />}
       </div>
       <TariffDialog
@@ -107,25 +107,25 @@ export function TariffsPage() {
 }
 
 function ViewChoice({ tariffs: { view, kind, ...tariffs } }: TariffsProps) {
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('tariffs')
   return (
     <div className="flex flex-wrap items-end gap-4 px-4 lg:px-0">
       <Segmented
-        label={t('tariffs.view')}
+        label={t('view')}
         value={view}
         onChange={(next) => (next === 'now' ? tariffs.showNow() : tariffs.showHistory(null))}
         segments={(['now', 'history'] as const).map((value) => {
-          const label = value === 'now' ? t('tariffs.now') : t('tariffs.history')
+          const label = value === 'now' ? t('now') : t('history')
           return { value, label, face: <span className="px-1.5">{label}</span> }
         })}
       />
       {view === 'now' && (
         <div className="w-56">
           <SelectField
-            label={t('tariffs.kind')}
+            label={t('kind')}
             options={[
-              { value: '', label: t('tariffs.all') },
-              ...tariffKinds.map((value) => ({ value, label: t(`purchases:line.${value}`) })),
+              { value: '', label: t('all') },
+              ...tariffKinds.map((value) => ({ value, label: t(`cost-lines:${value}`) })),
             ]}
             value={kind}
             onChange={tariffs.showKind}
@@ -149,7 +149,7 @@ function History({ tariffs: { historyOf, showHistory } }: TariffsProps) {
 }
 
 function CurrentTariffs({ tariffs }: TariffsProps) {
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('tariffs')
   const { data, error, refetch, isFetching } = tariffs.found
   if (error)
     return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -157,11 +157,11 @@ function CurrentTariffs({ tariffs }: TariffsProps) {
   return data.tariffs.length === 0 ? (
     <EmptyState
       icon={<ReceiptJapaneseYen aria-hidden="true" />}
-      title={tariffs.kind ? t('tariffs.noneOfKind') : t('tariffs.none')}
-      text={t('tariffs.noneText')}
+      title={tariffs.kind ? t('noneOfKind') : t('none')}
+      text={t('noneText')}
       action={
         <Button variant="primary" onClick={() => tariffs.edit(null)}>
-          {t('tariffs.add')}
+          {t('add')}
         </Button>
       }
     />
@@ -185,7 +185,7 @@ interface DeleteTariffProps {
 }
 
 function DeleteTariff({ open, tariff, onClose }: DeleteTariffProps) {
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('tariffs')
   const { name, price } = useTariffText()(tariff)
   const change = useManagerCall(
     (body: { id: string }, options) => call('deleteTariff', { body }, options),
@@ -193,16 +193,16 @@ function DeleteTariff({ open, tariff, onClose }: DeleteTariffProps) {
       reloads: costSettingsKey,
       onDone: () => {
         onClose()
-        showToast({ id: 'tariff', text: t('tariffs.deleted') })
+        showToast({ id: 'tariff', text: t('deleted') })
       },
     },
   )
   return (
     <FormDialog
       open={open}
-      title={t('tariffs.delete')}
+      title={t('delete')}
       call={change}
-      submitLabel={t('tariffs.delete')}
+      submitLabel={t('delete')}
       onSubmit={() => change.send({ id: String(tariff.id) })}
       onClose={onClose}
       width={440}
@@ -210,7 +210,7 @@ function DeleteTariff({ open, tariff, onClose }: DeleteTariffProps) {
       <p>
         {name}: <b className="font-semibold whitespace-nowrap">{price}</b>
       </p>
-      <p className="text-sm text-quiet">{t('tariffs.hint')}</p>
+      <p className="text-sm text-quiet">{t('hint')}</p>
     </FormDialog>
   )
 }

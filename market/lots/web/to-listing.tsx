@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 
-/** The link from a lot that does not exist to its listing. */
+/** The link to the car auctions, for a page with nothing to show. */
 export function ToListing() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('lots')
   return (
     <Link to="/car-auction" className={buttonClass('primary')}>
       {t('toCars')}

@@ -1,4 +1,4 @@
-/** How a client's vehicle leaves Japan; `key` is that of its messages, `bids:exportTypes.*`. */
+/** How a client's vehicle leaves Japan; `key` is that of its messages, `export-types:*`. */
 export const bidTypes = [
   { value: 1, key: 'roro' },
   { value: 2, key: 'container' },

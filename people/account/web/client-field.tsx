@@ -80,12 +80,12 @@ function useClientSearch(client: Client | null, onChange: ClientFieldProps['onCh
  * The client for whom a manager bids, found by name, company, e-mail or number (spec 3 §5).
  */
 export function ClientField({ client, onChange, error }: ClientFieldProps) {
-  const { t } = useTranslation('bids')
+  const { t } = useTranslation('account')
   const input = useRef<HTMLInputElement>(null)
   const field = useClientSearch(client, onChange)
   const { id, text, type, list } = field
   return (
-    <FieldFrame id={id} label={t('panel.client')} error={error}>
+    <FieldFrame id={id} label={t('client.label')} error={error}>
       {(described) => (
         <div className="relative">
           <input
@@ -94,7 +94,7 @@ export function ClientField({ client, onChange, error }: ClientFieldProps) {
             {...list.field}
             autoComplete="off"
             maxLength={clientSearchMaxLength}
-            placeholder={t('panel.clientHint')}
+            placeholder={t('client.hint')}
             value={text}
             onChange={({ target }) => type(target.value)}
             onFocus={() => !client && list.open()}
@@ -105,7 +105,7 @@ export function ClientField({ client, onChange, error }: ClientFieldProps) {
           {text !== '' && (
             <span className="absolute inset-y-0 right-0 flex items-center">
               <IconButton
-                label={t('panel.clientClear')}
+                label={t('client.clear')}
                 onClick={() => {
                   type('')
                   input.current?.focus()
@@ -123,7 +123,7 @@ export function ClientField({ client, onChange, error }: ClientFieldProps) {
 }
 
 function FoundClients({ field }: { field: ReturnType<typeof useClientSearch> }) {
-  const { t } = useTranslation('bids')
+  const { t } = useTranslation('account')
   const { list, search, failure, options, select } = field
   return (
     <div
@@ -136,7 +136,7 @@ function FoundClients({ field }: { field: ReturnType<typeof useClientSearch> }) 
       <div
         id={list.listId}
         role="listbox"
-        aria-label={t('panel.client')}
+        aria-label={t('client.label')}
         className="max-h-[320px] overflow-y-auto"
       >
         {options.map((option) => (
@@ -157,11 +157,11 @@ function FoundClients({ field }: { field: ReturnType<typeof useClientSearch> }) 
   )
 }
 
-type Translate = ReturnType<typeof useTranslation<'bids'>>['t']
+type Translate = ReturnType<typeof useTranslation<'account'>>['t']
 
 function statusTextOf({ state }: ClientSearch, t: Translate): string {
-  if (state === 'short') return t('panel.clientShort')
-  if (state === 'many') return t('panel.clientMany')
-  if (state === 'none') return t('panel.clientNone')
-  return state === 'loading' ? t('panel.clientLoading') : ''
+  if (state === 'short') return t('client.short')
+  if (state === 'many') return t('client.many')
+  if (state === 'none') return t('client.none')
+  return state === 'loading' ? t('client.loading') : ''
 }

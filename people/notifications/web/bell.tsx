@@ -59,9 +59,9 @@ export function BellLink() {
 }
 
 function useUnread() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('bell')
   const { data: unread = 0 } = useQuery(unreadQuery(useSignedIn().profile.userId))
-  return { unread, label: unread > 0 ? t('bell.unread', { count: unread }) : t('bell.none') }
+  return { unread, label: unread > 0 ? t('unread', { count: unread }) : t('none') }
 }
 
 function Face({ unread }: { unread: number }) {
@@ -78,7 +78,7 @@ const announceMs = 3000
 
 /** Says to screen readers that there are new notifications: once, however many come at a time. */
 function Announcement({ unread }: { unread: number }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('bell')
   const [announced, setAnnounced] = useState({ unread, isNew: false })
   useEffect(() => {
     const timer = setTimeout(
@@ -89,7 +89,7 @@ function Announcement({ unread }: { unread: number }) {
   }, [unread])
   return (
     <span role="status" className="sr-only">
-      {announced.isNew && t('bell.unread', { count: announced.unread })}
+      {announced.isNew && t('unread', { count: announced.unread })}
     </span>
   )
 }

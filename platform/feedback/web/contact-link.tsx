@@ -8,22 +8,22 @@ const linkClass =
 
 /** Link to the company: the chat if there is one, else e-mail, else the page with the contacts. */
 export function ContactLink({ className }: { className?: string }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('failures')
   const { messenger, email } = useCompany()
   if (!messenger && !email) {
     return (
       <Link to="/about" className={cx(linkClass, className)}>
-        {t('contacts.contactManager')}
+        {t('contactManager')}
       </Link>
     )
   }
   return messenger ? (
     <a href={messenger} target="_blank" rel="noreferrer" className={cx(linkClass, className)}>
-      {t('contacts.contactManager')}
+      {t('contactManager')}
     </a>
   ) : (
     <a href={`mailto:${email}`} className={cx(linkClass, className)}>
-      {t('contacts.contactManager')}
+      {t('contactManager')}
     </a>
   )
 }

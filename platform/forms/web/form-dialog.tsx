@@ -25,7 +25,7 @@ interface FormDialogProps {
 /** A dialog with a form of the office: why it was refused, what has changed, and its two buttons. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, call, submitLabel, onSubmit, onClose, onBack, width = 540, children } = props
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('forms')
   const reason = useRefusalText(call.error)
   const { isPending, isStale, isOdd } = call
   const form = useRef<HTMLFormElement>(null)
@@ -61,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
       </form>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">
         <Button aria-disabled={isPending} onClick={() => isPending || (onBack ?? onClose)()}>
-          {onBack ? t('forms:back') : t('forms:cancel')}
+          {onBack ? t('back') : t('cancel')}
         </Button>
         {/* Fields may refuse what was typed. */}
         <Button
@@ -70,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
           onClick={() => form.current?.requestSubmit()}
         >
           {isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
-          {isStale || isOdd ? t('forms:anyway') : submitLabel}
+          {isStale || isOdd ? t('anyway') : submitLabel}
         </Button>
       </div>
     </Dialog>

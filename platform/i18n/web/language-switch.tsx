@@ -11,7 +11,7 @@ const names = {
 }
 
 export function LanguageSwitch({ upright = false }: { upright?: boolean }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('common')
   const language = usePreference(preferences.language)
   return (
     <Segmented

@@ -28,7 +28,7 @@ const icons: Readonly<Record<FindKind, typeof Hash>> = {
 /** The suggestions of the find box with the lots that each finds, or why there are none. */
 export function FindList(props: FindListProps) {
   const { id, text, meanings, options, active, optionId, onPick } = props
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('find')
   const { shown, current } = meanings
   const heading = headingOf(props, t)
   const isNothing = current !== undefined && options.length === 0
@@ -43,7 +43,7 @@ export function FindList(props: FindListProps) {
       <div
         id={id}
         role="listbox"
-        aria-label={t('find:suggestions')}
+        aria-label={t('suggestions')}
         className="max-h-[min(420px,55dvh)] overflow-y-auto overscroll-contain p-1 empty:hidden"
       >
         {options.map((option) => {
@@ -57,7 +57,11 @@ export function FindList(props: FindListProps) {
             >
               <Icon aria-hidden="true" className="size-4 shrink-0 text-quiet" />
               <span className="min-w-0 flex-1 break-words">
-                {option.suggestion ? <Meaning option={option} /> : t(`page.${option.pageType}`)}
+                {option.suggestion ? (
+                  <Meaning option={option} />
+                ) : (
+                  t(`listings:title.${option.pageType}`)
+                )}
               </span>
               <span translate="no" className="shrink-0 text-quiet">
                 {formatNumber(option.counter)}
@@ -66,36 +70,35 @@ export function FindList(props: FindListProps) {
           )
         })}
       </div>
-      {isNothing && <p className="px-3 pb-2.5 text-sm">{t('find:help')}</p>}
+      {isNothing && <p className="px-3 pb-2.5 text-sm">{t('help')}</p>}
       <p role="status" className="sr-only">
-        {shown &&
-          (isNothing ? t('find:none', { text }) : t('find:count', { count: options.length }))}
+        {shown && (isNothing ? t('none', { text }) : t('count', { count: options.length }))}
       </p>
     </div>
   )
 }
 
-type Translate = ReturnType<typeof useTranslation<'shell'>>['t']
+type Translate = ReturnType<typeof useTranslation<'find'>>['t']
 
 function headingOf({ text, meanings, options }: FindListProps, t: Translate): string | null {
   const { shown, current, isFailed } = meanings
-  if (isFailed) return t('find:failed')
-  if (!shown) return t('find:loading')
-  if (shown.isWide) return t('find:wide')
-  if (shown.elsewhere.length > 0) return t('find:elsewhere', { text })
-  if (shown.suggestions[0]?.isGuess) return t('find:guess')
-  return current && options.length === 0 ? t('find:none', { text }) : null
+  if (isFailed) return t('failed')
+  if (!shown) return t('loading')
+  if (shown.isWide) return t('wide')
+  if (shown.elsewhere.length > 0) return t('elsewhere', { text })
+  if (shown.suggestions[0]?.isGuess) return t('guess')
+  return current && options.length === 0 ? t('none', { text }) : null
 }
 
 function Meaning({ option }: { option: Extract<FindOption, { suggestion: object }> }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('find')
   const { kind, ignored } = option.suggestion
   return (
     <>
-      <span className="text-quiet">{t(`find:kind.${kind}`)}</span>{' '}
+      <span className="text-quiet">{t(`kind.${kind}`)}</span>{' '}
       <span className="font-medium">{option.label}</span>
       {ignored.length > 0 && (
-        <span className="text-quiet"> {t('find:ignored', { words: ignored.join(' ') })}</span>
+        <span className="text-quiet"> {t('ignored', { words: ignored.join(' ') })}</span>
       )}
     </>
   )

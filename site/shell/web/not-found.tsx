@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
+import { ToListing } from '#market/lots/web/to-listing.tsx'
 import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { useMedia, wideScreen } from '#platform/ui/web/browser/use-media.ts'
-import { buttonClass } from '#platform/ui/web/button.tsx'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
 import { SmallScreenBar } from './header/small-screen-bar.tsx'
 
@@ -32,11 +31,7 @@ export function NotFound() {
         icon={<MapPinOff aria-hidden="true" />}
         title={t('notFound.title')}
         text={t('notFound.text')}
-        action={
-          <Link to="/car-auction" className={buttonClass('primary')}>
-            {t('toCars')}
-          </Link>
-        }
+        action={<ToListing />}
       />
     </>
   )

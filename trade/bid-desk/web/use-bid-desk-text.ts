@@ -32,7 +32,7 @@ export function useBidDeskText() {
       status: (status: BidStatus) => t(`status.${status}`),
       exportType(value: number | null): string {
         const type = exportTypes.find((one) => one.value === value)
-        return type ? t(`bids:exportTypes.${type.key}.label`) : ''
+        return type ? t(`export-types:${type.key}.label`) : ''
       },
       /** `Thu 19 Nov` */
       day: (day: string) => dayText(day, t),

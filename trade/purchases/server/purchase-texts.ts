@@ -23,8 +23,7 @@ interface Line {
 /** The label of a line: its own, else the name of its kind. */
 export function lineLabel(line: Line, language: Language): string {
   const own = language === 'ru' ? line.label_ru || line.label_en : line.label_en || line.label_ru
-  const t = translator('purchases', language)
-  return own || t(`line.${line.kind}`)
+  return own || translator('cost-lines', language)(line.kind)
 }
 
 /** Chassis code and number, as they stand on invoices: `NHP10-6712345`. */
@@ -43,7 +42,7 @@ export function invoiceLabel(
 /** How a car leaves Japan; empty where that is not decided. */
 export function exportTypeLabel(value: number | null, language: Language): string {
   const type = exportTypes.find((one) => one.value === value)
-  return type ? translator('bids', language)(`exportTypes.${type.key}.label`) : ''
+  return type ? translator('export-types', language)(`${type.key}.label`) : ''
 }
 
 /** What a credit note of a cancelled purchase is for. */

@@ -24,14 +24,14 @@ interface TariffDialogProps {
 
 /** What a service costs, and for which cars. */
 export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProps) {
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('tariffs')
   const form = useTariffForm(tariff, onClose)
   const source = form.field('sourceText')
   const sourceDay = form.field('sourceOn')
   return (
     <FormDialog
       open={open}
-      title={tariff ? t('tariffs.edit') : t('tariffs.add')}
+      title={tariff ? t('edit') : t('add')}
       call={form.change}
       submitLabel={t('forms:save')}
       onSubmit={form.save}
@@ -39,34 +39,30 @@ export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProp
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label={t('tariffs.kind')}
-          options={tariffKinds.map((value) => ({ value, label: t(`purchases:line.${value}`) }))}
+          label={t('kind')}
+          options={tariffKinds.map((value) => ({ value, label: t(`cost-lines:${value}`) }))}
           {...form.field('kind')}
         />
         <Conditions form={form} houses={houses} />
         <Price form={form} />
         <TextField
-          label={t('tariffs.source')}
+          label={t('source')}
           maxLength={300}
           autoComplete="off"
           value={source.value}
           onChange={({ target }) => source.onChange(target.value)}
         />
-        <LabelledDay
-          label={t('tariffs.sourceOn')}
-          value={sourceDay.value}
-          onDay={sourceDay.onChange}
-        />
+        <LabelledDay label={t('sourceOn')} value={sourceDay.value} onDay={sourceDay.onChange} />
       </div>
-      <p className="text-sm text-quiet">{t('tariffs.hint')}</p>
+      <p className="text-sm text-quiet">{t('hint')}</p>
     </FormDialog>
   )
 }
 
 /** For which cars the tariff is. */
 function Conditions({ form, houses }: { form: TariffForm } & Pick<TariffDialogProps, 'houses'>) {
-  const { t, language } = useTranslation('purchase-office')
-  const any = { value: '', label: t('tariffs.any') } as const
+  const { t, language } = useTranslation('tariffs')
+  const any = { value: '', label: t('any') } as const
   const portsOf = (codes: readonly string[]) => [
     any,
     ...codes.map((value) => ({ value, label: portName(value, language) })),
@@ -74,31 +70,31 @@ function Conditions({ form, houses }: { form: TariffForm } & Pick<TariffDialogPr
   return (
     <>
       <SelectField
-        label={t('tariffs.house')}
+        label={t('house')}
         options={[any, ...houses.map(({ id, name }) => ({ value: String(id), label: name }))]}
         {...form.field('houseId')}
       />
       <SelectField
-        label={t('logistics.exportPort')}
+        label={t('exportPort')}
         options={portsOf(exportPortCodes)}
         {...form.field('exportPort')}
       />
       <SelectField
-        label={t('logistics.dischargePort')}
+        label={t('dischargePort')}
         options={portsOf(dischargePortCodes)}
         {...form.field('dischargePort')}
       />
       <SelectField
-        label={t('tariffs.size')}
-        options={[any, ...carSizes.map((value) => ({ value, label: t(`size.${value}`) }))]}
+        label={t('size')}
+        options={[any, ...carSizes.map((value) => ({ value, label: t(`carSize.${value}`) }))]}
         {...form.field('size')}
       />
       <SelectField
-        label={t('tariffs.exportType')}
+        label={t('exportType')}
         options={[
           any,
           ...exportTypes.map(({ value, key }) => ({
-            ...{ value: String(value), label: t(`bids:exportTypes.${key}.label`) },
+            ...{ value: String(value), label: t(`export-types:${key}.label`) },
           })),
         ]}
         {...form.field('exportType')}
@@ -109,21 +105,21 @@ function Conditions({ form, houses }: { form: TariffForm } & Pick<TariffDialogPr
 
 /** An amount, or a part of the price of the car. */
 function Price({ form }: { form: TariffForm }) {
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('tariffs')
   const perMille = form.field('perMille')
   return (
     <>
       <SelectField
-        label={t('tariffs.unit')}
+        label={t('unit')}
         options={[
-          { value: 'yen', label: t('tariffs.yen') },
-          { value: 'perMille', label: t('tariffs.perMille') },
+          { value: 'yen', label: t('yen') },
+          { value: 'perMille', label: t('perMille') },
         ]}
         {...form.field('unit')}
       />
       {form.draft.unit === 'yen' ? (
         <AmountField
-          label={t('costs.amount')}
+          label={t('amount')}
           max={100_000_000}
           onEnter={form.save}
           error={form.priceError}
@@ -132,7 +128,7 @@ function Price({ form }: { form: TariffForm }) {
         />
       ) : (
         <TextField
-          label={t('tariffs.perMille')}
+          label={t('perMille')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={10}

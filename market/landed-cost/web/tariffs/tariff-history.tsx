@@ -17,7 +17,7 @@ interface TariffHistoryProps {
 
 /** How tariffs were, and who changed them. */
 export function TariffHistory({ of, onAll }: TariffHistoryProps) {
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('tariffs')
   const textOf = useTariffText()
   const moment = useMoment()
   const [page, setPage] = useState(1)
@@ -32,8 +32,8 @@ export function TariffHistory({ of, onAll }: TariffHistoryProps) {
     <>
       {of && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 text-sm lg:px-0">
-          {t('tariffs.historyOf', { name: of.name })}
-          <Button onClick={onAll}>{t('tariffs.historyOfAll')}</Button>
+          {t('historyOf', { name: of.name })}
+          <Button onClick={onAll}>{t('historyOfAll')}</Button>
         </p>
       )}
       <ManagerList
@@ -43,8 +43,8 @@ export function TariffHistory({ of, onAll }: TariffHistoryProps) {
         onRetry={() => void refetch()}
         isFetching={isFetching}
         onGo={setPage}
-        empty={{ title: t('tariffs.noHistory'), text: t('tariffs.noneText') }}
-        label={t('tariffs.history')}
+        empty={{ title: t('noHistory'), text: t('noneText') }}
+        label={t('history')}
         keyOf={({ id }) => id}
         render={({ id, change, changedAt, changedBy, tariff }) => {
           const { name, price, source } = textOf(tariff)
@@ -56,7 +56,7 @@ export function TariffHistory({ of, onAll }: TariffHistoryProps) {
             <>
               <div className="min-w-0 flex-1 basis-72">
                 <p>
-                  <span className="text-quiet">{t(`tariffs.change.${change}`)}: </span>
+                  <span className="text-quiet">{t(`change.${change}`)}: </span>
                   {name}
                 </p>
                 <p className="text-sm text-quiet">{dotted(moment(changedAt), changedBy)}</p>

@@ -24,7 +24,7 @@ export function TariffTable(props: TariffTableProps) {
 }
 
 function List({ tariffs, ...handlers }: TariffTableProps) {
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('tariffs')
   const textOf = useTariffText()
   return (
     <ul className={cx(panelClass, 'divide-y divide-line')}>
@@ -35,7 +35,7 @@ function List({ tariffs, ...handlers }: TariffTableProps) {
             <span className="min-w-0 flex-1">
               <span className="block">{kind}</span>
               <span className="block text-sm text-quiet">
-                {dotted(house, exportPort, dischargePort, size) || t('tariffs.any')}
+                {dotted(house, exportPort, dischargePort, size) || t('any')}
               </span>
               <span className="block text-xs text-quiet">{source}</span>
             </span>
@@ -49,13 +49,10 @@ function List({ tariffs, ...handlers }: TariffTableProps) {
 }
 
 function Table({ tariffs, ...handlers }: TariffTableProps) {
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('tariffs')
   const textOf = useTariffText()
-  const heads = [
-    ...[t('tariffs.kind'), t('tariffs.house'), t('logistics.exportPort')],
-    ...[t('logistics.dischargePort'), t('tariffs.size')],
-  ]
-  const any = <span className="text-quiet">{t('tariffs.any')}</span>
+  const heads = [...[t('kind'), t('house'), t('exportPort')], ...[t('dischargePort'), t('size')]]
+  const any = <span className="text-quiet">{t('any')}</span>
   return (
     <div className={cx(panelClass, 'overflow-x-auto')}>
       <table className="w-full text-sm">
@@ -67,10 +64,10 @@ function Table({ tariffs, ...handlers }: TariffTableProps) {
               </th>
             ))}
             <th scope="col" className="text-right">
-              {t('tariffs.price')}
+              {t('price')}
             </th>
             <th scope="col">
-              <span className="sr-only">{t('tariffs.actions')}</span>
+              <span className="sr-only">{t('actions')}</span>
             </th>
           </tr>
         </thead>
@@ -105,17 +102,17 @@ interface ButtonsProps extends Omit<TariffTableProps, 'tariffs'> {
 }
 
 function Buttons({ tariff, onEdit, onHistory, onDelete }: ButtonsProps) {
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('tariffs')
   const { name } = useTariffText()(tariff)
   return (
     <span className="flex shrink-0 justify-end">
-      <IconButton label={t('tariffs.historyOfOne', { name })} onClick={() => onHistory(tariff)}>
+      <IconButton label={t('historyOfOne', { name })} onClick={() => onHistory(tariff)}>
         <History aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton label={t('tariffs.editOne', { name })} onClick={() => onEdit(tariff)}>
+      <IconButton label={t('editOne', { name })} onClick={() => onEdit(tariff)}>
         <Pencil aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton label={t('tariffs.deleteOne', { name })} onClick={() => onDelete(tariff)}>
+      <IconButton label={t('deleteOne', { name })} onClick={() => onDelete(tariff)}>
         <Trash2 aria-hidden="true" className="size-4" />
       </IconButton>
     </span>
@@ -124,21 +121,21 @@ function Buttons({ tariff, onEdit, onHistory, onDelete }: ButtonsProps) {
 
 /** A tariff in the language of the page. */
 export function useTariffText() {
-  const { t, language } = useTranslation('purchase-office')
+  const { t, language } = useTranslation('tariffs')
   const format = useFormats()
   return (tariff: Tariff) => {
-    const kind = t(`purchases:line.${tariff.kind}`)
+    const kind = t(`cost-lines:${tariff.kind}`)
     const { house } = tariff
     const exportPort = portName(tariff.exportPort ?? '', language)
     const dischargePort = portName(tariff.dischargePort ?? '', language)
     const exportType = exportTypes.find(({ value }) => value === tariff.exportType)
     const size = dotted(
-      tariff.size ? t(`size.${tariff.size}`) : '',
-      exportType ? t(`bids:exportTypes.${exportType.key}.label`) : '',
+      tariff.size ? t(`carSize.${tariff.size}`) : '',
+      exportType ? t(`export-types:${exportType.key}.label`) : '',
     )
     const price =
       tariff.amountYen === null
-        ? t('tariffs.part', { part: formatNumber(tariff.perMille ?? 0) })
+        ? t('part', { part: formatNumber(tariff.perMille ?? 0) })
         : format.price(tariff.amountYen)
     const name = dotted(kind, house, exportPort, dischargePort, size)
     const { text, day } = tariff.source

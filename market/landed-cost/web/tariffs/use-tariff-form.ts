@@ -45,7 +45,7 @@ export type TariffForm = ReturnType<typeof useTariffForm>
 
 /** What is typed about a tariff, null for a new one, and the call that saves it. */
 export function useTariffForm(tariff: Tariff | null, onSaved: () => void) {
-  const { t } = useTranslation('purchase-office')
+  const { t } = useTranslation('tariffs')
   const [draft, setDraft] = useState(() => draftOf(tariff))
   const [wasSent, setWasSent] = useState(false)
   const change = useManagerCall(
@@ -54,7 +54,7 @@ export function useTariffForm(tariff: Tariff | null, onSaved: () => void) {
       reloads: costSettingsKey,
       onDone: () => {
         onSaved()
-        showToast({ id: 'tariff', text: t('tariffs.done') })
+        showToast({ id: 'tariff', text: t('done') })
       },
     },
   )

@@ -6,7 +6,7 @@ import { isPageType } from './navigation.ts'
 export function useEntryLabel(): (id: NavigationEntry['id']) => string {
   const { t } = useTranslation('shell')
   return (id) => {
-    if (isPageType(id)) return t(`page.${id}`)
+    if (isPageType(id)) return t(`listings:title.${id}`)
     const own: Record<typeof id, string> = {
       dashboard: t('own.dashboard'),
       bids: t('own.bids'),

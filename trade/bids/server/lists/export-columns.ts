@@ -33,7 +33,7 @@ const statusOf: Column['cell'] = ({ bidStatus }, language, viewer) => {
 
 const exportTypeOf: Column['cell'] = ({ exportType }, language) => {
   const type = exportTypes.find(({ value }) => value === exportType)
-  return type ? translator('bids', language)(`exportTypes.${type.key}.label`) : null
+  return type ? translator('export-types', language)(`${type.key}.label`) : null
 }
 
 const isManager: Column['isFor'] = (_person, viewer) => viewer === 'manager'

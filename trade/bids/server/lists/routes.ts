@@ -118,10 +118,10 @@ async function findOptions(kind: BidListKind, call: ListRequest, everybodys: All
 
 /** Types in the language of the request. */
 function named(types: readonly BidType[], request: FastifyRequest) {
-  const t = translator('bids', requestLanguage(request))
+  const t = translator('export-types', requestLanguage(request))
   return types.map(({ value, key }) => ({
     value,
-    label: t(`exportTypes.${key}.label`),
-    description: t(`exportTypes.${key}.description`),
+    label: t(`${key}.label`),
+    description: t(`${key}.description`),
   }))
 }

@@ -102,9 +102,9 @@ interface Described {
 
 /** The types with that of the standing bid, which a manager may have chosen from a longer list. */
 function useTypesWith(value: number | null, types: readonly Described[]): readonly Described[] {
-  const { t } = useTranslation('bids')
+  const { t } = useTranslation('export-types')
   const known = exportTypes.find((type) => type.value === value)
   if (!known || types.length === 0 || types.some((type) => type.value === value)) return types
-  const label = t(`exportTypes.${known.key}.label`)
-  return [...types, { ...known, label, description: t(`exportTypes.${known.key}.description`) }]
+  const label = t(`${known.key}.label`)
+  return [...types, { ...known, label, description: t(`${known.key}.description`) }]
 }

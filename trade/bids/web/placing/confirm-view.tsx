@@ -126,7 +126,7 @@ function useConfirmRows(pageType: PageType, request: BidRequest, { free, isTooMu
   const stock = marketOf(pageType) === 'stock'
   const isChange = bidActOf(standing, pageType) === 'change'
   return [
-    ...(client ? [{ name: t('panel.client'), value: client.label }] : []),
+    ...(client ? [{ name: t('account:client.label'), value: client.label }] : []),
     ...(isChange && standing && standing.amount !== amount
       ? [{ name: t('confirm.before'), value: format.price(standing.amount) }]
       : []),

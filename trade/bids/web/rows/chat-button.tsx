@@ -21,8 +21,8 @@ export function ChatButton({ bid, onChat, t, variant = 'ghost', className }: Cha
     message: bid.message ?? '',
   }
   const label = bid.message
-    ? t(bid.isRead ? 'chat:open.last' : 'chat:open.lastUnread', values)
-    : t(bid.isRead ? 'chat:open.of' : 'chat:open.ofUnread', values)
+    ? t(bid.isRead ? 'bids:chat.last' : 'bids:chat.lastUnread', values)
+    : t(bid.isRead ? 'bids:chat.of' : 'bids:chat.ofUnread', values)
   return (
     <button
       type="button"
@@ -30,7 +30,7 @@ export function ChatButton({ bid, onChat, t, variant = 'ghost', className }: Cha
       data-screen-only
       aria-haspopup="dialog"
       aria-label={label}
-      title={bid.message ?? t('chat:open.write')}
+      title={bid.message ?? t('bids:chat.write')}
       onClick={() => onChat(bid)}
       className={iconButtonClass(variant, cx('relative', className))}
     >
@@ -96,7 +96,7 @@ export function ChatLine({ bid, onChat, t }: ChatButtonProps) {
           onClick={() => onChat(bid)}
           className="rounded-sm text-xs text-quiet hover:underline print:hidden"
         >
-          {t('chat:open.write')}
+          {t('bids:chat.write')}
         </button>
       )}
     </div>

@@ -62,7 +62,7 @@ export function useBidText() {
       /** `RoRo`; empty where no type was chosen. */
       exportType(value: number | null): string {
         const type = exportTypes.find((known) => known.value === value)
-        return type ? t(`exportTypes.${type.key}.label`) : ''
+        return type ? t(`export-types:${type.key}.label`) : ''
       },
       /** `25 000 ¥ below your maximum`; of a client's bid `below the maximum`. */
       distance: ({ side, yen }: Distance, isOwn: boolean) =>

@@ -50,7 +50,7 @@ export function changesOf(row: LogRow, view: LogView, language: Language): LogCh
   if (changes.type && view.seesExportType) {
     const label = (value: number) => {
       const type = exportTypes.find((one) => one.value === value)
-      return type ? bids(`exportTypes.${type.key}.label`) : String(value)
+      return type ? translator('export-types', language)(`${type.key}.label`) : String(value)
     }
     found.push(text('exportType', ...both(changes.type, label)))
   }

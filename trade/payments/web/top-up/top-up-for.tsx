@@ -9,14 +9,14 @@ const TopUpDialog = lazyPart(() => import('./top-up-dialog.tsx'), 'TopUpDialog')
 
 /** The button that tops up what a bid lacks, and its dialog, whose script is imported when it opens. */
 export function TopUpFor(need: TopUpNeed) {
-  const { t } = useTranslation('bids')
+  const { t } = useTranslation('payments')
   const [open, setOpen] = useState(false)
   const wasOpen = useEverTrue(open)
   return (
     <>
       {!need.isEnough && (
         <Button variant="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('credit.topUp')}
+          {t('topUp.title')}
         </Button>
       )}
       {wasOpen && (

@@ -166,7 +166,7 @@ function useInvoice({ car, kind, onClose }: Omit<InvoiceDialogProps, 'open'>) {
   }
   const shown = isNote
     ? lines.map((line) => ({
-        ...{ id: line.key, label: t(`purchases:line.${line.kind}`) },
+        ...{ id: line.key, label: t(`cost-lines:${line.kind}`) },
         value: line.amount ?? 0,
       }))
     : fields
@@ -255,12 +255,12 @@ function NoteLineFields({ line, error, onChange, onEnter, onDelete }: NoteLineFi
           label={t('costs.kind')}
           options={lineKinds
             .filter((kind) => kind !== 'discount')
-            .map((value) => ({ value, label: t(`purchases:line.${value}`) }))}
+            .map((value) => ({ value, label: t(`cost-lines:${value}`) }))}
           value={line.kind as Exclude<LineKind, 'discount'>}
           onChange={(kind) => onChange({ kind })}
         />
         <AmountField
-          label={t('costs.amount')}
+          label={t('tariffs:amount')}
           value={line.amount}
           onChange={(amount) => onChange({ amount })}
           onEnter={onEnter}
@@ -270,7 +270,7 @@ function NoteLineFields({ line, error, onChange, onEnter, onDelete }: NoteLineFi
       </div>
       {onDelete && (
         <IconButton
-          label={t('costs.deleteLine', { name: t(`purchases:line.${line.kind}`) })}
+          label={t('costs.deleteLine', { name: t(`cost-lines:${line.kind}`) })}
           onClick={onDelete}
         >
           <Trash2 aria-hidden="true" className="size-4" />

@@ -40,7 +40,7 @@ export function LineForm(props: LineFormProps) {
       }}
       className="grid gap-3 py-2"
     >
-      {change.isStale && <Notice tone="fair">{t('changed')}</Notice>}
+      {change.isStale && <Notice tone="fair">{t('forms:changed')}</Notice>}
       <fieldset disabled={change.isPending} className="grid min-w-0 gap-3 sm:grid-cols-2">
         <LineFields form={form} />
       </fieldset>
@@ -98,14 +98,14 @@ function LineFields({ form }: { form: ReturnType<typeof useLineForm> }) {
         label={t('costs.kind')}
         options={enteredLineKinds.map((value) => ({
           value,
-          label: t(`purchases:line.${value}`),
+          label: t(`cost-lines:${value}`),
         }))}
         value={form.kind}
         onChange={form.setKind}
       />
       <AmountField
         ref={field}
-        label={form.kind === 'discount' ? t('costs.discount') : t('costs.amount')}
+        label={form.kind === 'discount' ? t('costs.discount') : t('tariffs:amount')}
         value={form.amount}
         onChange={form.setAmount}
         onEnter={form.save}

@@ -146,13 +146,13 @@ function Ports({ logistics: { values, set, unchanged } }: SectionProps) {
   return (
     <>
       <SelectField
-        label={t('logistics.exportPort')}
+        label={t('tariffs:exportPort')}
         options={portsOf(exportPortCodes)}
         value={values.exportPort}
         onChange={(exportPort) => set({ exportPort })}
       />
       <SelectField
-        label={t('logistics.dischargePort')}
+        label={t('tariffs:dischargePort')}
         options={portsOf(dischargePortCodes)}
         value={values.dischargePort}
         onChange={(dischargePort) => set({ dischargePort })}
@@ -179,7 +179,7 @@ function CarFields({ logistics }: SectionProps) {
           logistics.unchanged,
           ...exportTypes.map(({ value, key }) => ({
             value: String(value),
-            label: t(`bids:exportTypes.${key}.label`),
+            label: t(`export-types:${key}.label`),
           })),
         ]}
         value={values.typeOfExport}
