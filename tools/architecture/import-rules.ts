@@ -1,3 +1,4 @@
+import { topicOf, topicsIn } from './message-rules.ts'
 import { isKnownDomain, outside, roomOf } from './rooms.ts'
 import { at, type Rule, wholeFile } from './rule.ts'
 import type { Import, SourceFile } from './source.ts'
@@ -54,6 +55,40 @@ const order: Rule = {
       'trade/bids/server/seed.ts:1',
       'app/server/main.ts:2',
     ],
+  },
+}
+
+const messageOrder: Rule = {
+  title: 'A room uses its own messages and those of the rooms before it.',
+  why: 'The name of a topic is an import that no import statement shows.',
+  instead:
+    'Move the message to a topic of the earlier room, or hand the text in. The room of a topic is that of its file.',
+  find: ({ files, code }) => {
+    const owners = new Map(
+      files.flatMap(({ path }) => {
+        const topic = topicOf(path, 'en')
+        return topic ? [[topic, roomOf(path)] as const] : []
+      }),
+    )
+    return code.flatMap((file) => {
+      const { name, rank } = roomOf(file.path)
+      if (rank === null || isPage(file.path)) return []
+      return topicsIn(file).flatMap(({ topic, index }) => {
+        const owner = owners.get(topic)
+        const isLater = owner && (owner.rank ?? 0) > rank
+        return isLater ? [at(file, index, `${name} uses ${topic} of ${owner.name}`)] : []
+      })
+    })
+  },
+  sample: {
+    files: {
+      'market/lots/messages/en/lots.first.json': '{}',
+      'trade/chat/messages/en/chat.json': '{}',
+      'market/lots/server/lot.ts': `translator('lots', language)\ntranslator('chat', language)`,
+      'trade/bids/web/bid.tsx': `useTranslation('lots')\nt('chat:title')\n// 'chat:12'`,
+      'trade/bids/web/my-bids-page.tsx': `useTranslation('chat')`,
+    },
+    found: ['market/lots/server/lot.ts:2', 'trade/bids/web/bid.tsx:2'],
   },
 }
 
@@ -210,6 +245,7 @@ const knownDomains: Rule = {
 
 export const importRules: readonly Rule[] = [
   order,
+  messageOrder,
   sides,
   fewPackages,
   pages,

@@ -1,4 +1,4 @@
-import { topicOf } from './message-rules.ts'
+import { topicOf, topicsIn } from './message-rules.ts'
 import { at, type Rule } from './rule.ts'
 import type { Repository, SourceFile } from './source.ts'
 
@@ -67,9 +67,6 @@ const leanPage: Rule = {
   },
 }
 
-const openings = /\b(?:useTranslation|translator)\(\s*'([\w-]+)'/g
-const fullKeys = /['"`]([\w-]+):[\w.${}-]+['"`]/g
-
 const leanMessages: Rule = {
   title: 'The first page and its parts use the messages that are loaded with it.',
   why:
@@ -85,17 +82,14 @@ const leanMessages: Rule = {
       }),
     )
     return [...firstFiles(repository, true).keys()].flatMap((file) =>
-      [openings, fullKeys].flatMap((pattern) =>
-        [...file.parsed().code.matchAll(pattern)]
-          // A refusal is thrown when its message is there (platform/http/web/client.ts).
-          .filter(
-            ([, topic = '']) =>
-              topics.get(topic) === false && topic !== 'errors' && topic !== 'fields',
-          )
-          .map(({ 1: topic, index }) =>
-            at(file, index, `uses messages of ${topic}, which are loaded later`),
-          ),
-      ),
+      topicsIn(file)
+        // A refusal is thrown when its message is there (platform/http/web/client.ts).
+        .filter(
+          ({ topic }) => topics.get(topic) === false && topic !== 'errors' && topic !== 'fields',
+        )
+        .map(({ topic, index }) =>
+          at(file, index, `uses messages of ${topic}, which are loaded later`),
+        ),
     )
   },
   sample: {

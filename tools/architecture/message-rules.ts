@@ -15,6 +15,15 @@ interface Message {
 export const topicOf = (path: string, language: string): string | undefined =>
   new RegExp(`/messages/${language}/([\\w-]+)(?:\\.\\w+)?\\.json$`).exec(path)?.[1]
 
+const openings = /\b(?:useTranslation|translator)[(<]\s*'([\w-]+)'/g
+const fullKeys = /['"`]([\w-]+):[\w.${}-]+['"`]/g
+
+/** The topics that a file names: `useTranslation('bids')`, `t('bids:panel.title')`. */
+export const topicsIn = (file: SourceFile) =>
+  [openings, fullKeys].flatMap((pattern) =>
+    [...file.parsed().code.matchAll(pattern)].map(({ 1: topic = '', index }) => ({ topic, index })),
+  )
+
 /** The plural categories of a language, such as one, few, many and other of Russian. */
 const categoriesOf = (language: string) =>
   new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort().join(', ')
