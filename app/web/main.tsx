@@ -7,6 +7,7 @@ import { endPush } from '#people/notifications/web/push/end-push.ts'
 import { followServerOffset, siteInfoQuery } from '#platform/clock/web/site-info.ts'
 import { watchClock } from '#platform/clock/web/watch-clock.ts'
 import { setCallRecords } from '#platform/http/web/call-records.ts'
+import { reloadIfOutdated } from '#platform/http/web/outdated-page.ts'
 import { loadCatalog, setMessageLoaders } from '#platform/i18n/web/catalog.ts'
 import {
   openInLinkLanguage,
@@ -30,6 +31,8 @@ setCallRecords(appCalls)
 setMessageLoaders(messageLoaders)
 // Messages of a person must not come to a browser in which somebody else may sign in.
 onSignOut(endPush)
+// Files of the build before the last release are gone.
+addEventListener('vite:preloadError', () => void reloadIfOutdated())
 followTheme()
 followTranslators()
 openInLinkLanguage()

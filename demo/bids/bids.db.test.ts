@@ -129,9 +129,9 @@ test('a day is run: lots with bids get their results, and bids end', async () =>
   const waiting = await db
     .selectFrom('bids')
     .innerJoin('lots', 'lots.id', 'bids.lot_id')
-    .select('bids.to_decide')
+    .select('bids.needs_review')
     .where('bids.status', '=', 2)
     .where('lots.status', 'in', [lotStatus.sold, lotStatus.soldByNegotiation])
     .execute()
-  expect(waiting.every(({ to_decide }) => to_decide)).toBe(true)
+  expect(waiting.every(({ needs_review }) => needs_review)).toBe(true)
 }, 120_000)

@@ -38,10 +38,10 @@ export function bidOf(changes: Partial<BidRow> = {}): BidRow {
     bidGroupPrefix: bidGroups.find(({ value }) => value === group)?.label ?? null,
     ...{ bidStatus: bidStatus.new, manager: null, message: null, isRead: true },
     ...{ adjustmentPrice: null, images: [], version: 1 },
-    ...{ auctionStartsAt: '2026-11-27T09:00:00+09:00', statusNote: '', toDecide: false },
+    ...{ auctionStartsAt: '2026-11-27T09:00:00+09:00', statusNote: '', needsReview: false },
     ...{ biddingDeadline: '2026-11-27T07:30:00+09:00', cancellationAllowed: true },
     ...{ cancelDeadline: '2026-11-26T21:30:00+09:00', managerAct: null, endReason: null },
-    ...{ heldBack: null, feedSoldPrice: null, conflict: null, charge: bidAmount, group: null },
+    ...{ holdReason: null, feedSoldPrice: null, conflict: null, charge: bidAmount, group: null },
     ...{ averagePrice: null, averageLow: null, averageHigh: null, estimate: null },
     ...{ link: `/car-auction/${bidId}`, ...changes },
   })

@@ -106,11 +106,11 @@ const update = `with changed as (
   from ${matchedRows}
   where ${sameLot} and (matched.differs or matched.is_withdrawn)
     and (lots.withdrawn_at is not null or ${differsFromMerged})
-  returning with (old as was, new as became) lots.id, matched.said_before, to_jsonb(was) as was,
+  returning with (old as was, new as became) lots.id, matched.provided_before, to_jsonb(was) as was,
     to_jsonb(became) as became
 )
-insert into feed_changes (run_id, lot_id, before, after, said_before)
-select $1::bigint, id, before, after, said_before
+insert into feed_changes (run_id, lot_id, before, after, provided_before)
+select $1::bigint, id, before, after, provided_before
 from changed cross join lateral changed_columns(was, became) where $1::bigint > 0
 on conflict (run_id, lot_id) do update
   set before = excluded.before || feed_changes.before, after = feed_changes.after || excluded.after`
@@ -217,11 +217,11 @@ export async function addNew(
   await client.query(settings)
   const known = 'select from feed_lots where feed_id = $1 and source_id = any($2) limit 1'
   if ((await client.query(known, [feedId, [...ids]])).rowCount !== 0) return null
-  const { lots, said } = splitLines(lines)
+  const { lots, providedFields } = splitLines(lines)
   await client.query('savepoint nothing_added')
   try {
     await pipeline(Readable.from([lots]), client.query(copyFrom(copyNew)))
-    return said
+    return providedFields
   } catch (error) {
     if ((error as { code?: string }).code !== uniqueViolation) throw error
     await client.query('rollback to savepoint nothing_added')

@@ -57,7 +57,7 @@ export const keyColumns: readonly Column[] = [
 ]
 
 /**
- * Columns that a later row may change. `feed_lots.said` has a bit for each of them: new ones come last, and
+ * Columns that a later row may change. `feed_lots.provided_fields` has a bit for each of them: new ones come last, and
  * there are at most 52.
  */
 export const dataColumns: readonly Column[] = [
@@ -123,7 +123,7 @@ const ofRow = [
   { name: 'status', type: 'smallint' },
   { name: 'cleared', type: 'bigint' },
   // Bits of the data columns that the row says; in `cleared`, of those that it says are empty.
-  { name: 'said', type: 'bigint' },
+  { name: 'provided_fields', type: 'bigint' },
 ] as const
 
 /** The columns of the staging table, in the order of COPY. */
@@ -142,7 +142,7 @@ export const stagedColumns: readonly { readonly name: string; readonly type: str
 const lasting = new Set(['maker_id', 'model_id', 'status', 'photos', 'sheet', 'videos'])
 export const isClearable = ({ name }: { readonly name: string }) => !lasting.has(name)
 
-/** The bit of a data column in `said` and `cleared`. */
+/** The bit of a data column in `provided_fields` and `cleared`. */
 export const bitOf = (dataColumn: number): number => bits[dataColumn] ?? 0
 const bits = dataColumns.map((_, at) => 2 ** at)
 
@@ -158,18 +158,24 @@ export function copyLine(
   hasCell: (dataColumn: number) => boolean = nothing,
 ): string {
   const cells: string[] = []
-  let said = 0
+  let providedFields = 0
   let cleared = 0
   for (let at = 0; at < lotColumns.length; at++) {
     const value = (lotColumns[at] as Column).value(lot)
     cells.push(value === null ? '\\N' : escapeForCopy(value))
     if (at < firstData) continue
-    if (value !== null && value !== '' && value !== '{}') said += bitOf(at - firstData)
+    if (value !== null && value !== '' && value !== '{}') providedFields += bitOf(at - firstData)
     else if (hasCell(at - firstData)) cleared += bitOf(at - firstData)
   }
   if (lot.status === null) cells[statusAt] = String(lot.statusWhenNew)
   const status = lot.status === null ? '\\N' : String(lot.status)
-  cells.push(String(line), lot.auctionDay ?? 'infinity', status, String(cleared), String(said))
+  cells.push(
+    String(line),
+    lot.auctionDay ?? 'infinity',
+    status,
+    String(cleared),
+    String(providedFields),
+  )
   // Joined, not concatenated: V8 keeps a string of a hundred concatenations as a tree until it is sent.
   return `${cells.join('\t')}\n`
 }
@@ -178,25 +184,25 @@ const nothing = () => false
 
 const [tab, lineFeed] = [0x09, 0x0a]
 
-/** Lines for the staging table as lines for `lots` itself, and what each row says, as `said` has it. */
+/** Lines for the staging table as lines for `lots` itself, and what each row says, as `provided_fields` has it. */
 export function splitLines(lines: readonly Buffer[]): {
   readonly lots: Buffer
-  readonly said: readonly string[]
+  readonly providedFields: readonly string[]
 } {
   const all = Buffer.concat(lines)
   const lots = Buffer.allocUnsafe(all.length)
-  const said: string[] = []
+  const providedFields: string[] = []
   let length = 0
   let start = 0
   for (let end = all.indexOf(lineFeed); end >= 0; end = all.indexOf(lineFeed, start)) {
     let cut = all.lastIndexOf(tab, end)
-    said.push(all.toString('latin1', cut + 1, end))
+    providedFields.push(all.toString('latin1', cut + 1, end))
     for (let cell = 1; cell < ofRow.length; cell++) cut = all.lastIndexOf(tab, cut - 1)
     length += all.copy(lots, length, start, cut)
     lots[length++] = lineFeed
     start = end + 1
   }
-  return { lots: lots.subarray(0, length), said }
+  return { lots: lots.subarray(0, length), providedFields }
 }
 
 /** The lot number as a number, for order and ranges; null when it is not a number or is too long. */

@@ -165,7 +165,7 @@ interface FeedLots {
   first_run_id: number | null
   last_seen_run_id: number | null
   last_seen_at: Instant
-  said: Generated<number>
+  provided_fields: Generated<number>
   absent_runs: Generated<number>
   withdrawn_at: Instant | null
   withdrawn_run_id: number | null
@@ -178,7 +178,7 @@ interface FeedChanges {
   lot_id: number
   before: ColumnType<unknown, string, never>
   after: ColumnType<unknown, string, never>
-  said_before: number
+  provided_before: number
 }
 
 interface LotDeadlines {

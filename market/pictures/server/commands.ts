@@ -199,7 +199,7 @@ export interface SearchPosition {
 export async function setSearchPosition(db: Db, position: SearchPosition): Promise<void> {
   const { changedXid, lotId, day, dayLotId } = position
   await sql`
-    insert into picture_search (changed_xid, lot_id, day, day_lot_id)
+    insert into picture_scan_cursor (changed_xid, lot_id, day, day_lot_id)
     values (${changedXid}::xid8, ${lotId}, ${day}::date, ${dayLotId})
     on conflict (is_only) do update set changed_xid = excluded.changed_xid,
       lot_id = excluded.lot_id, day = excluded.day, day_lot_id = excluded.day_lot_id

@@ -64,7 +64,7 @@ export async function findSearchPosition(db: Db): Promise<SearchPosition | null>
   const { rows } = await sql<SearchPosition>`
     select changed_xid::text as "changedXid", lot_id as "lotId", day::text,
       day_lot_id as "dayLotId"
-    from picture_search
+    from picture_scan_cursor
   `.execute(db)
   return rows[0] ?? null
 }

@@ -4,7 +4,7 @@ import type { Instant } from '#platform/database/server/column-types.ts'
 declare module '#platform/database/server/tables.ts' {
   interface Tables {
     pictures: Pictures
-    picture_search: PictureSearch
+    picture_scan_cursor: PictureScanCursor
   }
 }
 
@@ -33,7 +33,7 @@ interface Pictures {
 }
 
 /** How far the lots have been searched for pictures. */
-interface PictureSearch {
+interface PictureScanCursor {
   is_only: Generated<boolean>
   changed_xid: string
   lot_id: number

@@ -99,7 +99,7 @@ interface NotificationDeliveries {
   last_error: Generated<string>
   done_at: Instant | null
   outcome: DeliveryOutcome | null
-  is_put_off: Generated<boolean>
+  is_postponed: Generated<boolean>
   /** Ids of `push_subscriptions`; `pg` reads lists of int8 as text. */
   sent_to: Generated<string[]>
 }

@@ -7,6 +7,7 @@ import { preferences } from '#platform/preferences/web/preferences.ts'
 import { lazyImport } from '#platform/ui/web/browser/lazy-part.ts'
 import { CallRefused, InvalidData, Unreachable } from './call-errors.ts'
 import { type CallRecord, callRecords } from './call-records.ts'
+import { reloadIfOutdated } from './outdated-page.ts'
 import { createSessionRefresh, type Refresh, repeatAfterRefresh } from './session-refresh.ts'
 import { faultsOf, type Shape } from './shapes.ts'
 
@@ -98,6 +99,7 @@ export function createClient(options: ClientOptions = {}): Call {
         if (signal?.aborted) throw signal.reason
         throw new Unreachable(name, { cause })
       })
+    if (status === 404) void reloadIfOutdated()
     if (!ok) throw await withMessage(name, refusalOf(status, json, retryAfter))
     return checked(name, await loading, json)
   }
@@ -164,7 +166,10 @@ function checked<Name extends ApiName>(
   json: unknown,
 ): ResponseBody<Api[Name]> {
   const faults = faultsOf(response, json)
-  if (faults.length > 0) throw new InvalidData(name, faults)
+  if (faults.length > 0) {
+    void reloadIfOutdated()
+    throw new InvalidData(name, faults)
+  }
   return json as ResponseBody<Api[Name]>
 }
 

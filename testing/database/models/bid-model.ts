@@ -2,12 +2,7 @@ import { stockFault } from '#market/lots/contract/stock-price.ts'
 import { type BidStatus, bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import { bidCeilingYen } from '#market/reference-data/contract/bid-steps.ts'
 import { isResult, type LotStatus } from '#market/reference-data/contract/codes.ts'
-import {
-  amountFault,
-  bidEnding,
-  canBecome,
-  type HeldBackReason,
-} from '#trade/bids/contract/rules.ts'
+import { amountFault, bidEnding, canBecome, type HoldReason } from '#trade/bids/contract/rules.ts'
 
 /** A lot of the model; stock has no hours, so its instants are infinite. */
 export interface ModelLot {
@@ -40,7 +35,7 @@ export interface ModelBid {
   choice: ModelChoice
   /** Counts the changes. */
   version: number
-  toDecide: boolean
+  needsReview: boolean
   endReason: string | null
   /** A manager let the amount past the check of credit. */
   isWaived: boolean
@@ -51,7 +46,7 @@ export interface ModelBid {
   /** It goes to the house by itself at the deadline. */
   autoBid: boolean
   /** What speaks against that, or for taking it back. */
-  heldBack: HeldBackReason | null
+  holdReason: HoldReason | null
 }
 
 /** What a manager sets of a bid; null leaves what is, 0 takes adjustment or group off. */
@@ -169,10 +164,10 @@ export class BidModel {
       chosen.group === null ? 1 : (request.groupCars ?? this.carsOf(client, chosen.group))
     const known = this.carsOf(client, chosen.group)
     const before = own && { ...own }
-    const begun = { status: bidStatus.new, version: 1, toDecide: false, endReason: null }
+    const begun = { status: bidStatus.new, version: 1, needsReview: false, endReason: null }
     const bid: ModelBid = own ?? {
       ...{ client, lot, day, amountYen, choice: chosen, isWaived: false, adjustmentYen: null },
-      ...{ ...begun, acceptedAt: this.now, autoBid: false, heldBack: null },
+      ...{ ...begun, acceptedAt: this.now, autoBid: false, holdReason: null },
     }
     if (Math.max(amountYen, amountYen + (bid.adjustmentYen ?? 0)) > bidCeilingYen) {
       return 'bid_above_ceiling'
@@ -214,8 +209,8 @@ export class BidModel {
   become(bid: ModelBid, status: number) {
     bid.status = status
     bid.version += 1
-    bid.heldBack = null
-    if (status !== bidStatus.placed) bid.toDecide = false
+    bid.holdReason = null
+    if (status !== bidStatus.placed) bid.needsReview = false
   }
 
   /** What a manager sets as the status; null where there is no such bid. */
@@ -297,7 +292,7 @@ export class BidModel {
     if (![1, 2].includes(bid.status)) return 'bid_not_editable'
     bid.autoBid = autoBid
     bid.version += 1
-    if (bid.status === bidStatus.new) bid.heldBack = null
+    if (bid.status === bidStatus.new) bid.holdReason = null
     return 'accepted'
   }
 
@@ -314,7 +309,7 @@ export class BidModel {
   }
 
   /** What becomes of a bid that goes to the house by itself; null while nothing does. */
-  private placing(bid: ModelBid): 'place' | HeldBackReason | null {
+  private placing(bid: ModelBid): 'place' | HoldReason | null {
     const [person, lot] = [this.clients[bid.client], this.lots[bid.lot]]
     if (!person || !lot || bid.status !== bidStatus.new || !bid.autoBid) return null
     if (isResult(lot.status) || this.now < lot.biddingCloses) return null
@@ -328,9 +323,9 @@ export class BidModel {
     return isSecond ? 'other_bid_first' : 'place'
   }
 
-  private mark(bid: ModelBid, heldBack: HeldBackReason | null) {
-    if (bid.heldBack === heldBack) return
-    bid.heldBack = heldBack
+  private mark(bid: ModelBid, holdReason: HoldReason | null) {
+    if (bid.holdReason === holdReason) return
+    bid.holdReason = holdReason
     bid.version += 1
   }
 
@@ -366,12 +361,12 @@ export class BidModel {
         soldPriceYen: lot.soldPriceYen,
         daysOver: lot.market === 'stock' ? null : tokyoDay(this.now) - tokyoDay(lot.runsAt),
       })
-      const isMarked = ending === 'to_decide'
+      const isMarked = ending === 'needs_review'
       if (ending && !isMarked) {
         this.become(bid, bidStatus.lost)
         bid.endReason = ending
-      } else if (isMarked !== bid.toDecide) {
-        bid.toDecide = isMarked
+      } else if (isMarked !== bid.needsReview) {
+        bid.needsReview = isMarked
         bid.version += 1
       }
     }

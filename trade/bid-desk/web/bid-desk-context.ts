@@ -85,6 +85,6 @@ export function isRowShown(bid: BidRow, context: BidDeskContext): boolean {
 export function isRunAndDecided(bid: BidRow, { auctions, text }: BidDeskContext): boolean {
   const auction = auctions.get(bid.auctionId)
   if (!auction || auction.isOver) return false
-  const isDecided = bid.bidStatus > 2 && !bid.toDecide
+  const isDecided = bid.bidStatus > 2 && !bid.needsReview
   return isDecided && runOf(bid, text.now).state === 'ran'
 }

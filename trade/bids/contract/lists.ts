@@ -25,7 +25,7 @@ import {
   type MileageBand,
   mileageBandKeys,
 } from './list-keys.ts'
-import { bidGroups, heldBackReasons } from './rules.ts'
+import { bidGroups, holdReasons } from './rules.ts'
 
 const sortPart = z
   .enum([...bidSortKeys, ...sortOrders, ''])
@@ -211,9 +211,9 @@ export const bidRow = z.object({
   /** What a manager wrote about the status. */
   statusNote: z.string(),
   /** The result does not say whether it has won: a manager decides. Always false to others. */
-  toDecide: z.boolean(),
+  needsReview: z.boolean(),
   /** Why it has not gone to the house by itself, or should be taken back from it; null to others. */
-  heldBack: z.enum(heldBackReasons).nullable(),
+  holdReason: z.enum(holdReasons).nullable(),
   /** The feed's sold price where a manager has entered another, and nobody has decided; null to others. */
   feedSoldPrice: yen.nullable(),
   conflict: bidConflict.nullable(),

@@ -56,10 +56,10 @@ export interface WaitingBid {
 }
 
 /**
- * What the state of the lot makes of a bid: the reason for which it ends, `to_decide` where a manager has
+ * What the state of the lot makes of a bid: the reason for which it ends, `needs_review` where a manager has
  * to say whether it has won, or null where it goes on waiting. `bid_ending` in the database is the same.
  */
-export function bidEnding(bid: WaitingBid): BidEndReason | 'to_decide' | null {
+export function bidEnding(bid: WaitingBid): BidEndReason | 'needs_review' | null {
   const daysOver = bid.daysOver ?? Number.NEGATIVE_INFINITY
   const ending = endingsByResult[bid.lotStatus]
   if (bid.status === bidStatus.new) {
@@ -69,10 +69,10 @@ export function bidEnding(bid: WaitingBid): BidEndReason | 'to_decide' | null {
     return daysOver > daysWithoutResult ? 'no_result' : null
   }
   if (bid.status !== bidStatus.placed) return null
-  if (ending === 'sold') return (bid.soldPriceYen ?? 0) > bid.amountYen ? 'outbid' : 'to_decide'
+  if (ending === 'sold') return (bid.soldPriceYen ?? 0) > bid.amountYen ? 'outbid' : 'needs_review'
   if (ending) return ending
   if (daysOver > daysWithoutResult) return 'no_result'
-  return daysOver > 0 ? 'to_decide' : null
+  return daysOver > 0 ? 'needs_review' : null
 }
 
 /** What the known results of a lot mean for a bid that was placed with the house. */
@@ -124,14 +124,14 @@ export type AmountFault =
  * client has won enough of the group, somebody else's bid on the lot goes first, the lot has run meanwhile.
  * `group_filled` also marks bids at the house.
  */
-export const heldBackReasons = [
+export const holdReasons = [
   'bidding_restricted',
   'over_limit',
   'group_filled',
   'other_bid_first',
   'too_late',
 ] as const
-export type HeldBackReason = (typeof heldBackReasons)[number]
+export type HoldReason = (typeof holdReasons)[number]
 
 /** Maximum number of vehicles that a client may want of one group. */
 export const maxGroupCars = 5

@@ -27,11 +27,11 @@ async function groupOf(group: number, statuses: readonly (1 | 2 | 6)[], cars?: n
 const statesOf = async (bids: readonly number[]) => {
   const rows = await db
     .selectFrom('bids')
-    .select(['status', 'held_back', 'end_reason'])
+    .select(['status', 'hold_reason', 'end_reason'])
     .where('id', 'in', [...bids])
     .orderBy('id')
     .execute()
-  return rows.map(({ status, held_back, end_reason }) => [status, held_back ?? end_reason])
+  return rows.map(({ status, hold_reason, end_reason }) => [status, hold_reason ?? end_reason])
 }
 
 test('a win closes the group: new bids are declined, those at the house marked', async () => {
@@ -61,12 +61,12 @@ test('a win closes the group: new bids are declined, those at the house marked',
   const marked = { event: 'marked', changes: { held: [null, 'group_filled'] } }
   expect(log).toEqual([declined, marked, declined])
   const { cars } = await call('listBids', { query: { lotNo: '' } }, { as: 'manager' })
-  expect(cars.find(({ bidId }) => bidId === bids[2])).toMatchObject({ heldBack: 'group_filled' })
-  expect(cars.find(({ bidId }) => bidId === bids[0])).toMatchObject({ heldBack: null })
+  expect(cars.find(({ bidId }) => bidId === bids[2])).toMatchObject({ holdReason: 'group_filled' })
+  expect(cars.find(({ bidId }) => bidId === bids[0])).toMatchObject({ holdReason: null })
   const own = await call('listMyBids', { query: {} }, { as: 'client' })
   expect(own.cars.find(({ bidId }) => bidId === bids[1])).toMatchObject({
     endReason: 'group_filled',
-    heldBack: null,
+    holdReason: null,
   })
   expect(await listBreaches(db)).toEqual([])
 })

@@ -10,7 +10,7 @@ import type {
   placingRefusals,
   refusedBefore,
 } from '#trade/bids/contract/calls.ts'
-import { type HeldBackReason, needsExportType } from '#trade/bids/contract/rules.ts'
+import { type HoldReason, needsExportType } from '#trade/bids/contract/rules.ts'
 import { biddingTerms } from '#trade/bids/contract/terms.ts'
 import { rolesByRight } from './roles.ts'
 
@@ -197,7 +197,7 @@ export async function endBid(db: Db, bidId: number, requestId: string): Promise<
 
 export type PlaceAutomaticallyOutcome =
   | { readonly outcome: 'placed' | 'released' | 'unchanged' }
-  | { readonly outcome: 'held'; readonly reason: HeldBackReason }
+  | { readonly outcome: 'held'; readonly reason: HoldReason }
 
 /** Places a new bid with the house at the deadline, or marks it with what speaks against that. */
 export async function placeAutomatically(

@@ -35,7 +35,7 @@ const setResult = (lotId: number, status: number, soldYen: number | null = null)
 const bidOf = (bidId: number) =>
   db
     .selectFrom('bids')
-    .select(['status', 'end_reason', 'to_decide', 'changed_by'])
+    .select(['status', 'end_reason', 'needs_review', 'changed_by'])
     .where('id', '=', bidId)
     .executeTakeFirstOrThrow()
 const logOf = (bidId: number) =>
@@ -67,7 +67,7 @@ describe('a result', () => {
       const ended = {
         status: bidStatus.lost,
         end_reason: reason,
-        to_decide: false,
+        needs_review: false,
         changed_by: null,
       }
       expect(await bidOf(bidId)).toEqual(ended)
@@ -87,13 +87,13 @@ describe('a result', () => {
       await setResult(lotId, lotStatus.sold, soldYen)
       await endFinishedBids(db)
       await endFinishedBids(db)
-      expect(await bidOf(bidId)).toMatchObject({ status: bidStatus.placed, to_decide: true })
+      expect(await bidOf(bidId)).toMatchObject({ status: bidStatus.placed, needs_review: true })
       expect(await accountOf(db, 'client')).toEqual(bound)
       expect((await logOf(bidId)).filter(({ event }) => event === 'marked')).toHaveLength(1)
       // The house corrects its price.
       await setResult(lotId, lotStatus.sold, 450_000)
       await endFinishedBids(db)
-      expect(await bidOf(bidId)).toMatchObject({ status: bidStatus.lost, to_decide: false })
+      expect(await bidOf(bidId)).toMatchObject({ status: bidStatus.lost, needs_review: false })
     },
   )
 
@@ -103,7 +103,7 @@ describe('a result', () => {
     await endFinishedBids(db)
     await setResult(lotId, lotStatus.upcoming)
     await endFinishedBids(db)
-    expect(await bidOf(bidId)).toMatchObject({ status: bidStatus.placed, to_decide: false })
+    expect(await bidOf(bidId)).toMatchObject({ status: bidStatus.placed, needs_review: false })
   })
 
   test('reaches the panel of the client with the reason', async () => {
@@ -125,14 +125,14 @@ test('without a result a bid waits two weeks after its day, one with the house w
     new Date(Date.parse(`${auctionDay}T12:00:00+09:00`) + days * 86_400_000)
   await setDatabaseClock(db, after(0))
   await endFinishedBids(db)
-  expect(await bidOf(placed.bidId)).toMatchObject({ status: 2, to_decide: false })
+  expect(await bidOf(placed.bidId)).toMatchObject({ status: 2, needs_review: false })
   await setDatabaseClock(db, after(daysWithoutResult))
   await endFinishedBids(db)
   expect(await bidOf(fresh.bidId)).toMatchObject({ status: 1 })
-  expect(await bidOf(placed.bidId)).toMatchObject({ status: 2, to_decide: true })
+  expect(await bidOf(placed.bidId)).toMatchObject({ status: 2, needs_review: true })
   await setDatabaseClock(db, after(daysWithoutResult + 1))
   await endFinishedBids(db)
-  const ended = { status: 5, end_reason: 'no_result', to_decide: false }
+  const ended = { status: 5, end_reason: 'no_result', needs_review: false }
   expect([await bidOf(fresh.bidId), await bidOf(placed.bidId)]).toMatchObject([ended, ended])
   await setDatabaseClock(db)
 })

@@ -132,7 +132,7 @@ export const bidInvariants: readonly Invariant[] = [
         bid.status, bid.amount_yen + coalesce(bid.adjustment_yen, 0), lot.status, lot.sold_price_yen,
         ((app_now() - interval '1 hour') at time zone 'Asia/Tokyo')::date - lot.auction_day
       ) ending
-      where bid.status in (1, 2) and ending <> 'to_decide'
+      where bid.status in (1, 2) and ending <> 'needs_review'
         and lot.changed_at < clock_timestamp() - interval '1 hour'`,
   },
 ]

@@ -276,8 +276,8 @@ test('whatever people, managers, houses and clocks do, database and model agree'
           ? await db
               .selectFrom('bids')
               .select(['amount_yen', 'status', 'bid_group', 'export_type', 'comment'])
-              .select(['version', 'to_decide', 'end_reason', 'adjustment_yen'])
-              .select(['auto_bid', 'held_back'])
+              .select(['version', 'needs_review', 'end_reason', 'adjustment_yen'])
+              .select(['auto_bid', 'hold_reason'])
               .select(sql<boolean>`credit_waived_by is not null`.as('is_waived'))
               .where('id', 'in', bidIds)
               .orderBy('id')
@@ -287,9 +287,13 @@ test('whatever people, managers, houses and clocks do, database and model agree'
           model.bids.map(({ choice: { group, type, comment }, ...bid }) => ({
             ...{ amount_yen: bid.amountYen, status: bid.status, version: bid.version },
             ...{ bid_group: group, export_type: type, comment },
-            ...{ to_decide: bid.toDecide, end_reason: bid.endReason, is_waived: bid.isWaived },
+            ...{
+              needs_review: bid.needsReview,
+              end_reason: bid.endReason,
+              is_waived: bid.isWaived,
+            },
             adjustment_yen: bid.adjustmentYen,
-            ...{ auto_bid: bid.autoBid, held_back: bid.heldBack },
+            ...{ auto_bid: bid.autoBid, hold_reason: bid.holdReason },
           })),
         )
         expect(await listBreaches(db)).toEqual([])

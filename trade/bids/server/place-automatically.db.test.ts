@@ -42,7 +42,7 @@ async function automaticBid(
 const bidOf = (bidId: number) =>
   db
     .selectFrom('bids')
-    .select(['status', 'held_back', 'auto_bid', 'changed_by', 'version'])
+    .select(['status', 'hold_reason', 'auto_bid', 'changed_by', 'version'])
     .where('id', '=', bidId)
     .executeTakeFirstOrThrow()
 
@@ -51,11 +51,11 @@ describe('at the deadline of the house', () => {
     const { bidId } = await automaticBid()
     await setDatabaseClock(db, new Date(biddingCloses.getTime() - 1))
     await placeDueBids(db)
-    expect(await bidOf(bidId)).toMatchObject({ status: 1, held_back: null })
+    expect(await bidOf(bidId)).toMatchObject({ status: 1, hold_reason: null })
     await setDatabaseClock(db, biddingCloses)
     await placeDueBids(db)
     await placeDueBids(db)
-    expect(await bidOf(bidId)).toMatchObject({ status: 2, held_back: null, changed_by: null })
+    expect(await bidOf(bidId)).toMatchObject({ status: 2, hold_reason: null, changed_by: null })
     const log = await db
       .selectFrom('bid_log')
       .select(['event', 'actor_id', 'status_before', 'status', 'request_id'])
@@ -75,8 +75,8 @@ describe('at the deadline of the house', () => {
     await turnOn(order ?? 0)
     await setDatabaseClock(db, later(5))
     await placeDueBids(db)
-    expect(await bidOf(bidId ?? 0)).toMatchObject({ status: 1, held_back: null })
-    expect(await bidOf(order ?? 0)).toMatchObject({ status: 1, held_back: null })
+    expect(await bidOf(bidId ?? 0)).toMatchObject({ status: 1, hold_reason: null })
+    expect(await bidOf(order ?? 0)).toMatchObject({ status: 1, hold_reason: null })
   })
 })
 
@@ -120,9 +120,9 @@ describe('is held back, with a mark that a manager sees, and goes when nothing s
     await placeDueBids(db)
     await placeDueBids(db)
     const held = await bidOf(bid.bidId)
-    expect(held).toMatchObject({ status: 1, held_back: reason, changed_by: null })
+    expect(held).toMatchObject({ status: 1, hold_reason: reason, changed_by: null })
     const { cars } = await call('listBids', { query: { lotNo: '' } }, { as: 'manager' })
-    expect(cars.find(({ bidId }) => bidId === bid.bidId)).toMatchObject({ heldBack: reason })
+    expect(cars.find(({ bidId }) => bidId === bid.bidId)).toMatchObject({ holdReason: reason })
     const marks = await db
       .selectFrom('bid_log')
       .select('changes')
@@ -132,7 +132,7 @@ describe('is held back, with a mark that a manager sees, and goes when nothing s
     expect(marks).toEqual([{ changes: { held: [null, reason] } }])
     await take(bid)
     await placeDueBids(db)
-    expect(await bidOf(bid.bidId)).toMatchObject({ status: 2, held_back: null })
+    expect(await bidOf(bid.bidId)).toMatchObject({ status: 2, hold_reason: null })
     expect(await listBreaches(db)).toEqual([])
   })
 
@@ -158,8 +158,8 @@ describe('is held back, with a mark that a manager sees, and goes when nothing s
     const second = await automaticBid({ lotId: first.lotId })
     await setDatabaseClock(db, later(1))
     await placeDueBids(db)
-    expect(await bidOf(first.bidId)).toMatchObject({ status: 2, held_back: null })
-    expect(await bidOf(second.bidId)).toMatchObject({ status: 1, held_back: 'other_bid_first' })
+    expect(await bidOf(first.bidId)).toMatchObject({ status: 2, hold_reason: null })
+    expect(await bidOf(second.bidId)).toMatchObject({ status: 1, hold_reason: 'other_bid_first' })
   })
 
   test('an adjustment counts, so that the bid with the higher maximum goes', async () => {
@@ -170,7 +170,7 @@ describe('is held back, with a mark that a manager sees, and goes when nothing s
     await setDatabaseClock(db, later(1))
     await placeDueBids(db)
     expect(await bidOf(high.bidId)).toMatchObject({ status: 2 })
-    expect(await bidOf(low.bidId)).toMatchObject({ status: 1, held_back: 'other_bid_first' })
+    expect(await bidOf(low.bidId)).toMatchObject({ status: 1, hold_reason: 'other_bid_first' })
   })
 
   test('of a group of which the client has won enough', async () => {
@@ -179,16 +179,16 @@ describe('is held back, with a mark that a manager sees, and goes when nothing s
     await setStatus(won.bidId, 6)
     await setDatabaseClock(db, later(1))
     await placeDueBids(db)
-    expect(await bidOf(other.bidId)).toMatchObject({ status: 1, held_back: 'group_filled' })
+    expect(await bidOf(other.bidId)).toMatchObject({ status: 1, hold_reason: 'group_filled' })
     await closeGroupBid(db, other.bidId, 'test')
-    expect(await bidOf(other.bidId)).toMatchObject({ status: 3, held_back: null })
+    expect(await bidOf(other.bidId)).toMatchObject({ status: 3, hold_reason: null })
   })
 
   test('once the lot has run, for a job that was away', async () => {
     const { bidId } = await automaticBid()
     await setDatabaseClock(db, new Date(runsAt))
     await placeDueBids(db)
-    expect(await bidOf(bidId)).toMatchObject({ status: 1, held_back: 'too_late' })
+    expect(await bidOf(bidId)).toMatchObject({ status: 1, hold_reason: 'too_late' })
   })
 
   test('until the deadline is later after all, or a manager takes the bid over', async () => {
@@ -198,10 +198,10 @@ describe('is held back, with a mark that a manager sees, and goes when nothing s
     await setDatabaseClock(db, later(1))
     await placeDueBids(db)
     await turnOn(other.bidId, false)
-    expect(await bidOf(other.bidId)).toMatchObject({ status: 1, held_back: null })
+    expect(await bidOf(other.bidId)).toMatchObject({ status: 1, hold_reason: null })
     await setDatabaseClock(db, later(-1))
     await placeDueBids(db)
-    expect(await bidOf(bidId)).toMatchObject({ status: 1, held_back: null })
+    expect(await bidOf(bidId)).toMatchObject({ status: 1, hold_reason: null })
     await setLimits(db, 'client', { creditYen: 900_000_000 })
   })
 })
@@ -224,7 +224,7 @@ test('a lot with a result is left to the job that ends bids', async () => {
   await sql`update lots set status = ${lotStatus.notSold} where id = ${lotId}`.execute(db)
   await setDatabaseClock(db, later(1))
   await placeDueBids(db)
-  expect(await bidOf(bidId)).toMatchObject({ status: 1, held_back: null })
+  expect(await bidOf(bidId)).toMatchObject({ status: 1, hold_reason: null })
 })
 
 test('while clients cancel and managers decide, each bid changes its status once', async () => {

@@ -86,7 +86,7 @@ export async function listEndingBids(db: Db, afterId: number, limit: number): Pr
       (app_now() at time zone 'Asia/Tokyo')::date - lot.auction_day
     ) ending
     where bid.status in (1, 2) and bid.id > ${afterId}
-      and (ending not in ('to_decide') or bid.to_decide <> coalesce(ending = 'to_decide', false))
+      and (ending not in ('needs_review') or bid.needs_review <> coalesce(ending = 'needs_review', false))
     order by bid.id limit ${limit}
   `.execute(db)
   return rows.map(({ id }) => id)
@@ -105,7 +105,7 @@ export async function listAutomaticBids(db: Db, afterId: number, limit: number):
         select max(bidding_deadline_hours) / 24 + 1 from auction_houses
       )
       and automatic_placing(bid.id, ${JSON.stringify(rolesByRight)}::jsonb)
-        is distinct from bid.held_back
+        is distinct from bid.hold_reason
     order by bid.id limit ${limit}
   `.execute(db)
   return rows.map(({ id }) => id)
@@ -121,9 +121,9 @@ export async function listBidsOfFilledGroups(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select bid.id from bids bid
-    where bid.status in (1, 2) and (bid.bid_group is not null or bid.held_back is not null)
+    where bid.status in (1, 2) and (bid.bid_group is not null or bid.hold_reason is not null)
       and bid.id > ${afterId}
-      and group_filled(bid.person_id, bid.bid_group) <> (bid.status = 2 and bid.held_back is not null)
+      and group_filled(bid.person_id, bid.bid_group) <> (bid.status = 2 and bid.hold_reason is not null)
     order by bid.id limit ${limit}
   `.execute(db)
   return rows.map(({ id }) => id)

@@ -128,7 +128,7 @@ test('the database refuses a second active bid, a forbidden status and a changed
       'changed_by',
       'request_id',
       'network',
-      'to_decide',
+      'needs_review',
     ]
     const values = columns.map((name) => changes[name] ?? name).join(', ')
     return sql`insert into bids (${sql.raw(columns.join(', '))}) select ${sql.raw(values)} from bids where id = ${id}`
@@ -148,7 +148,7 @@ test('the database refuses a second active bid, a forbidden status and a changed
     [copy({ ...elsewhere, amount_yen: '505000' }), 'bid_log_within_limit'],
     [copy({ ...elsewhere, limit_yen: 'null' }), 'bids_credit_checked'],
     [copy({ ...elsewhere, day_limit: 'null' }), 'bids_day_limit_checked'],
-    [set('to_decide = true, status = 6, end_reason = $$outbid$$'), 'bids_end_reason_ended'],
+    [set('needs_review = true, status = 6, end_reason = $$outbid$$'), 'bids_end_reason_ended'],
     [set('amount_yen = 1005000'), 'bid_log_within_limit'],
     [set(`person_id = ${other}`), 'bids_identity'],
     [set('status = 7'), 'bids_transition'],
@@ -165,15 +165,15 @@ test('the database refuses a second active bid, a forbidden status and a changed
     [set('adjustment_yen = -amount_yen'), 'bids_maximum_positive'],
     [set('status = 3, end_reason = $$gone$$'), 'bids_end_reason_known'],
     [set('end_reason = $$outbid$$'), 'bids_end_reason_ended'],
-    [set('auto_bid = true, held_back = $$gone$$'), 'bids_held_back_known'],
-    [copy({ ...elsewhere, to_decide: 'true' }), 'bids_to_decide_placed'],
+    [set('auto_bid = true, hold_reason = $$gone$$'), 'bids_hold_reason_known'],
+    [copy({ ...elsewhere, needs_review: 'true' }), 'bids_needs_review_placed'],
   ] as const
   for (const [statement, constraint] of cases) {
     await expect(statement.execute(db), constraint).rejects.toMatchObject({ constraint })
   }
   await set('status = 2').execute(db)
-  await expect(set('held_back = $$too_late$$').execute(db)).rejects.toMatchObject({
-    constraint: 'bids_held_back_waits',
+  await expect(set('hold_reason = $$too_late$$').execute(db)).rejects.toMatchObject({
+    constraint: 'bids_hold_reason_waits',
   })
   await set('status = 4').execute(db)
   await expect(set('status = 6').execute(db)).rejects.toMatchObject({

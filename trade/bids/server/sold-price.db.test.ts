@@ -200,7 +200,7 @@ describe('bids end by the price that stands', () => {
   const stateOf = (bidId: number) =>
     db
       .selectFrom('bids')
-      .select(['status', 'end_reason', 'to_decide'])
+      .select(['status', 'end_reason', 'needs_review'])
       .where('id', '=', bidId)
       .executeTakeFirstOrThrow()
 
@@ -208,11 +208,15 @@ describe('bids end by the price that stands', () => {
     const lot = await newLot()
     await lot.result(null)
     await endFinishedBids(db)
-    expect(await stateOf(lot.bidId)).toMatchObject({ status: 2, to_decide: true })
+    expect(await stateOf(lot.bidId)).toMatchObject({ status: 2, needs_review: true })
     await lot.enter(455_000)
     await lot.feed(390_000)
     await endFinishedBids(db)
-    expect(await stateOf(lot.bidId)).toEqual({ status: 5, end_reason: 'outbid', to_decide: false })
+    expect(await stateOf(lot.bidId)).toEqual({
+      status: 5,
+      end_reason: 'outbid',
+      needs_review: false,
+    })
   })
 
   test('one at or below it leaves the bid to a manager, also when the feed says more', async () => {
@@ -220,7 +224,7 @@ describe('bids end by the price that stands', () => {
     await lot.enter(395_000)
     await lot.feed(455_000)
     await endFinishedBids(db)
-    expect(await stateOf(lot.bidId)).toMatchObject({ status: 2, to_decide: true })
+    expect(await stateOf(lot.bidId)).toMatchObject({ status: 2, needs_review: true })
     expect(await rowFor('manager', lot.bidId)).toMatchObject({ feedSoldPrice: 455_000 })
     await lot.enter(455_000)
     await endFinishedBids(db)
@@ -231,7 +235,7 @@ describe('bids end by the price that stands', () => {
     const lot = await newLot()
     await lot.enter(455_000)
     await endFinishedBids(db)
-    expect(await stateOf(lot.bidId)).toMatchObject({ status: 2, to_decide: false })
+    expect(await stateOf(lot.bidId)).toMatchObject({ status: 2, needs_review: false })
   })
 })
 

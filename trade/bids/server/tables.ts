@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BidEndReason } from '#market/lots/contract/bid-info.ts'
 import type { BidStatus } from '#market/reference-data/contract/bid-status.ts'
 import type { Instant, Readable } from '#platform/database/server/column-types.ts'
-import type { HeldBackReason } from '#trade/bids/contract/rules.ts'
+import type { HoldReason } from '#trade/bids/contract/rules.ts'
 
 declare module '#platform/database/server/tables.ts' {
   interface Tables {
@@ -48,10 +48,10 @@ interface Bids {
   credit_waived_by: number | null
   terms_version: number | null
   version: Generated<number>
-  to_decide: Generated<boolean>
+  needs_review: Generated<boolean>
   end_reason: BidEndReason | null
   auto_bid: Generated<boolean>
-  held_back: HeldBackReason | null
+  hold_reason: HoldReason | null
   manager_id: number | null
   status_note: Generated<string>
   changed_at: Instant

@@ -16,8 +16,8 @@ export const bidLogFields = [
   'exportType',
   'adjustment',
   'autoBid',
-  'heldBack',
-  'toDecide',
+  'holdReason',
+  'needsReview',
   'soldPrice',
 ] as const
 

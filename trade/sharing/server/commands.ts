@@ -209,7 +209,7 @@ export async function countWrongGuess(
   codes: ShareCodes,
   { id, caller }: { id: string; caller: Buffer },
 ): Promise<boolean> {
-  await db.insertInto('share_guesses').values({ share_id: id, caller }).execute()
+  await db.insertInto('share_code_attempts').values({ share_id: id, caller }).execute()
   const { wrong_guesses } = await db
     .updateTable('shares')
     .set((set) => ({ wrong_guesses: set('wrong_guesses', '+', 1) }))
@@ -268,8 +268,8 @@ const batch = 1000
 /** Deletes some wrong guesses of more than a day ago, and returns how many. */
 export async function deleteOldGuesses(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from share_guesses where id in (
-      select id from share_guesses where guessed_at < app_now() - interval '1 day' limit ${batch}
+    delete from share_code_attempts where id in (
+      select id from share_code_attempts where attempted_at < app_now() - interval '1 day' limit ${batch}
     )
   `.execute(db)
   return Number(numAffectedRows ?? 0)

@@ -135,7 +135,7 @@ describe('the last guess of a code', () => {
     )
     const codes = responses.map((response) => response.json().messageCode)
     expect(new Set(codes)).toEqual(new Set(['share_locked']))
-    expect(await db.selectFrom('share_guesses').select('id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('share_code_attempts').select('id').execute()).toHaveLength(1)
   })
 
   test('fifty at once from one address are five, on whatever links', async () => {
@@ -157,7 +157,7 @@ test('many wrong codes on all links are an alarm', async () => {
   const caller = Buffer.alloc(32)
   const guesses = Array.from({ length: 509 }, () => ({ share_id: id, caller }))
   const other = await share(others[0] ?? 0)
-  await db.insertInto('share_guesses').values(guesses).execute()
+  await db.insertInto('share_code_attempts').values(guesses).execute()
   const { detail } = await call('health', { query: { detail: '' } }, { as: 'manager' })
   expect(detail?.shares).toEqual({ wrongGuesses: 509, locked: 0, isAlarm: true })
   expect(await refusal(other.id, wrongFor(other.password), '192.0.2.8')).toBe('wrong_code')
@@ -167,7 +167,7 @@ test('many wrong codes on all links are an alarm', async () => {
   expect(later.detail?.shares).toMatchObject({ wrongGuesses: 0, isAlarm: false })
   await at(25 * 60)
   await deleteOldGuesses(db)
-  expect(await db.selectFrom('share_guesses').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('share_code_attempts').select('id').execute()).toEqual([])
   await open(id, password)
   expect(context.config.rateLimitFactor).toBe(1)
 })

@@ -103,13 +103,13 @@ export async function guessingWait(
   // The guess with whose end there is room for one more.
   const { rows } = await sql<{ wait: number | null }>`
     select ceil(extract(epoch from max(at) - (${since})))::int as wait from (
-      (select guessed_at as at from share_guesses
-        where share_id = ${shareId} and guessed_at > ${since}
-        order by guessed_at desc offset ${most - 1} limit 1)
+      (select attempted_at as at from share_code_attempts
+        where share_id = ${shareId} and attempted_at > ${since}
+        order by attempted_at desc offset ${most - 1} limit 1)
       union all
-      (select guessed_at from share_guesses
-        where caller = ${caller} and guessed_at > ${since}
-        order by guessed_at desc offset ${most - 1} limit 1)
+      (select attempted_at from share_code_attempts
+        where caller = ${caller} and attempted_at > ${since}
+        order by attempted_at desc offset ${most - 1} limit 1)
     ) last
   `.execute(db)
   const wait = rows[0]?.wait ?? null
@@ -120,7 +120,7 @@ export async function guessingWait(
 export async function countGuesses(db: Db): Promise<{ wrongGuesses: number; locked: number }> {
   const { rows } = await sql<{ wrongGuesses: number; locked: number }>`
     select
-      (select count(*)::int from share_guesses where guessed_at > app_now() - interval '1 hour')
+      (select count(*)::int from share_code_attempts where attempted_at > app_now() - interval '1 hour')
         as "wrongGuesses",
       (select count(*)::int from shares where locked_at is not null
         and withdrawn_at is null and replaced_at is null and expires_at > app_now()) as locked

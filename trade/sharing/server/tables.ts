@@ -5,7 +5,7 @@ import type { Instant, Stamp } from '#platform/database/server/column-types.ts'
 declare module '#platform/database/server/tables.ts' {
   interface Tables {
     shares: Shares
-    share_guesses: ShareGuesses
+    share_code_attempts: ShareCodeAttempts
   }
 }
 
@@ -30,9 +30,9 @@ export interface Shares {
   preview_details: Generated<boolean>
 }
 
-interface ShareGuesses {
+interface ShareCodeAttempts {
   id: Generated<number>
   share_id: string
   caller: Buffer
-  guessed_at: Stamp
+  attempted_at: Stamp
 }

@@ -292,7 +292,7 @@ describe('duplicates', () => {
       .leftJoin('feed_lots as known', 'known.lot_id', 'lot.id')
       .select('lot.lot_number')
       .where(
-        sql<boolean>`(known.said & ${price} <> 0) is distinct from (lot.start_price_yen is not null)
+        sql<boolean>`(known.provided_fields & ${price} <> 0) is distinct from (lot.start_price_yen is not null)
           or known.source_id <> 'id' || lot.lot_number and lot.lot_number <> '18000'`,
       )
       .execute()

@@ -57,20 +57,20 @@ export async function storeBatch(
   for (let attempt = 1; ; attempt++) {
     await connection.client.query('begin')
     try {
-      const said =
+      const providedFields =
         attempt === 1 && expectsNew ? await addAhead(connection, batch, before, feed) : null
-      if (said) onAdded()
+      if (providedFields) onAdded()
       else await stageLots(connection.client, batch.lines)
       const start = await before.counts
       const rows = batch.lineNumbers.length
-      const merged = said
-        ? await linkAhead(connection.client, batch, feed, said)
+      const merged = providedFields
+        ? await linkAhead(connection.client, batch, feed, providedFields)
         : await (write ? mergeStaged : compareStaged)(connection.client, rows, feed)
       if (merged.added === rows) onAdded()
       const counts = addUp(start, merged, batch)
       if (write) {
         const { refusedIds } = batch
-        if (!said)
+        if (!providedFields)
           await noteSeen(connection.client, feed, { rows, added: merged.added, refusedIds })
         const progress = { before: start, after: counts }
         await recordProgress(connection.db, feed.runId, progress, batch.findings)
@@ -108,10 +108,10 @@ async function linkAhead(
   client: Connection['client'],
   { lineNumbers, refusedIds }: Batch,
   feed: RowsOfFeed,
-  said: readonly string[],
+  providedFields: readonly string[],
 ): Promise<MergeCounts> {
   // Linking cars can change lots that were there before; until then the transaction has changed its own alone.
-  await noteAdded(client, feed, { said, refusedIds })
+  await noteAdded(client, feed, { providedFields, refusedIds })
   await linkAdded(client)
   return { added: lineNumbers.length, changed: 0, unchanged: 0, returned: 0 }
 }

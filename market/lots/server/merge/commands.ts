@@ -3,11 +3,12 @@ import type { RowsOfFeed } from '../commands.ts'
 
 /** Adds the staged lots to those of the feed, as seen in this run. */
 const link = `insert into feed_lots
-  (lot_id, feed_id, first_run_id, last_seen_run_id, last_seen_at, said, source_id)
-select lot_id, $1, $2, $2, app_now(), said, source_id from matched_lots where not is_linked`
+  (lot_id, feed_id, first_run_id, last_seen_run_id, last_seen_at, provided_fields, source_id)
+select lot_id, $1, $2, $2, app_now(), provided_fields, source_id from matched_lots where not is_linked`
 
 const see = `update feed_lots known set last_seen_run_id = $2, last_seen_at = app_now(), absent_runs = 0,
-  withdrawn_at = null, withdrawn_run_id = null, said = known.said & ~matched.cleared | matched.said,
+  withdrawn_at = null, withdrawn_run_id = null,
+  provided_fields = known.provided_fields & ~matched.cleared | matched.provided_fields,
   source_id = coalesce(matched.source_id, known.source_id)
 from matched_lots matched
 where matched.is_linked and known.lot_id = matched.lot_id and known.feed_id = $1`
@@ -15,11 +16,11 @@ where matched.is_linked and known.lot_id = matched.lot_id and known.feed_id = $1
 const seeRefused = `update feed_lots set last_seen_run_id = $2, last_seen_at = app_now(), absent_runs = 0
 where feed_id = $1 and source_id = any($3) and withdrawn_at is null`
 
-/** What one feed says now, no other has said last. */
-const takeOver = `update feed_lots other set said = other.said & ~matched.said
+/** A field that this feed provides now is no longer one that another has provided last. */
+const takeOver = `update feed_lots other set provided_fields = other.provided_fields & ~matched.provided_fields
 from matched_lots matched
-where (not matched.is_new and not matched.is_linked or matched.said & ~matched.said_before <> 0)
-  and other.lot_id = matched.lot_id and other.feed_id <> $1 and other.said & matched.said <> 0`
+where (not matched.is_new and not matched.is_linked or matched.provided_fields & ~matched.provided_before <> 0)
+  and other.lot_id = matched.lot_id and other.feed_id <> $1 and other.provided_fields & matched.provided_fields <> 0`
 
 /**
  * Notes which lots the feed has, after `mergeStaged` and in its transaction: seen in this run, with what the
@@ -38,16 +39,19 @@ export async function noteSeen(
 
 // Lots that were added at once have the order of their rows.
 const linkAdded = `insert into feed_lots
-  (lot_id, feed_id, first_run_id, last_seen_run_id, last_seen_at, said, source_id)
+  (lot_id, feed_id, first_run_id, last_seen_run_id, last_seen_at, provided_fields, source_id)
 select id, $1, $2, $2, app_now(), ($3::bigint[])[row_number() over (order by id)], nullif(source_id, '')
 from lots where changed_xid = pg_current_xact_id()`
 
-/** The same for lots that `addNew` has added; `said` is what it has returned. */
+/** The same for lots that `addNew` has added; `providedFields` is what it has returned. */
 export async function noteAdded(
   client: ClientBase,
   { feedId, runId }: RowsOfFeed,
-  { said, refusedIds }: { said: readonly string[]; refusedIds: readonly string[] },
+  {
+    providedFields,
+    refusedIds,
+  }: { providedFields: readonly string[]; refusedIds: readonly string[] },
 ): Promise<void> {
-  await client.query(linkAdded, [feedId, runId, said])
+  await client.query(linkAdded, [feedId, runId, providedFields])
   if (refusedIds.length > 0) await client.query(seeRefused, [feedId, runId, refusedIds])
 }

@@ -30,10 +30,10 @@ export const matchedTable = `create temp table if not exists matched_lots (
   is_other boolean,
   is_withdrawn boolean,
   has_entered_price boolean,
-  -- what the feed says of the lot, and has said of it before
-  said bigint,
-  said_before bigint,
-  -- what it has said before and says no more
+  -- bits of the data columns that the row provides, and that the feed has provided before
+  provided_fields bigint,
+  provided_before bigint,
+  -- bits of those that it has provided before and that the row says are empty
   cleared bigint,
   source_id text
 ) on commit delete rows`
@@ -103,7 +103,7 @@ export const matches = `select new.ctid as place, new.line,
     by_id.lot_id is null and new.source_id <> '' and own.source_id <> new.source_id as is_other,
     lots.withdrawn_at is not null as is_withdrawn,
     coalesce(lots.sold_price_set_by is not null, false) as has_entered_price,
-    new.said, coalesce(own.said, 0) as said_before, matched.cleared,
+    new.provided_fields, coalesce(own.provided_fields, 0) as provided_before, matched.cleared,
     case when known.lot_id is null or by_id.lot_id is not null then nullif(new.source_id, '') end as source_id
   from staged_lots new
   left join lateral (
@@ -119,7 +119,7 @@ export const matches = `select new.ctid as place, new.line,
   left join lots on lots.id = coalesce(by_id.lot_id, by_key.id)
   left join feed_lots own on own.lot_id = lots.id and own.feed_id = $1
   cross join lateral (
-    select coalesce(own.said, 0) & new.cleared as cleared offset 0
+    select coalesce(own.provided_fields, 0) & new.cleared as cleared offset 0
   ) matched`
 
 const insertColumns = [...keyColumns, ...dataColumns]

@@ -66,7 +66,7 @@ begin
       sheet = wanted.sheet, videos = wanted.videos, remarks = wanted.remarks, inspection = wanted.inspection,
       checklist = wanted.checklist, link = wanted.link
     where lots.id = present.id;
-    update feed_lots known set said = change.said_before
+    update feed_lots known set provided_fields = change.provided_before
     where known.lot_id = present.id and known.feed_id = undo_feed_run.feed_id;
     restored := restored + 1;
   end loop;

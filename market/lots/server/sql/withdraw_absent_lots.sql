@@ -20,7 +20,7 @@ as $$
         lot.status in (4531, 4532) and lot.auction_day >= (decided_at at time zone 'Asia/Tokyo')::date
         and coalesce(lot.starts_at, 'infinity') > decided_at
       ))
-    returning known.lot_id, known.feed_id, known.said, known.withdrawn_at
+    returning known.lot_id, known.feed_id, known.provided_fields, known.withdrawn_at
   ), gone as (
     update lots set withdrawn_at = decided_at
     from absent
@@ -29,10 +29,10 @@ as $$
         select from feed_lots other
         where other.lot_id = lots.id and other.feed_id <> absent.feed_id and other.withdrawn_at is null
       )
-    returning with (old as was, new as became) lots.id, absent.said, to_jsonb(was) as was, to_jsonb(became) as became
+    returning with (old as was, new as became) lots.id, absent.provided_fields, to_jsonb(was) as was, to_jsonb(became) as became
   ), noted as (
-    insert into feed_changes (run_id, lot_id, before, after, said_before)
-    select withdraw_absent_lots.run_id, gone.id, before, after, gone.said
+    insert into feed_changes (run_id, lot_id, before, after, provided_before)
+    select withdraw_absent_lots.run_id, gone.id, before, after, gone.provided_fields
     from gone cross join lateral changed_columns(was, became)
     on conflict (run_id, lot_id) do update
       set before = excluded.before || feed_changes.before, after = feed_changes.after || excluded.after

@@ -15,7 +15,7 @@ as $$
     where id = write_lot_key.lot_id
     returning with (old as was, new as became) to_jsonb(was) as was, to_jsonb(became) as became
   )
-  insert into feed_changes (run_id, lot_id, before, after, said_before)
+  insert into feed_changes (run_id, lot_id, before, after, provided_before)
   select write_lot_key.run_id, write_lot_key.lot_id, before, after, 0
   from changed cross join lateral changed_columns(was, became)
   on conflict (run_id, lot_id) do update

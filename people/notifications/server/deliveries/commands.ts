@@ -11,7 +11,7 @@ export interface DueDelivery {
   readonly id: number
   readonly notification_id: number
   readonly tries: number
-  readonly is_put_off: boolean
+  readonly is_postponed: boolean
   /** Browsers that have it already. */
   readonly sent_to: readonly number[]
   readonly kind: Notifications['kind']
@@ -41,7 +41,7 @@ const relevantDays = 2
  */
 export async function claimDelivery(db: Db, id: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
-    select delivery.id, delivery.notification_id, delivery.tries, delivery.is_put_off,
+    select delivery.id, delivery.notification_id, delivery.tries, delivery.is_postponed,
       to_jsonb(delivery.sent_to) as sent_to,
       notification.kind, notification.code, notification.data, notification.subject, notification.link, notification.count, notification.mailed_up_to,
       notification.read_at is not null as is_read,
@@ -53,9 +53,9 @@ export async function claimDelivery(db: Db, id: number): Promise<DueDelivery[]> 
     join notifications notification on notification.id = delivery.notification_id
     join people person on person.id = delivery.person_id
     where delivery.done_at is null and delivery.due_at <= app_now()
-      and (delivery.id = ${id} or delivery.is_put_off and exists (
+      and (delivery.id = ${id} or delivery.is_postponed and exists (
         select from notification_deliveries wanted
-        where wanted.id = ${id} and wanted.is_put_off
+        where wanted.id = ${id} and wanted.is_postponed
           and wanted.person_id = delivery.person_id and wanted.channel = delivery.channel
       ))
     order by delivery.id
@@ -68,7 +68,7 @@ export async function claimDelivery(db: Db, id: number): Promise<DueDelivery[]> 
 export async function postponeDelivery(db: Db, id: number, until: Date): Promise<void> {
   await db
     .updateTable('notification_deliveries')
-    .set({ due_at: until, is_put_off: true })
+    .set({ due_at: until, is_postponed: true })
     .where('id', '=', id)
     .execute()
 }
@@ -153,7 +153,7 @@ export async function endWaiting(db: Db, personId: number): Promise<void> {
     .set({ due_at: sql<Date>`app_now()` })
     .where('person_id', '=', personId)
     .where('done_at', 'is', null)
-    .where('is_put_off', '=', true)
+    .where('is_postponed', '=', true)
     .execute()
 }
 

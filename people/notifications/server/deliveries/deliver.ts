@@ -55,7 +55,7 @@ function decide(due: DueDelivery): DeliveryOutcome | 'postpone' | 'send' {
   if (!due.can_receive) return 'unwanted'
   // A message stays relevant until it is read.
   if (due.is_old && due.kind !== 'message') return 'too_old'
-  if (due.is_read && (due.kind === 'message' || due.is_put_off)) return 'read'
+  if (due.is_read && (due.kind === 'message' || due.is_postponed)) return 'read'
   // A deadline would have passed when the quiet hours end.
   if (due.quiet_until && due.kind !== 'deadline') return 'postpone'
   return 'send'

@@ -127,8 +127,10 @@ export function BidTerms({ bid, context: { text, may } }: FactProps) {
 /** Why a bid waits for the manager, why it ended, or what the client was told. */
 export function StatusReason({ bid, context: { text } }: FactProps) {
   const { t } = text
-  if (bid.heldBack)
-    return <span className="text-xs text-fair">{t(`bid-manager:heldBack.${bid.heldBack}`)}</span>
+  if (bid.holdReason)
+    return (
+      <span className="text-xs text-fair">{t(`bid-manager:holdReason.${bid.holdReason}`)}</span>
+    )
   const reason = bid.statusNote || (bid.endReason ? t(`bids:ended.${bid.endReason}`) : '')
   if (reason === '') return null
   return (

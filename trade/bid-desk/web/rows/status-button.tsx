@@ -25,7 +25,7 @@ export function StatusButton({ bid, context }: StatusButtonProps) {
     return <div className="px-2">{face}</div>
   }
   const status = text.status(bid.bidStatus)
-  const isTodo = bid.bidStatus === bidStatus.new || bid.toDecide
+  const isTodo = bid.bidStatus === bidStatus.new || bid.needsReview
   return (
     <MenuButton
       menuLabel={t('bid-manager:statusMenu.name')}
@@ -47,7 +47,7 @@ export function StatusButton({ bid, context }: StatusButtonProps) {
       aria-label={t('bid-manager:statusMenu.of', {
         bid: text.bid(bid),
         // With the words that are shown: a voice command names a button by them.
-        status: bid.toDecide ? dotted(t('bid-manager:toDecide'), status) : status,
+        status: bid.needsReview ? dotted(t('bid-manager:needsReview'), status) : status,
       })}
       className={cx(
         'flex min-h-7 w-full min-w-0 items-center gap-1 rounded-md border pr-1.5 pl-2 text-left text-sm',
@@ -63,6 +63,6 @@ export function StatusButton({ bid, context }: StatusButtonProps) {
 
 /** The name of the status with its dot; a new bid and one to decide wait for the manager. */
 function StatusFace({ bid, context: { text } }: StatusButtonProps) {
-  if (bid.toDecide) return <StatusDot tone="fair">{text.t('bid-manager:toDecide')}</StatusDot>
+  if (bid.needsReview) return <StatusDot tone="fair">{text.t('bid-manager:needsReview')}</StatusDot>
   return <BidStatusDot status={bid.bidStatus}>{text.status(bid.bidStatus)}</BidStatusDot>
 }

@@ -107,8 +107,8 @@ function shownTo(scope: BidScope, row: ReadBid, language: Language): BidRow {
     managerAct: row.manager_act,
     endReason: row.end_reason,
     statusNote: row.status_note,
-    toDecide: isManager && row.to_decide,
-    heldBack: isManager ? row.held_back : null,
+    needsReview: isManager && row.needs_review,
+    holdReason: isManager ? row.hold_reason : null,
     feedSoldPrice: isManager ? row.feed_yen : null,
     conflict:
       isManager && isActive && rivals && rivals.clients > 1
@@ -214,8 +214,8 @@ const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
     .select(['bid.id as bid_id', 'bid.version', 'bid.amount_yen', 'bid.adjustment_yen'])
     .select(['bid.status as bid_status', 'bid.bid_group', 'bid.export_type', 'bid.auto_bid'])
     .select(['bid.charge_yen', 'purchase.id as purchase_id'])
-    .select(['bid.accepted_at', 'bid.end_reason', 'bid.status_note', 'bid.to_decide'])
-    .select(['bid.held_back', 'difference.feed_yen'])
+    .select(['bid.accepted_at', 'bid.end_reason', 'bid.status_note', 'bid.needs_review'])
+    .select(['bid.hold_reason', 'difference.feed_yen'])
     .select(managerAct())
     .select(['lot.id', 'lot.lot_number', 'lot.kind', 'lot.market', 'lot.auction_day'])
     .select(['lot.starts_at', 'lot.year', 'lot.trim', 'lot.condition', 'lot.status'])

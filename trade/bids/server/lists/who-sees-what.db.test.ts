@@ -42,12 +42,20 @@ describe('who sees what', () => {
     const query = { ...everything, bidType: 'clients' } as const
     const { cars } = await call('listDealerBids', { query }, { as: 'dealer' })
     expect(cars.length).toBeGreaterThan(0)
-    for (const { user, manager, conflict, toDecide, adjustmentPrice, charge, bidAmount } of cars) {
+    for (const {
+      user,
+      manager,
+      conflict,
+      needsReview,
+      adjustmentPrice,
+      charge,
+      bidAmount,
+    } of cars) {
       const { name, clientId, jasClientId, ...hidden } = user
       expect(name).toMatch(/^Test /)
       expect(jasClientId).toBe(clientId)
       expect(new Set(Object.values(hidden))).toEqual(new Set([null]))
-      expect([manager, conflict, toDecide]).toEqual([null, null, false])
+      expect([manager, conflict, needsReview]).toEqual([null, null, false])
       expect([adjustmentPrice, charge]).toEqual([null, bidAmount])
     }
   })

@@ -1,5 +1,5 @@
 -- What becomes of a new bid that is to go to the house by itself: 'place' at the house's deadline, the
--- reason why it is held back instead (bids.held_back), or null where there is nothing to do. Called by
+-- reason why it is held back instead (bids.hold_reason), or null where there is nothing to do. Called by
 -- place_automatically and trade/bids/server/queries.ts; reads only and takes no locks.
 drop function if exists automatic_placing;
 create function automatic_placing(

@@ -1,4 +1,4 @@
--- What the state of a lot makes of a bid that waits for the hammer: 'to_decide' where a manager has to say
+-- What the state of a lot makes of a bid that waits for the hammer: 'needs_review' where a manager has to say
 -- whether it has won, the reason for which it ends (bids.end_reason), or null where it goes on waiting.
 -- bidEnding in trade/bids/contract/rules.ts has the same table, and a test holds them together.
 -- Called by end_bid and trade/bids/server/queries.ts.
@@ -19,13 +19,13 @@ create or replace function bid_ending(
     when 2 then case
       -- 4533 sold, 4534 sold by negotiation
       when lot_status in (4533, 4534) then
-        case when sold_price_yen > amount_yen then 'outbid' else 'to_decide' end
+        case when sold_price_yen > amount_yen then 'outbid' else 'needs_review' end
       -- 4535 not sold, 4539 unsold
       when lot_status in (4535, 4539) then 'not_sold'
       when lot_status = 4536 then 'cancelled'
       when lot_status = 4537 then 'removed'
       when days_over > 14 then 'no_result'
-      when days_over > 0 then 'to_decide'
+      when days_over > 0 then 'needs_review'
     end
   end
 $$;

@@ -30,10 +30,10 @@ begin
       using errcode = 'check_violation', constraint = 'bids_editable';
   end if;
   new.version := old.version + 1;
-  new.to_decide := new.to_decide and new.status = 2;
+  new.needs_review := new.needs_review and new.status = 2;
   -- What holds a bid back is found anew in another status, and means nothing once a manager places it.
   if old.status <> new.status or (new.status = 1 and not new.auto_bid) then
-    new.held_back := null;
+    new.hold_reason := null;
   end if;
   if old.status <> new.status and old.end_reason = new.end_reason then
     new.end_reason := null;

@@ -18,7 +18,7 @@ begin
   select person_id, lot_id into known from bids where id = bid_id;
   perform from accounts where person_id = known.person_id for update;
   perform from lots where id = known.lot_id for share;
-  select id, status, bid_group, held_back into bid from bids where id = bid_id for update;
+  select id, status, bid_group, hold_reason into bid from bids where id = bid_id for update;
   is_filled := group_filled(known.person_id, bid.bid_group);
   decided_at := app_now();
   if bid.status = 1 and is_filled then
@@ -26,8 +26,8 @@ begin
       changed_by = null, request_id = close_group_bid.request_id, network = ''
     where id = bid.id;
     return jsonb_build_object('outcome', 'declined');
-  elsif bid.status = 2 and is_filled <> (bid.held_back is not null) then
-    update bids set held_back = case when is_filled then 'group_filled' end, changed_at = decided_at,
+  elsif bid.status = 2 and is_filled <> (bid.hold_reason is not null) then
+    update bids set hold_reason = case when is_filled then 'group_filled' end, changed_at = decided_at,
       changed_by = null, request_id = close_group_bid.request_id, network = ''
     where id = bid.id;
     return jsonb_build_object('outcome', case when is_filled then 'marked' else 'unmarked' end);

@@ -18,17 +18,17 @@ begin
   select person_id, lot_id into known from bids where id = bid_id;
   perform from accounts where person_id = known.person_id for update;
   select status, sold_price_yen, auction_day into lot from lots where id = known.lot_id for share;
-  select id, status, amount_yen + coalesce(adjustment_yen, 0) as maximum_yen, to_decide into bid from bids where id = bid_id for update;
+  select id, status, amount_yen + coalesce(adjustment_yen, 0) as maximum_yen, needs_review into bid from bids where id = bid_id for update;
   decided_at := app_now();
   ending := bid_ending(
     bid.status, bid.maximum_yen, lot.status, lot.sold_price_yen,
     (decided_at at time zone 'Asia/Tokyo')::date - lot.auction_day
   );
-  if ending is null or ending = 'to_decide' then
-    if coalesce(bid.to_decide, false) = (ending is not null) then
+  if ending is null or ending = 'needs_review' then
+    if coalesce(bid.needs_review, false) = (ending is not null) then
       return jsonb_build_object('outcome', 'unchanged');
     end if;
-    update bids set to_decide = ending is not null, changed_at = decided_at, changed_by = null,
+    update bids set needs_review = ending is not null, changed_at = decided_at, changed_by = null,
       request_id = end_bid.request_id, network = ''
     where id = bid.id;
     return jsonb_build_object('outcome', case when ending is null then 'unmarked' else 'marked' end);

@@ -21,7 +21,7 @@ begin
   select person_id, lot_id into known from bids where id = bid_id;
   perform from accounts where person_id = known.person_id for update;
   perform from lots where id = known.lot_id for no key update;
-  select id, status, held_back into bid from bids where id = bid_id for update;
+  select id, status, hold_reason into bid from bids where id = bid_id for update;
   step := automatic_placing(bid_id, roles);
   decided_at := app_now();
   if step = 'place' then
@@ -29,8 +29,8 @@ begin
       request_id = place_automatically.request_id, network = ''
     where id = bid.id;
     return jsonb_build_object('outcome', 'placed');
-  elsif bid.status = 1 and bid.held_back is distinct from step then
-    update bids set held_back = step, changed_at = decided_at, changed_by = null,
+  elsif bid.status = 1 and bid.hold_reason is distinct from step then
+    update bids set hold_reason = step, changed_at = decided_at, changed_by = null,
       request_id = place_automatically.request_id, network = ''
     where id = bid.id;
     return case when step is null then jsonb_build_object('outcome', 'released')

@@ -7,7 +7,7 @@ declare
   what constant text := case when is_new then 'placed'
     when old.status <> new.status then 'status'
     when new.changed_by is null
-      and (old.to_decide, old.held_back) is distinct from (new.to_decide, new.held_back) then 'marked'
+      and (old.needs_review, old.hold_reason) is distinct from (new.needs_review, new.hold_reason) then 'marked'
     else 'changed' end;
   growth bigint;
   changes jsonb := '{}';
@@ -35,11 +35,11 @@ begin
     if old.auto_bid <> new.auto_bid then
       changes := changes || jsonb_build_object('auto', jsonb_build_array(old.auto_bid, new.auto_bid));
     end if;
-    if old.held_back is distinct from new.held_back then
-      changes := changes || jsonb_build_object('held', jsonb_build_array(old.held_back, new.held_back));
+    if old.hold_reason is distinct from new.hold_reason then
+      changes := changes || jsonb_build_object('held', jsonb_build_array(old.hold_reason, new.hold_reason));
     end if;
-    if what = 'marked' and old.to_decide <> new.to_decide then
-      changes := changes || jsonb_build_object('decide', jsonb_build_array(old.to_decide, new.to_decide));
+    if what = 'marked' and old.needs_review <> new.needs_review then
+      changes := changes || jsonb_build_object('decide', jsonb_build_array(old.needs_review, new.needs_review));
     end if;
   end if;
   if new.end_reason is not null and (is_new or old.end_reason is distinct from new.end_reason) then

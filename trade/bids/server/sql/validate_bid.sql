@@ -15,17 +15,17 @@ declare
     when length(new.status_note) > 500 then 'bids_status_note_length'
     when new.adjustment_yen = 0 or abs(new.adjustment_yen) > 100000000 then 'bids_adjustment_bounded'
     when new.amount_yen + new.adjustment_yen <= 0 then 'bids_maximum_positive'
-    when new.to_decide and new.status <> 2 then 'bids_to_decide_placed'
+    when new.needs_review and new.status <> 2 then 'bids_needs_review_placed'
     when new.end_reason not in (
       'not_placed', 'outbid', 'not_sold', 'cancelled', 'removed', 'no_result', 'group_filled'
     ) then 'bids_end_reason_known'
     when new.end_reason is not null and new.status not in (3, 5) then 'bids_end_reason_ended'
-    when new.held_back not in (
+    when new.hold_reason not in (
       'bidding_restricted', 'over_limit', 'other_bid_first', 'group_filled', 'too_late'
-    ) then 'bids_held_back_known'
-    when new.held_back is not null and not (
-      (new.status = 1 and new.auto_bid) or (new.status = 2 and new.held_back = 'group_filled')
-    ) then 'bids_held_back_waits'
+    ) then 'bids_hold_reason_known'
+    when new.hold_reason is not null and not (
+      (new.status = 1 and new.auto_bid) or (new.status = 2 and new.hold_reason = 'group_filled')
+    ) then 'bids_hold_reason_waits'
   end;
 begin
   if broken is not null then

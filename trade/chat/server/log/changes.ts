@@ -62,10 +62,10 @@ export function changesOf(row: LogRow, view: LogView, language: Language): LogCh
   if (changes.auto) turned('autoBid', changes.auto)
   if (changes.held) {
     const manager = translator('bid-manager', language)
-    const reason = (code: string) => manager(`heldBack.${code}` as KeyOf<'bid-manager'>)
-    found.push(text('heldBack', ...both(changes.held, reason)))
+    const reason = (code: string) => manager(`holdReason.${code}` as KeyOf<'bid-manager'>)
+    found.push(text('holdReason', ...both(changes.held, reason)))
   }
-  if (changes.decide) turned('toDecide', changes.decide)
+  if (changes.decide) turned('needsReview', changes.decide)
   return found
 }
 

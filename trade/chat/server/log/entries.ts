@@ -61,10 +61,10 @@ function sentenceOf(row: LogRow, changes: readonly LogChange[], language: Langua
 
 function partOf({ field, before, after, isOn }: LogChange, language: Language): string {
   const t = translator('bid-log', language)
-  if (field === 'autoBid' || field === 'toDecide') {
+  if (field === 'autoBid' || field === 'needsReview') {
     return isOn ? t(`${field}.on`) : t(`${field}.off`)
   }
-  if (field === 'heldBack') return after === null ? t('heldBack.off') : `${after}.`
+  if (field === 'holdReason') return after === null ? t('holdReason.off') : `${after}.`
   const values = { before: before ?? '', after: after ?? '' }
   // A bid always has these.
   if (field === 'status' || field === 'amount') return t(`${field}.changed`, values)
