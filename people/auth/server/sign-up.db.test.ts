@@ -204,7 +204,7 @@ describe('signing up', () => {
     const { message } = await strict.refused('signUp', { body: form() })
     expect(message).toEqual({ password: 'Must contain more than 11 characters' })
     const inRussian = await strict.refused('signUp', { body: form(russian) })
-    expect(inRussian.message).toEqual({ password: 'Не меньше 12 символов' })
+    expect(inRussian.message).toEqual({ password: 'Нужно больше 11 символов' })
   })
 
   test('a sign-in before the verification mails another link, three times an hour', async () => {
