@@ -2,6 +2,12 @@ import { formatYen } from '#platform/core/contract/money.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import type { Notification } from './calls.ts'
 
+/** What texts may name and an older notification may lack: it is left empty rather than showing the key of a message. */
+const absent = {
+  ...{ house: '', lotNo: '', lot: '', text: '', detail: '', what: '', status: '', paper: '' },
+  ...{ document: '', reason: '', day: '', number: '', task: 'other' },
+}
+
 /**
  * The values of the texts of a notification, `notifications:text.{code}.title` and `.body`: yen are written
  * out, and what it has no value for is `none`. A value that differs by language is there as `status:en`, `status:ru`.
@@ -15,6 +21,7 @@ export function textValues(
     .filter(([name]) => name.endsWith(`:${language}`))
     .map(([name, value]) => [name.slice(0, -1 - language.length), value] as const)
   return {
+    ...absent,
     ...values,
     ...Object.fromEntries(inLanguage),
     amount: typeof amount === 'number' ? formatYen(amount) : '',

@@ -1,8 +1,8 @@
 import { exportTypes } from '#market/reference-data/contract/export-types.ts'
 import { formatYen } from '#platform/core/contract/money.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
-import { type KeyOf, translator } from '#platform/i18n/server/translator.ts'
-import { bidGroups, bidStatusName } from '#trade/bids/contract/rules.ts'
+import { translator } from '#platform/i18n/server/translator.ts'
+import { bidGroups, bidStatusName, type HoldReason } from '#trade/bids/contract/rules.ts'
 import type { bidLogFields } from '#trade/chat/contract/log.ts'
 import type { LogRow, LogView } from './queries.ts'
 
@@ -62,7 +62,7 @@ export function changesOf(row: LogRow, view: LogView, language: Language): LogCh
   if (changes.auto) turned('autoBid', changes.auto)
   if (changes.held) {
     const manager = translator('bid-manager', language)
-    const reason = (code: string) => manager(`holdReason.${code}` as KeyOf<'bid-manager'>)
+    const reason = (code: HoldReason) => manager(`holdReason.${code}`)
     found.push(text('holdReason', ...both(changes.held, reason)))
   }
   if (changes.decide) turned('needsReview', changes.decide)

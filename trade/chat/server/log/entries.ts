@@ -1,7 +1,7 @@
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import { role, userType } from '#platform/core/contract/permissions.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
-import { type KeyOf, translator } from '#platform/i18n/server/translator.ts'
+import { translator } from '#platform/i18n/server/translator.ts'
 import type { BidLogEntry } from '#trade/chat/contract/log.ts'
 import { changesOf, type LogChange } from './changes.ts'
 import type { LogRow, LogView } from './queries.ts'
@@ -54,7 +54,7 @@ function sentenceOf(row: LogRow, changes: readonly LogChange[], language: Langua
   }
   const parts = changes.map((change) => partOf(change, language))
   const { reason } = row.changes
-  if (reason) parts.push(translator('bids', language)(`ended.${reason}` as KeyOf<'bids'>))
+  if (reason) parts.push(translator('bids', language)(`ended.${reason}`))
   if (parts.length > 0) return parts.join(' ')
   return row.event === 'marked' ? t('marked') : t('details')
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { BidEndReason } from '#market/lots/contract/bid-info.ts'
 import type { BidStatus } from '#market/reference-data/contract/bid-status.ts'
 import type { RoleId, UserType } from '#platform/core/contract/permissions.ts'
 import type { Person } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'
+import type { HoldReason } from '#trade/bids/contract/rules.ts'
 import type { bidLogCodes } from '#trade/chat/contract/log.ts'
 import type { Conversation } from '../access.ts'
 
@@ -41,9 +43,9 @@ export interface LogRow {
     readonly group?: Pair<number>
     readonly type?: Pair<number>
     readonly auto?: Pair<boolean>
-    readonly held?: Pair<string>
+    readonly held?: Pair<HoldReason>
     readonly decide?: Pair<boolean>
-    readonly reason?: string
+    readonly reason?: BidEndReason
   }
   readonly actor_id: number | null
   readonly actor_name: string | null
