@@ -134,10 +134,11 @@ export function bidBy(name: string, changes: Partial<BidRow> = {}): BidRow {
 /** The desk of the day of these bids, opened by a manager. */
 export async function openBidDesk(
   bids: readonly BidRow[],
-  { answers, ...options }: OpenOptions = {},
+  { answers, tab, ...options }: OpenOptions & { readonly tab?: BidStatus } = {},
 ): Promise<OpenedApp & FakeBidDesk> {
   const bidDesk = fakeBidDesk(bids)
-  const app = await openApp('/bid-manager?auctionDate=2026-11-27', {
+  const address = `/bid-manager?auctionDate=2026-11-27${tab ? `&bidStatus=${tab}` : ''}`
+  const app = await openApp(address, {
     ...{ signedInAs: 'manager', ...options },
     answers: { ...bidDesk.answers, ...answers },
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import {
   accessibilityViolations,
   horizontalOverflow,
@@ -149,6 +150,40 @@ test('bids are triaged by the keyboard alone', async () => {
   await userEvent.keyboard('?')
   await expect.element(page.getByRole('dialog', { name: 'Bid manager shortcuts' })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('each status that removes a row from the tab focuses the row that moves up', async () => {
+  const all = Array.from({ length: 6 }, (_, at) => bidBy(`Client ${at}`))
+  await openBidDesk(all, { tab: bidStatus.new })
+  await goToRow(all[1] as BidRow)
+  // The last row is focused once there is none below.
+  for (const [at, next] of [2, 3, 4, 5, 0].entries()) {
+    const question = page.getByRole('dialog', { name: /: Placed\?$/ })
+    await userEvent.keyboard('2')
+    await expect.element(question).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.poll(() => statuses.elements().length).toBe(5 - at)
+    await expect.poll(() => hasFocus(all[next] as BidRow)).toBe(true)
+  }
+})
+
+test('the last press of a switch wins while an earlier one is still on its way', async () => {
+  const all = bids()
+  const [one] = all
+  const bidDesk = await openBidDesk(all)
+  const toggle = rowOf(one).getByRole('switch')
+  const held = bidDesk.hold('updateAutoBid')
+  await toggle.click()
+  await expect.poll(() => bidDesk.requestsOf('updateAutoBid').length).toBe(1)
+  await toggle.click()
+  await expect.element(toggle).not.toBeChecked()
+  held.release()
+  await expect
+    .poll(() => bidDesk.requestsOf('updateAutoBid').map(({ body }) => body))
+    .toEqual([true, false].map((autoBid) => ({ bidId: one.bidId, autoBid })))
+  await expect.poll(() => bidDesk.bids()[0]?.autoBid).toBe(false)
+  await expect.element(toggle).not.toBeChecked()
 })
 
 test('automatic placing is switched for one bid and for several', async () => {

@@ -1,37 +1,51 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { focusRow, rowsIn } from './use-row-keys.ts'
 
+/** Overlays of a row: focus in them has not left the row. */
+const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
 /**
- * When the focused row is removed from the list, the next one gets the focus, or the frame when none is
- * left. Otherwise keyboard users would start again at the top of the page.
+ * Keeps keyboard users at their row. When the focused element is removed or disabled, its row gets the focus, or, if the
+ * row has left the list, the one that has moved up, the last one, or the empty frame.
  */
 export function useFocusOfNext(frame: RefObject<HTMLElement | null>, rows: unknown): void {
-  const index = useRef<number>(null)
+  const last = useRef<{ id: string | undefined; index: number }>(null)
+  const restore = useEffectEvent(() => {
+    if (last.current === null || document.activeElement !== document.body) return
+    const { id, index } = last.current
+    const all = rowsIn(frame.current)
+    const row =
+      all.find(({ dataset }) => dataset.row === id) ?? all[Math.min(index, all.length - 1)]
+    if (row) focusRow(row)
+    else frame.current?.focus()
+  })
   useEffect(() => {
-    const remember = () => {
-      const row = document.activeElement?.closest<HTMLElement>('[data-row]')
-      const at = row ? rowsIn(frame.current).indexOf(row) : -1
-      index.current = at === -1 ? null : at
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return
+      const row = target.closest<HTMLElement>('[data-row]')
+      const index = row ? rowsIn(frame.current).indexOf(row) : -1
+      if (index !== -1) last.current = { id: row?.dataset.row, index }
+      else if (!target.closest(overlays)) last.current = null
     }
-    const leave = ({ target }: FocusEvent) => {
-      // The blur of a removed element is ignored.
-      queueMicrotask(() => {
-        if (target instanceof Node && target.isConnected) remember()
-      })
+    const forget = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !target.closest(`[data-row], ${overlays}`))
+        last.current = null
+    }
+    const restoreLater = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget === null) setTimeout(restore)
     }
     document.addEventListener('focusin', remember)
-    document.addEventListener('focusout', leave)
+    document.addEventListener('focusout', restoreLater)
+    document.addEventListener('pointerdown', forget)
+    // A disabled element loses the focus without an event.
+    document.addEventListener('keydown', restore, true)
     return () => {
       document.removeEventListener('focusin', remember)
-      document.removeEventListener('focusout', leave)
+      document.removeEventListener('focusout', restoreLater)
+      document.removeEventListener('pointerdown', forget)
+      document.removeEventListener('keydown', restore, true)
     }
   }, [frame])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the rows change
-  useEffect(() => {
-    if (index.current === null || document.activeElement !== document.body) return
-    const left = rowsIn(frame.current)
-    const next = left[Math.min(index.current, left.length - 1)]
-    if (next) focusRow(next)
-    else frame.current?.focus()
-  }, [frame, rows])
+  useEffect(() => restore(), [rows])
 }

@@ -26,34 +26,46 @@ export function AutoSwitch({ bid, context: { text, onDone } }: AutoSwitchProps) 
   const failure = useRefusalText(error)
   const anchor = useRef<HTMLButtonElement>(null)
   const { bidId, autoBid } = bid
-  const done = useEffectEvent((on: boolean) => {
+  const done = (on: boolean) => {
     const values = { lot: bid.lotNo }
     onDone(
       on ? text.t('bid-manager:auto.on', values) : text.t('bid-manager:auto.off', values),
       () => setAutoBid(bidId, !on).then(() => queryClient.invalidateQueries({ queryKey: bidsKey })),
     )
+  }
+  const latest = useRef<{ on: boolean; sent: Promise<void> }>(null)
+  /** Sends a press after those that are on their way, so that the last one wins. */
+  const send = useEffectEvent(async (on: boolean) => {
+    const before = latest.current
+    if (on !== (before?.on ?? autoBid)) {
+      const sent = (before?.sent ?? Promise.resolve()).then(async () => {
+        await setAutoBid(bidId, on)
+      })
+      const own = { on, sent: sent.catch(() => undefined) }
+      latest.current = own
+      const isLatest = () => latest.current === own
+      try {
+        await sent
+        updateRow<BidRow>(queryClient, listedBids, String(bidId), (row) => ({
+          ...row,
+          autoBid: on,
+        }))
+        void queryClient.invalidateQueries({ queryKey: bidsKey })
+        if (isLatest()) done(on)
+      } catch (reason) {
+        setError(reason as Error)
+      }
+      if (!isLatest()) return
+      latest.current = null
+    } else await before?.sent
+    // A press that came in the meantime has a timer of its own.
+    setPressed((now) => (now === on ? null : now))
   })
   useEffect(() => {
     if (pressed === null) return
-    const timer = setTimeout(async () => {
-      if (pressed !== autoBid) {
-        try {
-          await setAutoBid(bidId, pressed)
-          updateRow<BidRow>(queryClient, listedBids, String(bidId), (row) => ({
-            ...row,
-            autoBid: pressed,
-          }))
-          void queryClient.invalidateQueries({ queryKey: bidsKey })
-          done(pressed)
-        } catch (reason) {
-          setError(reason as Error)
-        }
-      }
-      // A press that came in the meantime has a timer of its own.
-      setPressed((now) => (now === pressed ? null : now))
-    }, sendMs)
+    const timer = setTimeout(() => void send(pressed), sendMs)
     return () => clearTimeout(timer)
-  }, [pressed, autoBid, bidId, queryClient])
+  }, [pressed])
   const isOpen = openBidStatuses.includes(bid.bidStatus)
   return (
     <>
