@@ -1,5 +1,5 @@
-// Runs a program of the project on the project's own Node. This file must run on any Node
-// (20 or newer) of a fresh machine, before anything is installed, so it is plain JavaScript.
+// Runs a program of the project on the project's own Node. It must run on any Node (20 or newer) of a fresh machine,
+// before anything is installed, so it is plain JavaScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-// Options of Node itself precede the program: bootstrap.js --max-semi-space-size=4 program.ts
+// Node's own options precede the program: bootstrap.js --max-semi-space-size=4 program.ts
 const argv = process.argv.slice(2)
 const programAt = argv.findIndex((argument) => !argument.startsWith('--'))
 const nodeOptions = argv.slice(0, programAt)
@@ -18,7 +18,7 @@ const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'n
 installIfStale()
 run()
 
-/** Installs when the lockfile is not the one that was installed last. */
+/** Installs dependencies if the lockfile has changed since the last installation. */
 function installIfStale() {
   const lockfile = readFileSync(join(root, 'package-lock.json'))
   const wantedChecksum = createHash('sha256').update(lockfile).digest('hex')
@@ -30,7 +30,7 @@ function installIfStale() {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: windows,
-    // Set by the npm that runs us; a development machine must get the development dependencies.
+    // Set by the npm that runs this; development needs the development dependencies.
     env: { ...process.env, NODE_ENV: '', npm_config_omit: '' },
   })
   if (npm.status !== 0) fail('npm ci failed; its message is above.')
@@ -46,17 +46,17 @@ function installIfStale() {
 }
 
 /**
- * Starts the program and ends with it. The channel between the two closes when this process ends,
- * even by a kill, and then the program stops.
+ * Runs the program and exits with it. The channel between the two closes when this process ends, even by a kill, and
+ * then the program stops.
  */
 function run() {
   const child = spawn(node, [...nodeOptions, join(root, program), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
-      // Node's compile cache, which halves the time of a start.
+      // Node's compile cache halves the start-up time.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.compiled'),
-      // Else malloc of glibc keeps freed memory, and each of many threads its own.
+      // Otherwise glibc's malloc keeps freed memory, separately for each of many threads.
       MALLOC_ARENA_MAX: '1',
       MALLOC_MMAP_THRESHOLD_: '4194304',
       MALLOC_TRIM_THRESHOLD_: '16777216',
@@ -67,8 +67,8 @@ function run() {
   // The terminal sends Ctrl-C to the child as well; this process only waits for it.
   process.on('SIGINT', () => {})
   let isSignalled = false
-  // Once: npm passes a signal on that a service manager also sends here, and a program may take the
-  // second one as an order not to finish what it does.
+  // Only once: npm forwards signals that a service manager also sends here, and a program may take the second one as an
+  // order not to finish its work.
   const stopChild = (signal) => {
     if (!isSignalled) child.kill(signal)
     isSignalled = true
@@ -79,8 +79,8 @@ function run() {
 }
 
 /**
- * npm can be killed without a signal to its children: then this process, or the shell between, has
- * another parent and must stop too.
+ * Stops when the parent has gone: npm can be killed without signalling its children, and then this process, or the
+ * shell between, has another parent.
  */
 function stopWithParent(stopChild) {
   const parents = () => [process.ppid, parentOf(process.ppid)].join()
@@ -90,7 +90,7 @@ function stopWithParent(stopChild) {
   }, 200).unref()
 }
 
-/** The parent of another process where the system shows it (Linux), else always the same. */
+/** Returns the parent of a process where the system shows it (Linux), else a constant. */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

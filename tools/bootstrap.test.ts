@@ -8,7 +8,7 @@ import { temporaryFolder } from '#testing/database/files/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Counts the signals of the second in which it stops. */
+/** Counts the signals during the second that it takes to stop. */
 const slowToStop = `
   let count = 0
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => {
@@ -22,7 +22,7 @@ const slowToStop = `
   console.log('ready')
 `
 
-/** Runs that program as npm does, by a shell that waits for it. */
+/** Runs that program like npm, through a shell that waits for it. */
 async function start(): Promise<{ shell: ChildProcess; bootstrap: number; lines: string[] }> {
   const { path: folder, remove } = await temporaryFolder()
   onTestFinished(remove)
@@ -39,13 +39,13 @@ async function start(): Promise<{ shell: ChildProcess; bootstrap: number; lines:
   return { shell, bootstrap: Number(lines[0]), lines }
 }
 
-test('a program gets one signal, however many its parents get', async () => {
+test('forwards one signal, however many the parents receive', async () => {
   const { bootstrap, lines } = await start()
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGTERM'] as const) process.kill(bootstrap, signal)
   await expect.poll(() => lines.at(-1)).toBe('signals: 1')
 })
 
-test('a program is signalled once when its parents are gone', async () => {
+test('signals the program once when its parents are gone', async () => {
   const { shell, lines } = await start()
   const ended = once(shell, 'exit')
   shell.kill('SIGKILL')

@@ -1,29 +1,28 @@
 import budget from './budget.json' with { type: 'json' }
 
-/** How long a part of the tests has taken, and the calibrations beside it, in seconds. */
+/** Duration of a part of the tests, and of the calibrations beside it, in seconds. */
 export interface PartTime {
   readonly part: string
   readonly seconds: number
   readonly calibrations: readonly number[]
 }
 
-/** A part may take so much longer than its budget. */
+/** Maximum ratio of a part's time to its budget. */
 const tolerance = 1.5
 
 /**
- * The least that a calibration counts for, in seconds. A slow or busy machine makes tests slower, but a fast one does
- * not make them faster where they wait for a page: 140 s of components were 157 calibrations on one machine and 278
- * on another.
+ * Minimum seconds counted for a calibration. A slow or busy machine makes tests slower, but a fast one does not speed
+ * up tests that wait for a page: 140 s of components were 157 calibrations on one machine and 278 on another.
  */
-const leastSeconds = 0.6
+const minSeconds = 0.6
 
-/** The time of a part as a multiple of the calibration. */
+/** Returns the time of a part as a multiple of the calibration. */
 export const ratioOf = ({ seconds, calibrations }: PartTime): number =>
   seconds /
-  Math.max(leastSeconds, calibrations.reduce((sum, one) => sum + one, 0) / calibrations.length)
+  Math.max(minSeconds, calibrations.reduce((sum, one) => sum + one, 0) / calibrations.length)
 
-/** The parts that take more than one and a half times their budget, one sentence each. */
-export function overBudget(
+/** Returns a sentence for each part that exceeds its budget by more than the tolerance. */
+export function partsOverBudget(
   times: readonly PartTime[],
   budgets: Readonly<Record<string, number>> = budget,
 ): string[] {

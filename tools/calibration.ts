@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { isMainThread, Worker } from 'node:worker_threads'
 
-/** The work of one thread: what tests do most, without a disk. */
+/** The work of one thread, similar to that of tests, without a disk. */
 function work(): number {
   const hash = createHash('sha256')
   const rows = Array.from({ length: 2000 }, (_, id) => ({ id, lot: `${id}`, price: id * 5000 }))
@@ -18,8 +18,8 @@ function work(): number {
 }
 
 /**
- * Seconds that a fixed amount of work takes on two cores at present. Times divided by it can be compared between
- * machines, and between a quiet and a busy hour.
+ * Returns the seconds that a fixed amount of work currently takes on two cores. Times divided by it are comparable
+ * between machines, and between quiet and busy hours.
  */
 export async function calibrate(): Promise<number> {
   const started = performance.now()

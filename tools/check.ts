@@ -1,5 +1,5 @@
 import { lint, runParts, types, unused, vitest } from './steps.ts'
 
-// The fast checks, for use while working: no database, no browser.
+// The fast checks to run while working: no database, no browser.
 const lanes = [[vitest('unit')], [types, lint, unused]]
 process.exit(await runParts([{ name: 'check', lanes }]))

@@ -7,8 +7,8 @@ import { createServer } from 'vite'
 import { processConfig } from '#app/server/config.ts'
 import { freePort } from '#platform/core/server/ports.ts'
 
-// The server restarts when its files change; Vite serves the web app, changes it in the open page,
-// and passes calls on. There is one address, as in `npm start`.
+// The server restarts when its files change; Vite serves the web app with hot reload and forwards calls. There is one
+// address, as with `npm start`.
 const root = join(import.meta.dirname, '..')
 const sources = ['reference', 'platform', 'people', 'market', 'trade', 'site', 'app', 'demo']
 const { port, host } = processConfig()
@@ -21,7 +21,7 @@ const vite = await createServer({
     port,
     host,
     strictPort: true,
-    // The Host header is not changed: the server refuses writes of another origin.
+    // Keeps the Host header: the server refuses writes from another origin.
     proxy: { '/api': { target }, '/demo': { target }, '/dev': { target } },
   },
 })
@@ -54,7 +54,7 @@ function startServer(): ChildProcess {
     env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
   })
   if (child.stdout) {
-    // The server prints its own address; the one of Vite is replaced into its output.
+    // The server prints its own address; replace it by Vite's.
     createInterface({ input: child.stdout }).on('line', (line) => {
       console.log(line.replace(`localhost:${serverPort}`, `localhost:${port}`))
     })

@@ -1,14 +1,14 @@
-/** A version of a package in the registry. */
+/** Registry data of a package. */
 export interface Published {
   /** The maintainers' message, if this version is deprecated. */
   readonly deprecated?: string
-  /** When each version was published, with `created` and `modified` of the package. */
+  /** Publication time of each version, and `created` and `modified` of the package. */
   readonly time?: Readonly<Record<string, string>>
 }
 
 const quietMonths = 24
 
-/** Why a package looks unmaintained: it is deprecated, or has had no release for two years. */
+/** Returns why a package looks unmaintained: it is deprecated, or has had no release for two years. */
 export function warningsOf(name: string, { deprecated, time }: Published, now: Date): string[] {
   const { created: _created, modified: _modified, ...releases } = time ?? {}
   const last = Object.values(releases).sort().at(-1)?.slice(0, 10)

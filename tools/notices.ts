@@ -1,25 +1,24 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Writes docs/notices.txt: the licences of the packages that Seriba runs with or builds its pages of.
-// Run it after each change of package-lock.json; a test says when it was forgotten.
+// Writes docs/notices.txt: the licences of the packages that Seriba runs with or builds its pages from. Run it after
+// each change of package-lock.json; a test fails otherwise.
 
 const root = join(import.meta.dirname, '..')
 export const noticesFile = join(root, 'docs', 'notices.txt')
 
-/** A package of the lockfile. */
 export interface LockedPackage {
-  /** Its folder below the root. */
+  /** Its folder, relative to the root. */
   readonly path: string
   readonly name: string
   readonly version: string
   readonly license: string
 }
 
-/** Development packages whose code gets into the built pages. */
+/** Development packages whose code ends up in the built pages. */
 const built = new Set(['tailwindcss'])
 
-/** Licences that are neither in the lockfile nor in a file, with where they are said. */
+/** Licences that are neither in the lockfile nor in a file, with their source. */
 const licensesElsewhere: Readonly<Record<string, string>> = {
   'combine-errors': 'MIT (said in its Readme.md alone)',
   'png-js': 'MIT (said in its LICENSE alone)',
@@ -32,7 +31,7 @@ interface LockEntry {
   readonly devOptional?: boolean
 }
 
-/** The packages of a lockfile that are no mere tools of development, by name and version. */
+/** Returns the packages of a lockfile that are not only development tools, by name and version. */
 export function shippedPackages(lockfile: string): LockedPackage[] {
   const { packages } = JSON.parse(lockfile) as { packages: Readonly<Record<string, LockEntry>> }
   return Object.entries(packages)
@@ -47,14 +46,14 @@ export function shippedPackages(lockfile: string): LockedPackage[] {
     .toSorted((a, b) => (titleOf(a) < titleOf(b) ? -1 : 1))
 }
 
-/** As the file names a package. */
+/** Returns the heading of a package. */
 export const titleOf = ({ name, version, license }: LockedPackage) =>
   `${name} ${version} · ${license}`
 
-/** The files of a package that a copy of it has to come with; else the end of its README. */
+/** Returns the files that a copy of the package must include; else the end of its README. */
 function noticesOf({ path }: LockedPackage): string {
   const folder = join(root, path)
-  // Of another system: its sibling for this one has the text.
+  // For another system: the package for this one has the text.
   if (!existsSync(folder)) return ''
   const names = readdirSync(folder)
   const read = (pattern: RegExp) =>
@@ -67,7 +66,7 @@ function noticesOf({ path }: LockedPackage): string {
   return /^#+ *licen[cs]e[^\n]*\n([\s\S]*?)(?=\n#|$(?![\s\S]))/im.exec(readme)?.[1]?.trim() ?? ''
 }
 
-/** Equal texts are printed once, below all packages that have them. */
+/** Prints equal texts once, below all packages that have them. */
 function render(packages: readonly LockedPackage[]): string {
   const byText = Map.groupBy(packages, noticesOf)
   const parts = [...byText].map(([text, some]) =>

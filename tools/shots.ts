@@ -5,8 +5,8 @@ import { pageTypeRoute, pageTypes } from '#market/search/contract/page-types.ts'
 import { findChromium } from '#testing/browser/setup/chromium.ts'
 import { startServer } from '#testing/browser/setup/start-server.ts'
 
-// Screenshots of every page in every size, theme and language:  npm run shots [-- PART-OF-A-NAME …]
-// With SHOTS_URL they are of a running Seriba, otherwise of a new one.
+// Takes screenshots of every page in every size, theme and language:  npm run shots [-- PART-OF-A-NAME …]. Uses a
+// running Seriba with SHOTS_URL, otherwise starts one.
 
 interface Variant {
   readonly width: number
@@ -77,7 +77,7 @@ const views: View[] = [
   },
 ]
 
-/** A page that is ready when it has a heading. */
+/** Returns a page that is ready when it has a heading. */
 function plainPage(path: string, signedIn: boolean): View {
   return {
     name: path.slice(1).replaceAll('/', '-'),
@@ -94,11 +94,11 @@ async function showListing(page: Page, address: string): Promise<void> {
   await page.locator('main [aria-busy=false] [data-lot]').first().waitFor()
 }
 
-/** Waits for fonts and for the visible pictures. */
+/** Waits for fonts and visible pictures. */
 async function complete(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // A picture that is not visible is not loaded, and would never be complete.
+    // Invisible pictures never load.
     const visible = [...document.images].filter((image) => {
       const { top, width } = image.getBoundingClientRect()
       return width > 0 && top < window.innerHeight && image.checkVisibility()
@@ -149,7 +149,7 @@ async function openContext(
     deviceScaleFactor: width < 768 ? 2 : 1,
     reducedMotion: 'reduce',
   })
-  // The language is the device's own choice, whatever the browser prefers.
+  // The language preference outweighs the browser's.
   await context.addCookies([
     { name: 'seriba.language', value: `%22${language}%22`, domain: '127.0.0.1', path: '/' },
   ])

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { ensureWebBuild } from '#app/build/web-build.ts'
 import project from '../package.json' with { type: 'json' }
 
-// Runs every benchmark and the injected faults with --smoke: npm run smoke [-- bench:search chaos]
-// It fails on wrong results and on runs that do not end, never on a figure.
+// Runs every benchmark and the injected faults with --smoke: npm run smoke [-- bench:search chaos]. It fails on wrong
+// results and on runs that do not end, never on a figure.
 
 const root = join(import.meta.dirname, '..')
-// All of it takes three minutes on two quiet cores. The limits end what hangs, also on a machine that is several
-// times as slow.
+// A full run takes three minutes on two quiet cores. The limits end runs that hang, and leave room for machines that
+// are several times slower.
 const maxTotalMs = 20 * 60_000
 const maxEachMs = 10 * 60_000
-/** How long a run that is over its limit has to clean up. */
+/** Time for cleaning up after a run exceeds its limit. */
 const graceMs = 15_000
 
 const scripts: Readonly<Record<string, string>> = project.scripts
@@ -25,12 +25,12 @@ if (unknown.length > 0) {
 const chosen = wanted.length > 0 ? wanted : known
 // The longest one first. Two run at once, because the faults mostly wait for servers to restart.
 const queue = chosen.toSorted((a, b) => Number(b === 'chaos') - Number(a === 'chaos'))
-const atOnce = 2
+const concurrency = 2
 
 interface Run {
   readonly name: string
   readonly seconds: number
-  /** Why it failed; empty when it passed. */
+  /** Why it failed; empty if it passed. */
   readonly failure: string
   readonly output: string
 }
@@ -39,12 +39,12 @@ const began = performance.now()
 const running = new Set<ChildProcess>()
 let isStopped = false
 
-/** Every run leads a process group of its own, which ends with all that it has started. */
+/** Signals the process group of a run, so that everything it has started ends too. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 
@@ -52,13 +52,13 @@ function stop(): void {
   isStopped = true
   for (const child of running) signalGroup(child, 'SIGTERM')
 }
-// The last one: the parent process has ended (tools/bootstrap.js).
+// `disconnect`: the parent process has ended (tools/bootstrap.js).
 for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(end, stop)
 
 await ensureWebBuild(console.log)
 const runs: Run[] = []
 await Promise.all(
-  Array.from({ length: atOnce }, async () => {
+  Array.from({ length: concurrency }, async () => {
     for (let name = queue.shift(); name && !isStopped; name = queue.shift()) {
       const run = await runSmoke(name)
       runs.push(run)

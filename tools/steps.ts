@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { guardedFolder } from '#testing/database/files/temporary-folder.ts'
-import { overBudget, type PartTime, ratioOf } from './budget.ts'
+import { type PartTime, partsOverBudget, ratioOf } from './budget.ts'
 import { calibrate } from './calibration.ts'
 import { playwrightTally, type Tally, type TestDuration, vitestTally } from './tally.ts'
 
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
 const reports = join(root, 'test-output')
 
-/** A part of a run. It counts its own tests. */
+/** A part of a run, which counts its own tests. */
 export interface Step {
   readonly name: string
   run(): Promise<Tally>
@@ -22,7 +22,7 @@ export interface Step {
 const running = new Set<ChildProcess>()
 let stopped = false
 
-/** Stops the running steps and their processes, and starts no other. */
+/** Stops the running steps and their processes, and starts no more. */
 function stop(signal: NodeJS.Signals): void {
   stopped = true
   // The terminal sends Ctrl-C to the steps as well.
@@ -42,7 +42,7 @@ const failedOnce = (failure: string): Tally => ({
   failures: [failure],
 })
 
-/** A program that counts as one test: it passes when its exit code is 0. */
+/** Counts a program as one test, which passes if its exit code is 0. */
 const program = (name: string, path: string, args: readonly string[]): Step => ({
   name,
   run: async () => {
@@ -51,16 +51,12 @@ const program = (name: string, path: string, args: readonly string[]): Step => (
   },
 })
 
-/**
- * TypeScript over the whole project. Every checker checks shared types again, so more of them
- * than cores are slower.
- */
+/** Type-checks the whole project. Each checker checks shared types again, so more checkers than cores are slower. */
 export const types = program('types', 'typescript/bin/tsc', ['--noEmit', '--checkers', '2'])
 
-/** Biome's rules and format. */
 export const lint = program('lint', '@biomejs/biome/bin/biome', ['check'])
 
-/** Files, exports and packages that nothing uses. */
+/** Finds unused files, exports and packages. */
 export const unused = program('unused', 'knip/bin/knip.js', [])
 
 const vitestRun = (name: string, options: readonly string[]): Step => ({
@@ -75,18 +71,18 @@ const vitestRun = (name: string, options: readonly string[]): Step => ({
   },
 })
 
-/** One project of vitest.config.ts. */
+/** Runs one project of vitest.config.ts. */
 export const vitest = (project: 'unit' | 'server') => vitestRun(project, [`--project=${project}`])
 
-/** Components in a browser, without a server: vitest.browser.config.ts. */
+/** Tests components in a browser, without a server: vitest.browser.config.ts. */
 export const components = vitestRun('component', ['--config', 'vitest.browser.config.ts'])
 
-/** So many failed tests are run again for their traces; more of them have a common cause. */
+/** Maximum failed tests that run again for their traces; more of them have a common cause. */
 const maxTraced = 10
 
 /**
- * The tests of playwright.config.ts, in a browser. What failed stays failed, and is run again to leave a trace:
- * recording all tests would take a quarter of their time.
+ * Runs the tests of playwright.config.ts in a browser. Failed tests stay failed, but run again to leave a trace:
+ * tracing all tests would take a quarter of their time.
  */
 export const browser: Step = {
   name: 'browser',
@@ -104,16 +100,16 @@ export const browser: Step = {
   },
 }
 
-/** Steps that run in parallel lanes, those of a lane one after the other. They have one budget of time. */
+/** Steps in parallel lanes, with one time budget; the steps of a lane run in sequence. */
 export interface Part {
   readonly name: string
   readonly lanes: readonly (readonly Step[])[]
 }
 
 /**
- * Runs all steps, so that one run shows every failure. What failed is named again at the end, after the slowest
- * tests; the last line is `N passed, N failed`.
- * @param options.isBudgeted whether parts that take too long fail the run
+ * Runs all steps, so that one run shows every failure. At the end it lists the slowest tests and all failures; the last
+ * line is `N passed, N failed`.
+ * @param options.isBudgeted whether parts that exceed their budget fail the run
  * @returns the exit code
  */
 export async function runParts(
@@ -162,7 +158,7 @@ export async function runParts(
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
 
-/** Calibrates again and again beside a part, because a machine can be busy for some of its minutes. */
+/** Calibrates repeatedly beside a part, because a machine can be busy for some of the time. */
 function sampleCalibrations(): { stop(): Promise<readonly number[]> } {
   const samples: number[] = []
   const pause = new AbortController()
@@ -202,11 +198,11 @@ function judgeTimes(times: readonly PartTime[]): Tally {
       `${time.part}: ${time.seconds.toFixed(0)} s, ${ratioOf(time).toFixed(0)} calibrations`,
     )
   }
-  const tooLong = overBudget(times)
+  const tooLong = partsOverBudget(times)
   return tooLong.length === 0 ? passedOnce : failedOnce(tooLong.join('\n'))
 }
 
-/** A run leaves nothing in the temporary folder of the system; counts as one test. */
+/** Fails if a run leaves files in the system's temporary folder; counts as one test. */
 async function findLeftovers(): Promise<Tally> {
   // Folders of a program that has just ended are still being deleted.
   for (let attempt = 0; attempt < 50; attempt++) {
@@ -229,10 +225,10 @@ async function freshReport(name: string): Promise<string> {
 const readReport = async (path: string): Promise<unknown> =>
   JSON.parse(await readFile(path, 'utf8').catch(() => '{}'))
 
-/** Ends when the output of every program that was started before has been printed. */
+/** Resolves when all programs started so far have printed their output. */
 let printed: Promise<unknown> = Promise.resolve()
 
-/** Runs a program of node_modules on this Node. Programs that run beside each other print in turns. */
+/** Runs a program of node_modules on this Node. Parallel programs print one after the other. */
 function node(
   path: string,
   args: readonly string[],

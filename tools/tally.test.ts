@@ -37,7 +37,7 @@ describe('a report of Vitest', () => {
     expect(counts(vitestTally(report, exitCode))).toEqual({ passed: passes, failed: failures })
   })
 
-  test('names what has failed, without the stack', () => {
+  test('lists failures without their stacks', () => {
     expect(vitestTally(vitestReport(failed, broken), 1).failures).toEqual([
       '/sums.test.ts › a total is the sum of its lines\nexpected 1 to be 2',
       '/sums.test.ts\nno such module',
@@ -91,7 +91,7 @@ describe('a report of Playwright', () => {
     expect(counts(tally)).toEqual({ passed: passes, failed: failures })
   })
 
-  test('names what has failed, at any depth', () => {
+  test('lists failures at any depth', () => {
     const report = playwrightReport({ expected: 1, unexpected: 1, flaky: 1 })
     expect(playwrightTally(report, 1).failures).toEqual([
       'bids.e2e.ts › a lot can be bid on\nno button',
@@ -99,12 +99,12 @@ describe('a report of Playwright', () => {
     ])
   })
 
-  test('that is missing counts as one failed', () => {
+  test('counts as one failure when missing', () => {
     expect(counts(playwrightTally({}, 0))).toEqual({ passed: 0, failed: 1 })
   })
 })
 
-test('a report says how long each test took', () => {
+test('has the duration of each test', () => {
   const timed = { ...assertion('passed'), duration: 120 }
   const { durations } = vitestTally(vitestReport({ ...passed, assertionResults: [timed] }), 0)
   expect(durations).toEqual([{ test: '/sums.test.ts › a total is the sum of its lines', ms: 120 }])

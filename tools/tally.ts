@@ -1,12 +1,11 @@
 import * as z from 'zod'
 
-/** How many tests of a run have passed, and what is known of those that have not. */
+/** The counts of a run, and details of its failures. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
-  /** Of every failed test: its file, name and error. */
+  /** File, name and error of each failed test. */
   readonly failures: readonly string[]
-  /** How long each test took. */
   readonly durations: readonly TestDuration[]
 }
 
@@ -42,7 +41,7 @@ export function vitestTally(report: unknown, exitCode: number): Tally {
   if (!success) return noReport
   const failures = data.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    // A file that cannot be loaded has no failed test in it, and has failed all the same.
+    // A file that fails to load has no tests, and counts as a failure.
     if (status === 'failed' && failed.length === 0) return [failure(name, message)]
     return failed.map((test) => failure(`${name} › ${test.fullName}`, test.failureMessages[0]))
   })
@@ -108,7 +107,7 @@ export function playwrightTally(report: unknown, exitCode: number): Tally {
   return judged(data.stats.expected, failures, durations, exitCode)
 }
 
-/** The message of an error without its stack, bounded. */
+/** Returns an error message without its stack, with a limited length. */
 const failure = (name: string, message = 'no message'): string =>
   `${name}\n${message.split('\n    at ', 1)[0]?.trim().slice(0, 1_500)}`
 
@@ -117,7 +116,7 @@ const noReport: Tally = {
   failures: ['The run has left no report.'],
 }
 
-/** Any other failure of the run counts as one failed test, and so does a run without tests. */
+/** Counts any other failure of the run as one failed test, and a run without tests, too. */
 function judged(
   passed: number,
   failures: readonly string[],

@@ -1,6 +1,6 @@
 import { browser, components, lint, runParts, types, unused, vitest } from './steps.ts'
 
-// All tests, a part after the other, because each keeps both cores busy. `--budget` is for CI.
+// Runs all tests, part by part, because each keeps both cores busy. `--budget` is for CI.
 process.exit(
   await runParts(
     [

@@ -3,18 +3,18 @@ import { promisify } from 'node:util'
 import project from '../package.json' with { type: 'json' }
 import { type Published, warningsOf } from './maintenance.ts'
 
-// Warns of unmaintained direct dependencies. It never fails: whether to replace
-// a package is for a person to decide. Without a network it reports that and ends.
+// Warns of unmaintained direct dependencies. It never fails: a person decides whether to replace a package. Without a
+// network it reports that and exits.
 
 const timeoutMs = 10_000
-const atOnce = 4
+const concurrency = 4
 
 const packages = Object.entries({ ...project.dependencies, ...project.devDependencies })
 const queue = [...packages]
 const unknown: string[] = []
 const warnings: string[] = []
 
-await Promise.all(Array.from({ length: atOnce }, checkNext))
+await Promise.all(Array.from({ length: concurrency }, checkNext))
 for (const warning of warnings.sort()) console.warn(`warning: ${warning}`)
 if (unknown.length > 0) {
   console.warn(`The registry did not respond for ${unknown.length} packages.`)
@@ -24,8 +24,8 @@ console.log(`${packages.length - unknown.length} packages checked, ${warnings.le
 async function checkNext(): Promise<void> {
   for (let next = queue.pop(); next; next = queue.pop()) {
     const [name, version] = next
-    // After several failures the registry is unreachable; the other packages are skipped.
-    const published = unknown.length >= atOnce ? null : await view(name, version)
+    // After several failures the registry is unreachable; skip the other packages.
+    const published = unknown.length >= concurrency ? null : await view(name, version)
     if (published) warnings.push(...warningsOf(name, published, new Date()))
     else unknown.push(name)
   }

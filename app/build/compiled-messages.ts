@@ -6,7 +6,7 @@ const compiled = (value: unknown): unknown =>
     ? compile(value)
     : Object.fromEntries(Object.entries(value ?? {}).map(([key, inner]) => [key, compiled(inner)]))
 
-/** Compiles the ICU messages while the app is built, so that browsers need no parser for them. */
+/** Compiles the ICU messages during the build, so that browsers need no parser for them. */
 export function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',

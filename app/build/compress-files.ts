@@ -5,10 +5,7 @@ import { filesOf } from './web-build.ts'
 
 const brotli = promisify(brotliCompress)
 
-/**
- * Writes every text file a second time, compressed as much as brotli can. That is too slow for
- * each response, but it is done once a build, and the files are a tenth smaller.
- */
+/** Writes a brotli copy of every text file at the highest level: too slow for each response, but a tenth smaller. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = (await filesOf(folder)).filter((file) =>
     /\.(js|css|html|svg|webmanifest)$/.test(file),

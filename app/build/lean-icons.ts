@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const iconFile = /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 
 /**
- * Builds the icons of lucide-react as lists of their shapes: names, aliases and React keys are half of their size.
- * @param factory file below the project whose `icon` replaces the component of the library
+ * Bundles icons of lucide-react as lists of their shapes: names, aliases and React keys are half of their size.
+ * @param factory project file whose `icon` replaces the component of the library
  */
 export function leanIcons(factory: string): Plugin {
   return {

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const styleTag = /<link rel="stylesheet"[^>]*href="\/([^"]+)">/
 
 /**
- * Puts the styles into the page itself: their file would cost a round trip in which nothing can be
- * seen. app/web/inlined-styles.ts needs the name of the file.
+ * Inlines the styles in the page: a separate file would delay the first paint by a round trip.
+ * app/web/inlined-styles.ts needs the name of the file.
  */
 export function pageHead(): Plugin {
   return {

@@ -4,9 +4,8 @@ import type { Plugin } from 'vite'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Runs modules of the web app while it is built and ships what they export, as JSON, instead of
- * their code and of its imports.
- * @param files paths below the project
+ * Runs modules of the web app during the build and bundles their exports as JSON, without their code and imports.
+ * @param files paths relative to the project
  */
 export function readyMade(files: readonly string[]): Plugin {
   const paths = new Set(files.map((file) => join(root, file)))

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { compressFiles } from './compress-files.ts'
 
-// Builds the web app, for `ensureWebBuild`, in a process that ends with its own.
+// Builds the web app for `ensureWebBuild`, in a process that exits with its parent.
 process.once('disconnect', () => process.exit(1))
 
 const root = join(import.meta.dirname, '../..')
 const config = { root, logLevel: 'error', configFile: join(root, 'vite.config.ts') } as const
 
 await build(config)
-// The same app again, with which the server renders pages.
+// The same app again, for rendering pages on the server.
 await build({
   ...config,
   publicDir: false,
@@ -28,7 +28,7 @@ await build({
   configFile: false,
   publicDir: false,
   build: {
-    // Beside the pages: a worker serves the addresses below its own.
+    // Placed beside the pages, because the scope of a service worker is its own folder.
     outDir: 'dist/web',
     emptyOutDir: false,
     copyPublicDir: false,
@@ -40,5 +40,5 @@ await build({
   },
 })
 await compressFiles(join(root, 'dist', 'web'))
-// The channel to the process that waits keeps this one running.
+// The channel to the parent process would keep this one running.
 process.exit(0)

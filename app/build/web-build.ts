@@ -6,15 +6,15 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const stamp = join(root, 'dist', 'web', '.sources')
-/** The sources of the web app, and the files of its build tool. */
+/** The sources of the web app and the configuration of its build. */
 const sources = [
   ...['platform', 'people', 'market', 'trade', 'site', 'app'],
   ...['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'],
 ]
 
 /**
- * Builds the web app if its sources have changed since the last build, in a process of its own: the build tool takes a
- * gigabyte that a server would never release.
+ * Builds the web app if its sources have changed since the last build. Uses a separate process, because the build tool
+ * takes a gigabyte that a server would never release.
  */
 export async function ensureWebBuild(log: (line: string) => void): Promise<void> {
   const current = await digest()
@@ -29,7 +29,7 @@ async function runBuild(): Promise<void> {
   const build = fork(join(root, 'app/build/run-web-build.ts'), {
     cwd: root,
     execArgv: [],
-    // Else Vite would choose React's development build, which is large and slow and mounts every page twice.
+    // Otherwise Vite would use React's development build, which is large, slow and mounts every page twice.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const [code] = await once(build, 'exit')
@@ -47,7 +47,7 @@ async function digest(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Neither the server nor a test nor a README changes what is built. */
+/** Server code, tests and READMEs do not affect the build. */
 const isOfTests = (file: string) => /\.md$|\.test\.tsx?$|\/server\/|\/e2e\//.test(file)
 
 export async function filesOf(path: string): Promise<string[]> {

@@ -13,7 +13,7 @@ import { notificationEvent } from '#people/notifications/contract/live.ts'
 import { clockCalls } from '#platform/clock/contract/api.ts'
 import type { Endpoint } from '#platform/core/contract/endpoint.ts'
 import { findCalls } from '#site/find/contract/api.ts'
-import { siteCalls } from '#site/info/contract/api.ts'
+import { infoCalls } from '#site/info/contract/api.ts'
 import { listingCalls } from '#site/listings/contract/api.ts'
 import { shellCalls } from '#site/shell/contract/api.ts'
 import { bidCalls } from '#trade/bids/contract/api.ts'
@@ -42,7 +42,7 @@ export const api = {
   ...chatCalls,
   ...notificationCalls,
   ...healthCalls,
-  ...siteCalls,
+  ...infoCalls,
   ...referenceDataCalls,
   ...shellCalls,
   ...findCalls,
@@ -66,7 +66,7 @@ declare module '#platform/core/contract/endpoint.ts' {
   interface Api extends AppApi {}
 }
 
-/** The events of `GET /api/events` (platform/live/contract/stream.ts) by their names. */
+/** The events of `GET /api/events` by name (platform/live/contract/stream.ts). */
 export const events = {
   bid: bidEvent,
   lot: lotEvent,

@@ -8,15 +8,14 @@ const time = z.number().min(0)
 
 const deliveryCounts = z.object({ waiting: amount, failed: amount })
 
-/** Metrics of the instance. */
 export const healthDetail = z.object({
   /** The search engine's columns in memory; null where plain SQL is used instead. */
   search: z
     .object({
       isLoaded: z.boolean(),
-      /** Age of the last read that had all settled changes of the database. */
+      /** Age of the last read that included all committed changes of the database, ms. */
       lagMs: time,
-      /** Number of rows in which columns and database differed at the last comparison. */
+      /** Rows in which columns and database differed at the last comparison. */
       driftRows: amount,
       waiting: amount,
       tables: byPageType(z.object({ rows: amount, bytes: amount, version: amount })),
@@ -26,9 +25,9 @@ export const healthDetail = z.object({
   eventLoopDelayMs: z.object({ p50: time, p99: time }),
   uptimeSeconds: amount,
   database: z.object({ inUse: amount, open: amount, most: amount, waiting: amount }),
-  /** Mails and push messages about notifications: due, and given up within a day; null without the database. */
+  /** E-mails and push messages of notifications: due, and given up within a day; null without the database. */
   deliveries: z.object({ mail: deliveryCounts, push: deliveryCounts }).nullable(),
-  /** Wrong codes of shared lots within an hour, and links that they have locked; null without the database. */
+  /** Wrong codes for shared lots within an hour, and links locked by them; null without the database. */
   shares: z.object({ wrongGuesses: amount, locked: amount, isAlarm: z.boolean() }).nullable(),
   /** Pictures of lots that are not stored yet, and hosts that do not respond; null without the database. */
   pictures: z
@@ -49,7 +48,7 @@ export const health = endpoint('GET', '/health', {
   response: z.object({
     success: z.literal(true),
     version: z.string(),
-    /** Only on request, and only for those who may see the metrics of the instance. */
+    /** Only on request, and only for people who may see the metrics of the instance. */
     detail: healthDetail.optional(),
   }),
   refusals: [],

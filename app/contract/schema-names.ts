@@ -58,8 +58,8 @@ import { healthDetail } from './health.ts'
 import { errorBody } from './refusals.ts'
 
 /**
- * Schemas with a name in the OpenAPI document, so that generated clients have named types. Bodies and
- * responses of a single call are named after the call.
+ * Schemas that are named in the OpenAPI document, so that generated clients have named types. Bodies and responses of a
+ * single call are named after the call.
  */
 const named = {
   AccessToken: session,
@@ -127,6 +127,5 @@ const named = {
   WantedKind: wantedKind,
 } as const satisfies Record<string, z.ZodType>
 
-/** The names as Zod's registry of metadata. */
 export const schemaNames = z.registry<{ id?: string; [key: string]: unknown }>()
 for (const [id, schema] of Object.entries(named)) schemaNames.add(schema, { id })

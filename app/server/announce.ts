@@ -1,7 +1,7 @@
 import type { Context } from '#platform/core/server/context.ts'
 import { startWarnings } from '#platform/core/server/start-warnings.ts'
 
-/** What a start prints when everything is ready. */
+/** Prints the addresses and the start-up time when everything is ready. */
 export function announce(
   { config, demoAccounts }: Context,
   { seconds, print }: { seconds: number; print: (line: string) => void },

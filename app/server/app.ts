@@ -13,13 +13,13 @@ import { httpServer } from '#platform/http/server/server.ts'
 import { serveEvents } from '#platform/live/server/stream.ts'
 import { healthRoutes } from './health-routes.ts'
 
-/** A browser has one for all its tabs, so ten are ten devices of one person. */
+/** A browser has one for all its tabs, so ten allow ten devices. */
 const streamsPerPerson = 10
 
 const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
 export const version: string = JSON.parse(manifest).version
 
-/** The HTTP server with the routes of all modules and the stream of their events. */
+/** Builds the HTTP server with the routes of all modules and the stream of their events. */
 export async function buildApp(
   context: Context,
   modules: readonly Module[],
@@ -52,7 +52,7 @@ export async function buildApp(
   healthRoutes(app, context)
   for (const { routes } of modules) await routes?.(app, context)
   const listed = new Set<Endpoint>(Object.values(api))
-  // Later than now, because some routes belong to plugins.
+  // In a hook, because plugins add some routes later.
   app.addHook('onReady', async () => {
     for (const { path } of listed.difference(served)) {
       throw new Error(`The call ${path} has no handler.`)
@@ -61,7 +61,7 @@ export async function buildApp(
   return app
 }
 
-/** The endpoints that have a handler, as routes are added. */
+/** Collects the endpoints that have a handler as routes are added. */
 function collectServed(app: FastifyInstance): Set<Endpoint> {
   const served = new Set<Endpoint>()
   app.addHook('onRoute', ({ config }) => {
@@ -70,6 +70,6 @@ function collectServed(app: FastifyInstance): Set<Endpoint> {
   return served
 }
 
-/** The entries of what each module brings. */
+/** Merges the entries of all modules. */
 const joined = <Value>(parts: readonly (Readonly<Record<string, Value>> | undefined)[]) =>
   Object.fromEntries(parts.flatMap((part) => Object.entries(part ?? {})))

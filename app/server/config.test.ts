@@ -197,7 +197,7 @@ describe('readConfig', () => {
     })
   })
 
-  test('the sandbox is the provider of a demo alone, and Stripe needs its keys', () => {
+  test('only a demo may use the sandbox provider, and Stripe requires its keys', () => {
     expect(readConfig({ DEMO: 'off' }).paymentProvider).toBeNull()
     expect(readConfig({ PAYMENT_PROVIDER: 'none' }).paymentProvider).toBeNull()
     const sandbox = { DEMO: 'off', PAYMENT_PROVIDER: 'sandbox' }
@@ -225,7 +225,7 @@ describe('readConfig', () => {
     }
   })
 
-  test('the service of extra images is spoken to over TLS in production', () => {
+  test('production requires TLS for the service of extra images', () => {
     const production = { NODE_ENV: 'production', DEMO: 'off', SECRET: secret }
     const read = (EXTRA_IMAGES_URL: string) => () =>
       readConfig({ ...production, PUBLIC_URL: 'https://cars.test', EXTRA_IMAGES_URL })
@@ -233,7 +233,7 @@ describe('readConfig', () => {
     expect(read('http://127.0.0.1:9000')().extraImages?.key).toBeNull()
   })
 
-  test('a bucket needs its keys, and encryption in production', () => {
+  test('a bucket requires its keys, and in production encryption', () => {
     const bucket = { S3_BUCKET: 'cars', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
     expect(() => readConfig({ S3_BUCKET: 'cars' })).toThrow(/ACCESS_KEY_ID[\s\S]*SECRET_ACCESS_KEY/)
     expect(readConfig(bucket).s3).toMatchObject({ endpoint: null, hasPathStyle: false })
@@ -246,13 +246,13 @@ describe('readConfig', () => {
     expect(read('http://127.0.0.1:9000')().s3?.endpoint).toBe('http://127.0.0.1:9000')
   })
 
-  test.each(['javascript:alert(1)', 'data:text/html,x'])('%s is nothing to link to', (href) => {
+  test.each(['javascript:alert(1)', 'data:text/html,x'])('%s is not a valid link', (href) => {
     expect(() => readConfig({ COMPANY_MESSENGER: href })).toThrow('COMPANY_MESSENGER')
     const COMPANY_LINKS = JSON.stringify([{ label: 'News', href }])
     expect(() => readConfig({ COMPANY_LINKS })).toThrow('COMPANY_LINKS')
   })
 
-  test.each(['https://photos.test', 'a,,b', '*', 'a b'])('"%s" is no list of hosts', (hosts) => {
+  test.each(['https://photos.test', 'a,,b', '*', 'a b'])('"%s" is not a list of hosts', (hosts) => {
     expect(() => readConfig({ PHOTO_HOSTS: hosts })).toThrow('PHOTO_HOSTS')
   })
 
@@ -264,7 +264,7 @@ describe('readConfig', () => {
     expect(refusal({ SECRET: secret })).toThrow(/PUBLIC_URL/)
   })
 
-  test('a command beside the server needs no secret', () => {
+  test('a command needs no secret', () => {
     const env = { NODE_ENV: 'production', DEMO: 'off', PUBLIC_URL: 'https://cars.test' }
     expect(() => readConfig(env)).toThrow('SECRET: is required in production')
     expect(readConfig(env, { isCommand: true }).secret).toBeNull()
@@ -280,27 +280,27 @@ describe('readConfig', () => {
     expect(readConfig({ ...env, DEMO: 'off' }).demo).toBe(false)
   })
 
-  test('a demo is reached from this machine alone unless it is told otherwise', () => {
+  test('a demo is reachable from this machine only, unless configured otherwise', () => {
     expect(readConfig({ DEMO: 'on' }).host).toBe('127.0.0.1')
     expect(readConfig({ DEMO: 'on', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
     expect(readConfig({ DEMO: 'off' }).host).toBe('0.0.0.0')
   })
 
-  test('limits are wider in tests only', () => {
+  test('only tests have wider limits', () => {
     expect(readConfig({ NODE_ENV: 'test' }).rateLimitFactor).toBe(1000)
     expect(readConfig({ NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1' }).rateLimitFactor).toBe(1)
   })
 
-  test('a system without the demo has no made-up values', () => {
+  test('a system without the demo has no invented values', () => {
     const { company, managersEmail } = readConfig({ DEMO: 'off' })
     expect([company.email, company.phone, company.address, managersEmail]).toEqual(['', '', '', ''])
   })
 
-  test('orders go to the company when no manager is named', () => {
+  test('orders go to the company if no manager is configured', () => {
     expect(readConfig({ COMPANY_EMAIL: 'info@cars.test' }).managersEmail).toBe('info@cars.test')
   })
 
-  test('reads an empty variable as one that is not set', () => {
+  test('treats an empty variable as not set', () => {
     const empty = { PORT: '', DATA_DIR: '', DATABASE_URL: '', DEMO: '' }
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
@@ -341,7 +341,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^ {2}${name}: `, 'm'))
   })
 
-  test('reports everything that is wrong at once', () => {
+  test('reports all errors at once', () => {
     const wrong = { PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' }
     expect(() => readConfig(wrong)).toThrow(/PORT[\s\S]*DEMO[\s\S]*LOG_LEVEL/)
   })

@@ -14,7 +14,7 @@ import {
   wrongPaymentProvider,
 } from '#trade/payments/server/providers/variables.ts'
 
-/** What pages may link to: no address that runs a script. */
+/** Addresses that pages may link to; excludes those that run a script. */
 const linkAddress = z.url({ protocol: /^(?:https?|mailto|tel|tg|viber|whatsapp)$/ })
 const links = z.array(z.object({ label: z.string().min(1), href: linkAddress }))
 
@@ -109,20 +109,19 @@ const environment = z.object({
 })
 
 interface ConfigOptions {
-  /** Whether it is for a command beside the server, which signs nothing and needs no secret. */
+  /** For a command, which signs nothing and needs no secret. */
   readonly isCommand?: boolean
 }
 
 /**
- * Reads the whole configuration from environment variables. Pure. Reports everything that is wrong
- * at once.
- * @throws StartFailure
+ * Reads the whole configuration from environment variables. Pure.
+ * @throws StartFailure that lists all errors
  */
 export function readConfig(
   env: Record<string, string | undefined>,
   { isCommand = false }: ConfigOptions = {},
 ): Config {
-  // `PORT= npm start` means "not set", as it does to every shell user.
+  // `PORT= npm start` means "not set", as in a shell.
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(variables)
   const wrong = [
@@ -140,14 +139,14 @@ export function readConfig(
   }
   const values = parsed.data
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
-  // People can write to the demo company: its mails end in the outbox.
-  const invented =
+  // The demo company has addresses, too: its mails end in the outbox.
+  const demoDefaults =
     values.DEMO === 'on' ? demoCompany : { email: '', phone: '', address: '', bank: '' }
-  const companyEmail = values.COMPANY_EMAIL ?? invented.email
+  const companyEmail = values.COMPANY_EMAIL ?? demoDefaults.email
   return {
     isProduction: values.NODE_ENV === 'production',
     port: values.PORT,
-    // Everybody in the network could sign in to a demo as a manager.
+    // Anybody on the network could sign in to a demo as a manager.
     host: values.HOST ?? (values.DEMO === 'on' ? '127.0.0.1' : '0.0.0.0'),
     publicUrl,
     dataDir: resolve(values.DATA_DIR ?? 'data'),
@@ -174,12 +173,12 @@ export function readConfig(
     company: {
       name: values.COMPANY_NAME,
       email: companyEmail,
-      phone: values.COMPANY_PHONE || invented.phone,
+      phone: values.COMPANY_PHONE || demoDefaults.phone,
       messenger: values.COMPANY_MESSENGER ?? '',
-      address: values.COMPANY_ADDRESS || invented.address,
+      address: values.COMPANY_ADDRESS || demoDefaults.address,
       links: values.COMPANY_LINKS,
     },
-    bankDetails: (values.COMPANY_BANK || invented.bank)
+    bankDetails: (values.COMPANY_BANK || demoDefaults.bank)
       .split('|')
       .map((line) => line.trim())
       .filter(Boolean),
@@ -230,7 +229,7 @@ function halfOfKeys(variables: Record<string, string | undefined>): string[] {
   return missing.length === 1 ? [`  ${missing[0]}: is required with the other key`] : []
 }
 
-/** A bucket without its keys. */
+/** Reports the missing keys of a bucket. */
 const incompleteBucket = (variables: Record<string, string | undefined>): string[] =>
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     .filter((name) => variables.S3_BUCKET !== undefined && variables[name] === undefined)
@@ -256,7 +255,7 @@ function bucketOf(values: z.infer<typeof environment>): S3Options | null {
     endpoint,
     accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
-    // Amazon has the bucket in the name of the host, most others in the path.
+    // Amazon puts the bucket into the host name, most others into the path.
     hasPathStyle: values.S3_PATH_STYLE ? values.S3_PATH_STYLE === 'on' : endpoint !== null,
   }
 }
@@ -266,7 +265,7 @@ function readLinks(text: string, issues: z.RefinementCtx): z.infer<typeof links>
     const parsed = links.safeParse(JSON.parse(text))
     if (parsed.success) return parsed.data
   } catch {
-    // Reported below, like every other text that is not such a list.
+    // Reported below, like any other invalid list.
   }
   issues.addIssue({
     code: 'custom',
@@ -275,5 +274,5 @@ function readLinks(text: string, issues: z.RefinementCtx): z.infer<typeof links>
   return z.NEVER
 }
 
-/** The configuration of this process. The only code that reads the environment. */
+/** Reads the configuration of this process. No other code reads the environment. */
 export const processConfig = (options: ConfigOptions = {}) => readConfig(process.env, options)

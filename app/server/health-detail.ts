@@ -6,7 +6,7 @@ import type { Context } from '#platform/core/server/context.ts'
 import { alarmGuesses } from '#trade/sharing/server/limits.ts'
 import { countGuesses } from '#trade/sharing/server/queries.ts'
 
-/** Figures for operators. */
+/** Returns figures for operators. */
 export async function healthDetail(context: Context): Promise<HealthDetail> {
   const status = context.searchStatus()
   return {

@@ -7,7 +7,7 @@ import { probeWrites } from '#platform/database/server/commands.ts'
 import { route } from '#platform/http/server/route.ts'
 import { healthDetail } from './health-detail.ts'
 
-/** Whether this server is up, and whether it can serve. */
+/** Reports whether this server is up, and whether it can serve. */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
   route(app, health, async ({ query, person }) => ({
     success: true as const,

@@ -28,14 +28,14 @@ beforeEach(() => {
 })
 
 describe('ready', () => {
-  test('without the search engine, the database is enough', async () => {
+  test('requires only the database without the search engine', async () => {
     expect(await call('ready', {})).toEqual({ success: true })
   })
 
-  test('not before the columns are loaded', async () => {
+  test('fails until the columns are loaded', async () => {
     setStatus({ ...loaded, isLoaded: false })
     expect((await refused('ready', {})).messageCode).toBe('unavailable')
-    // The process itself is healthy.
+    // The process is healthy all the same.
     expect(await call('health', {})).toEqual({ success: true, version })
     setStatus(loaded)
     expect(await call('ready', {})).toEqual({ success: true })
@@ -50,7 +50,7 @@ describe('ready', () => {
     },
   } as const
 
-  test('not while this server has lost its lease on the database, nor is anything written', async () => {
+  test('fails, and nothing is written, while this server has lost its lease on the database', async () => {
     const isHeld = vi.spyOn(context.writes, 'isHeld').mockReturnValue(false)
     expect((await refused('makeOrder', order)).messageCode).toBe('unavailable')
     expect((await refused('ready', {})).messageCode).toBe('unavailable')
@@ -59,7 +59,7 @@ describe('ready', () => {
     expect(await call('ready', {})).toEqual({ success: true })
   })
 
-  test('not while writes of people fail for want of space', async () => {
+  test('fails while writes fail because the disk is full', async () => {
     await sql`
       create function run_out_of_space() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = '53100'; end $$
@@ -101,7 +101,7 @@ describe('health', () => {
     expect(detail?.eventLoopDelayMs.p99).toBeGreaterThanOrEqual(detail?.eventLoopDelayMs.p50 ?? 0)
   })
 
-  test('has no columns without the search engine', async () => {
+  test('reports no columns without the search engine', async () => {
     expect((await health('manager')).detail?.search).toBeNull()
   })
 

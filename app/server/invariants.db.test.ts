@@ -26,7 +26,7 @@ test('everything holds after a deposit, a bid and a message', async () => {
   expect(await listBreaches(db)).toEqual([])
 })
 
-// Triggers and constraints would refuse each of these, so they are disabled.
+// Triggers and constraints would refuse each of these, so the test disables them.
 test.each([
   ['I1', 'update accounts set exposure_yen = exposure_yen + 5'],
   ['I1', 'update bid_log set exposure_yen = exposure_yen + 5'],

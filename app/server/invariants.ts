@@ -10,14 +10,14 @@ interface Breach {
   readonly row: string
 }
 
-/** Those of all modules; checked by `npm run invariants`, and after every chaos run. */
+/** The invariants of all modules; checked by `npm run invariants`, and after every chaos run. */
 export const invariants: readonly Invariant[] = modules.flatMap(
   (module: Module) => module.invariants ?? [],
 )
 
-/** All violations, at most ten rows of each invariant. */
+/** Lists violations, at most ten rows for each invariant. */
 export async function listBreaches(db: Db): Promise<Breach[]> {
-  // One statement and so one snapshot: bids placed meanwhile cannot look like a breach.
+  // One statement has one snapshot: bids placed during the check cannot look like a breach.
   const queries = invariants.map(
     ({ breaches }, at) =>
       sql`(select ${sql.lit(at)}::int as at, row from (${sql.raw(breaches)}) found limit 10)`,

@@ -16,10 +16,10 @@ import { startModules } from './start.ts'
 const started = performance.now()
 const print = (line: string) => console.log(line)
 const now = () => new Date()
-/** The database of this server, from the moment at which it begins to start. */
+/** The database of this server, as soon as it begins to start. */
 let opening: Promise<DatabaseServer> | null = null
 const shutdown = shutdownBy(async () => (await opening?.catch(() => null))?.close())
-/** Where this server is reached from this machine; null before it listens. */
+/** Address of this server on this machine; null before it listens. */
 let ownAddress: string | null = null
 
 async function start(): Promise<void> {
@@ -33,13 +33,13 @@ async function start(): Promise<void> {
   const prepare = async () => {
     const { platform, startup } = await startPlatform(config, database, now, {
       log: print,
-      // Waits for a database that fails while this server starts, as it does while it runs.
+      // Waits for a database that fails during the start, as a running server does.
       patiently: (work) =>
         untilAvailable(work, { log: print, isStopping: () => shutdown.hasBegun }),
       onStop: shutdown.add,
       ownAddress: () => ownAddress,
     })
-    // The only door to the demo. It is last, so that its drawings replace the services of domains.
+    // The only import of the demo. It comes last, so that its drawings replace the services of domains.
     const { demoModule } = await import('#demo/module.ts')
     const modules = [...domains, await demoModule(config)]
     return {
@@ -55,11 +55,11 @@ async function start(): Promise<void> {
   ownAddress = addressOf(app.server.address() as AddressInfo)
   for (const { afterListen } of modules) await afterListen?.(context, startup)
   announce(context, { seconds: (performance.now() - started) / 1000, print })
-  // Written now and not at the stop, so that the next start is fast even after a kill.
+  // Written now instead of at the stop, so that the next start is fast even after a kill.
   flushCompileCache()
 }
 
-/** A server that listens on every address is reached on the loopback one. */
+/** Returns the address on this machine; a server that listens on all addresses uses loopback. */
 function addressOf({ address, family, port }: AddressInfo): string {
   const host = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1' }[address] ?? address
   return family === 'IPv6' && host === address
@@ -74,7 +74,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.on('disconnect', () => void shutdown.begin(0))
 
 start().catch(async (error: NodeJS.ErrnoException) => {
-  // What a stop cuts off while the server starts is no failure.
+  // Errors caused by a stop during the start are not failures.
   if (shutdown.hasBegun) return
   const failure =
     error.code === 'EADDRINUSE'

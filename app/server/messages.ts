@@ -21,7 +21,7 @@ import type purchaseInvoices from '#trade/purchases/messages/en/purchase-papers.
 import type purchases from '#trade/purchases/messages/en/purchases.json'
 import type sharePreview from '#trade/sharing/messages/en/share-preview.server.json'
 
-/** The messages that the server translates; `bid-log`, `csv`, `mail` and `sheet-drawing` never reach a browser. */
+/** Messages that the server translates; `bid-log`, `csv`, `mail` and `sheet-drawing` never reach a browser. */
 interface TopicMessages {
   'bank-details': typeof bankDetails
   'bid-log': typeof bidLog

@@ -16,9 +16,9 @@ import { idempotencyModule } from '#platform/idempotency/server/module.ts'
 import { mailModule } from '#platform/mail/server/module.ts'
 import { metricsModule } from '#platform/metrics/server/module.ts'
 import { findModule } from '#site/find/server/module.ts'
-import { siteModule } from '#site/info/server/module.ts'
+import { infoModule } from '#site/info/server/module.ts'
 import { listingsModule } from '#site/listings/server/module.ts'
-import { webAppModule } from '#site/server-rendering/server/module.ts'
+import { serverRenderingModule } from '#site/server-rendering/server/module.ts'
 import { shellModule } from '#site/shell/server/module.ts'
 import { bidDeskModule } from '#trade/bid-desk/server/module.ts'
 import { bidsModule } from '#trade/bids/server/module.ts'
@@ -48,7 +48,7 @@ const trade = [
   ],
   ...[bidDeskModule, chatModule, sharingModule, purchasesModule],
 ] as const
-const site = [siteModule, listingsModule, findModule, shellModule, webAppModule] as const
+const site = [infoModule, listingsModule, findModule, shellModule, serverRenderingModule] as const
 
 const all = [...platform, ...people, ...market, ...trade, ...site] as const
 
@@ -56,8 +56,8 @@ const all = [...platform, ...people, ...market, ...trade, ...site] as const
 export const modules: readonly Module[] = all
 
 /**
- * Who may open what people are notified of, how changes are worded, and the mails that domains write; the others say
- * what the app says.
+ * Combines what modules define about notices: who may open their subjects, how changes are worded, and which mails
+ * domains write. The remaining mails use the texts of the app.
  */
 export const notices: Notices = {
   topics: modules.flatMap((module) => module.notices?.topics ?? []),
@@ -71,7 +71,7 @@ type ServicesOf<One> = One extends { services: (...given: never[]) => infer Serv
   ? keyof Awaited<Services>
   : never
 
-/** The services that exist when all modules have built theirs. */
+/** The services of the context once all modules have built theirs. */
 export type Provided = Pick<
   Context,
   Extract<keyof PlatformServices | 'notices' | ServicesOf<(typeof all)[number]>, keyof Context>

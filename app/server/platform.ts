@@ -17,7 +17,7 @@ import { watchProcess } from '#platform/metrics/server/process-watch.ts'
 import { fileStorage } from '#platform/storage/server/file-storage.ts'
 import { version } from './app.ts'
 
-/** Migrates the database and starts what all modules build on. */
+/** Migrates the database and starts the platform's services. */
 export async function startPlatform(
   config: Config,
   database: DatabaseServer,
@@ -38,7 +38,7 @@ export async function startPlatform(
   onStop(() => processWatch.stop())
   const metrics = createMetrics(processWatch)
   measurePools(metrics, { pages: pool, bids: bidConnections })
-  // It ends after the jobs, which draw.
+  // Stops after the jobs, which use it.
   const graphics = startGraphics()
   onStop(() => graphics.stop())
   const jobs = await startJobs(url, { metrics, canRun: database.isHeld })

@@ -5,18 +5,18 @@ type Step = () => Promise<unknown> | unknown
 interface Shutdown {
   /** Whether the process is ending. */
   readonly hasBegun: boolean
-  /** Adds a step, which runs before those that were added earlier. */
+  /** Adds a step, which runs before those added earlier. */
   add(step: Step): void
   /** Ends the process with a code. */
   begin(code: number): Promise<void>
 }
 
-/** How long requests and jobs may take to end, and then PostgreSQL, before the process ends. */
+/** Time limits for ending requests and jobs, and then PostgreSQL, before the process exits. */
 const limitMs = { work: 12_000, database: 10_000 }
 
 /**
- * Stops in the reverse order of the start. One stop brings several signals: a service manager sends one to
- * each process, npm passes its own on, and the terminal does both. So a second one changes nothing.
+ * Stops in the reverse order of the start. One stop sends several signals: a service manager signals each process, npm
+ * forwards its own, and a terminal does both. A second signal changes nothing.
  */
 export function shutdownBy(closeDatabase: Step): Shutdown {
   const steps: Step[] = []
@@ -31,7 +31,7 @@ export function shutdownBy(closeDatabase: Step): Shutdown {
       hasBegun = true
       const limit = delay(limitMs.work)
       for (const step of steps.reverse()) await Promise.race([attempt(step), limit])
-      // Whatever hangs above, PostgreSQL is not left behind; nor one that is only starting.
+      // Always stops PostgreSQL, even if a step hangs or PostgreSQL is still starting.
       await Promise.race([attempt(closeDatabase), delay(limitMs.database)])
       process.exit(code)
     },

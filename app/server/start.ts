@@ -2,7 +2,7 @@ import type { Context, PlatformServices } from '#platform/core/server/context.ts
 import type { Module, Startup } from '#platform/core/server/module.ts'
 import type { Provided } from './modules.ts'
 
-/** Builds the context with the services of some modules; those in `given` replace them, which tests use. */
+/** Builds the context with the services of modules; tests replace some of them by `given`. */
 export async function buildContext(
   modules: readonly Module[],
   given: PlatformServices & Partial<Context>,
@@ -13,12 +13,12 @@ export async function buildContext(
   for (const { services } of modules) {
     Object.assign(context, await services?.(context, startup), given)
   }
-  // Does not compile while a service of the context has no module.
+  // A service without a module does not compile.
   const provided: Provided = context
   return provided
 }
 
-/** Starts everything that modules bring before the server listens, in the order of the `Module` interface. */
+/** Starts everything that must run before the server listens, in the order of the `Module` interface. */
 export async function startModules(
   modules: readonly Module[],
   given: PlatformServices & Pick<Context, 'notices'>,

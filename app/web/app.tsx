@@ -12,7 +12,7 @@ interface AppProps {
   router: ReturnType<typeof createAppRouter>
   /** The messages of the first render. */
   catalog: Catalog
-  /** What the server rendered the page for; null where it did not render. */
+  /** The language and screen that the server rendered the page for; null without server rendering. */
   renderedFor: RenderedFor | null
 }
 
@@ -20,12 +20,11 @@ const Urgent = createContext(false)
 
 /** The whole app, the same on the server and in the browser. */
 export function App({ queryClient, router, catalog, renderedFor }: AppProps) {
-  // React hydrates a Suspense boundary, such as each page, when it is idle, or when something in it is clicked.
-  // Single keys such as `j` are listened to on the document and would wait for the idle moment. A context
-  // that changes above makes it hydrate at once.
+  // React hydrates a Suspense boundary, such as each page, when it is idle or clicked. Shortcuts such as `j` listen on
+  // the document and would wait until then. A changing context above hydrates it at once.
   const [urgent, setUrgent] = useState(false)
   useLayoutEffect(() => setUrgent(true), [])
-  // By now the page is rendered for the actual screen.
+  // The page is now rendered for the actual screen.
   useEffect(() => document.getElementById(otherScreenId)?.remove(), [])
   return (
     <StrictMode>

@@ -39,7 +39,7 @@ const forgotPassword = createRoute({
   ),
 })
 
-// Links in e-mails work signed in or not.
+// Links in e-mails work whether the person is signed in or not.
 const newPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/change-password',
@@ -67,8 +67,6 @@ const unsubscribe = createRoute({
   ),
 })
 
-/** Pages of people who are not signed in. */
 export const guestRoutes = guests.addChildren([login, signUp, forgotPassword])
 
-/** Pages that links in e-mails lead to. */
 export const linkRoutes = [newPassword, verifyEmail, unsubscribe] as const

@@ -1,5 +1,5 @@
-// The styles are inlined in the page (app/build/page-head.ts). Chunks that are loaded later look for a link
-// to the stylesheet, and would fetch it if there was none. A disabled link fetches nothing.
+// The page inlines its styles (app/build/page-head.ts). Lazily loaded chunks look for a link to the stylesheet, and
+// would fetch it if they found none. A disabled link fetches nothing.
 const file = document.querySelector<HTMLStyleElement>('style[data-file]')?.dataset.file
 if (file) {
   const link = document.createElement('link')

@@ -3,9 +3,9 @@ import { withPageMessages } from '#platform/i18n/web/catalog.ts'
 import { lazyImport } from '#platform/ui/web/browser/lazy-part.ts'
 
 /**
- * A page whose code and messages are loaded when its route is first visited, or preloaded by the router. (The
- * router's own helper stops calling React's `use()` once the code is loaded. React does not allow that
- * in a component that has suspended, and some pages never appeared.)
+ * Loads a page's code and messages when its route is first visited or preloaded. (The router's own helper stops calling
+ * React's `use()` once the code is loaded. React does not allow that in a component that has suspended, and some pages
+ * never appeared.)
  */
 export function lazyPage(load: () => Promise<ComponentType>) {
   let loaded: ComponentType | null = null
@@ -18,7 +18,7 @@ export function lazyPage(load: () => Promise<ComponentType>) {
   }
   const LazyPage = lazy(fetchCode)
   function Page() {
-    // The same component as long as the page is mounted: another one would reset its state.
+    // Keeps the component while the page is mounted: another one would reset its state.
     const [Component] = useState<ComponentType>(() => loaded ?? LazyPage)
     return <Component />
   }

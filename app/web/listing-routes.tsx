@@ -6,14 +6,13 @@ import { pageQuery } from '#platform/list/web/collection.ts'
 import { listings } from '#site/listings/web/listing.ts'
 import { ListingPage } from '#site/listings/web/listing-page.tsx'
 import { prefetchListingExtras } from '#site/listings/web/prefetch-listing-extras.ts'
-import { AllowedOnly, holds } from '#site/shell/web/gates.tsx'
+import { AllowedOnly, hasPermission } from '#site/shell/web/gates.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { signedIn } from './signed-in-route.tsx'
 
 /**
- * A listing under its address, for people with its view permission. Its lots are requested at once,
- * in parallel to the session. (The router retains parameters that `validateSearch` removed, hence
- * `readAddress` wherever the search is used.)
+ * Routes a listing, for people with its view permission. Requests its lots at once, in parallel to the session. (The
+ * router retains parameters that `validateSearch` removed, hence `readAddress` wherever the search is used.)
  */
 export function listingRoute<Path extends string>(path: Path, pageType: PageType) {
   const collection = listings[pageType]
@@ -33,7 +32,7 @@ export function listingRoute<Path extends string>(path: Path, pageType: PageType
     staticData: { rendersWith: 'listing' },
     component: function Listing() {
       return (
-        <AllowedOnly may={holds(pageTypePermission[pageType])}>
+        <AllowedOnly isAllowed={hasPermission(pageTypePermission[pageType])}>
           <ListingPage pageType={pageType} />
         </AllowedOnly>
       )
@@ -41,7 +40,7 @@ export function listingRoute<Path extends string>(path: Path, pageType: PageType
   })
 }
 
-/** The page of one lot, below the address of its listing and with the same permission. */
+/** Routes the page of a lot below its listing, with the same permission. */
 export function lotRoute<Path extends `/${string}/$id`>(path: Path, pageType: PageType) {
   const flag = pageTypePermission[pageType]
   const Page = lazyPage(async () => {
@@ -53,7 +52,7 @@ export function lotRoute<Path extends `/${string}/$id`>(path: Path, pageType: Pa
   })
   function Gated() {
     return (
-      <AllowedOnly may={holds(flag)}>
+      <AllowedOnly isAllowed={hasPermission(flag)}>
         <Page />
       </AllowedOnly>
     )

@@ -29,9 +29,9 @@ const root = document.getElementById(rootId)
 if (!root) throw new Error(`index.html has no #${rootId}`)
 setCallRecords(appCalls)
 setMessageLoaders(messageLoaders)
-// Messages of a person must not come to a browser in which somebody else may sign in.
+// A browser must not get one person's notifications after another signs in.
 onSignOut(endPush)
-// Files of the build before the last release are gone.
+// A new release removes the files of the previous build.
 addEventListener('vite:preloadError', () => void reloadIfOutdated())
 followTheme()
 followTranslators()
@@ -43,7 +43,7 @@ followServerOffset(queryClient)
 const router = createAppRouter(queryClient)
 const page = readPageData(queryClient)
 
-// Requested while the messages are still loading.
+// Runs in parallel to loading the messages.
 void queryClient.prefetchQuery(sessionQuery)
 void queryClient.prefetchQuery(siteInfoQuery)
 const messages = loadCatalog(preferences.language.read())
@@ -53,7 +53,7 @@ const firstRoute = router.load()
 const start = async () => {
   const catalog = await messages
 
-  // The server rendered the top of the list: where another position is restored, nothing is hydrated.
+  // The server rendered the top of the list; to restore another position, the browser renders it anew.
   const historyKey = router.latestLocation.state.__TSR_key
   const scrollPosition = preferences.scrollPositions
     .read()
@@ -63,7 +63,7 @@ const start = async () => {
   const app = { queryClient, router, catalog }
   if (page && page.language === catalog.language && isAtTop) {
     await firstRoute
-    // As after the router's own hydration: it renders the same boundaries as on the server.
+    // As the router's own hydration does: renders the same boundaries as the server.
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <App {...app} renderedFor={{ screen: page.screen, queries: new Set() }} />)
   } else {

@@ -52,5 +52,5 @@ const prices = createRoute({
   ),
 })
 
-/** Pages of managers about purchased cars, what they cost to import, and prices. */
+/** Managers' pages about purchased cars, import costs, and prices. */
 export const managerRoutes = [voyages, tariffs, importRules, importRates, prices] as const

@@ -49,7 +49,7 @@ import type savedSearches from '#trade/saved-searches/messages/en/saved-searches
 import type sharedLots from '#trade/sharing/messages/en/shared-lots.json'
 import type sharing from '#trade/sharing/messages/en/sharing.json'
 
-/** The English messages by domain. They are loaded by folder; only the types of keys need this list. */
+/** The English messages by domain. They load by folder; only the types of their keys need this list. */
 interface DomainMessages {
   account: typeof account
   auth: typeof auth

@@ -5,7 +5,7 @@ import type { Language } from '#platform/i18n/contract/language.ts'
 import type { Screen } from '#platform/ui/web/browser/use-media.ts'
 import { pageDataId } from '#site/server-rendering/contract/page-renderer.ts'
 
-/** The data with which a page rendered on the server is hydrated. */
+/** The data that hydrates a page rendered on the server. */
 interface PageData {
   readonly language: Language
   readonly screen: Screen
@@ -16,13 +16,13 @@ export function writePageData(client: QueryClient, page: Omit<PageData, 'queries
   return JSON.stringify({ ...page, queries: dehydrate(client) } satisfies PageData)
 }
 
-/** Moves the data block into the query cache; null where the server rendered nothing. */
+/** Moves the data block into the query cache; returns null where the server rendered nothing. */
 export function readPageData(client: QueryClient): PageData | null {
   const block = document.getElementById(pageDataId)
   if (!block) return null
   const data = JSON.parse(block.textContent) as PageData
   block.remove()
-  // Fresh from now on: the clock of the server may differ.
+  // Counts as fresh from now on: the server's clock may differ.
   const updatedAt = deviceNow()
   const queries = data.queries.queries.map((query) => ({
     ...query,

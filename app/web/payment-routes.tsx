@@ -8,7 +8,7 @@ import { gatedPage } from './gated-page.tsx'
 const managesPayments = ({ profile, permissions }: SignedIn) =>
   kindOfUser(profile) === 'manager' && permissions.managePayments
 
-/** Payments, which are those of everybody for managers of money, and the other pages of these managers. */
+/** Routes payments (those of all clients for managers of money) and these managers' other pages. */
 export const paymentRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({

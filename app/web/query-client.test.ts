@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Observes a query and returns how often it was asked, and what it has. */
+/** Observes a query and returns its number of attempts and its result. */
 function observe(ask: (attempt: number) => void) {
   let attempts = 0
   const client = createQueryClient()
@@ -29,14 +29,14 @@ const fail = () => {
   throw new Unreachable('listing')
 }
 
-test('a server that cannot be reached is asked three times', async () => {
+test('tries an unreachable server three times', async () => {
   const { result, attempts } = observe(fail)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(attempts()).toBe(3)
   expect(result().status).toBe('error')
 })
 
-test('a query that has failed runs again when the network is back', async () => {
+test('runs a failed query again when the network returns', async () => {
   onlineManager.setOnline(false)
   const { result } = observe((attempt) => {
     if (attempt <= 3) fail()
@@ -48,7 +48,7 @@ test('a query that has failed runs again when the network is back', async () => 
   expect(result().data).toBe('lots')
 })
 
-test('so does one whose last attempt is under way at that moment', async () => {
+test('retries a query whose last attempt is in flight when the network returns', async () => {
   onlineManager.setOnline(false)
   const { result } = observe((attempt) => {
     if (attempt === 3) onlineManager.setOnline(true)

@@ -24,7 +24,7 @@ import { messageLoaders } from './messages.ts'
 import { writePageData } from './page-data.ts'
 import { createAppRouter } from './routes.tsx'
 
-// Renders pages on the server, which loads the build of this file.
+// The server loads the build of this file to render pages.
 
 const requests = new AsyncLocalStorage<PageRequest>()
 setCallRecords(appCalls)
@@ -63,7 +63,7 @@ export function render(request: PageRequest): Promise<RenderedPage> {
       isKnown: page !== undefined,
       language: preferences.language.read(),
       theme: theme === 'system' ? undefined : theme,
-      // Only the browser knows which lots are hidden; here they would be shown until it is hydrated.
+      // Only the browser knows which lots are hidden; here they would show until hydration.
       content:
         rendersWith === undefined || lotPreferences.hidesLots.read()
           ? null
@@ -75,7 +75,7 @@ export function render(request: PageRequest): Promise<RenderedPage> {
 interface Rendering {
   readonly client: QueryClient
   readonly router: ReturnType<typeof createAppRouter>
-  /** The query that the page cannot do without. */
+  /** The query without which the page is not rendered. */
   readonly rendersWith: string
   readonly isPhone: boolean
 }
@@ -109,7 +109,7 @@ async function renderContent(rendering: Rendering): Promise<PageContent | null> 
       photos += 1
       return photos > eagerPhotos ? lazy : ''
     })
-    // React writes elements of the head before everything else.
+    // React renders elements of the head first.
     const [head = '', title = ''] = /^<title>(.*?)<\/title>/.exec(rendered) ?? []
     const data = writePageData(client, { language, screen })
     return {
@@ -128,7 +128,7 @@ const eagerPhotos = 2
 /** How long a page waits for an optional query, ms. */
 const optionalMs = 150
 
-/** Waits until every query has its result. */
+/** Waits until every running query has finished. */
 async function settle(client: QueryClient): Promise<void> {
   const running = client
     .getQueryCache()

@@ -5,7 +5,6 @@ interface RouterContext {
   readonly queryClient: QueryClient
 }
 
-/** The route that all others are below. */
 export const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
 })

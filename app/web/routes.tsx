@@ -15,7 +15,7 @@ import { Splash } from '#platform/feedback/web/splash.tsx'
 import { pageQuery } from '#platform/list/web/collection.ts'
 import { setOpenedAddress } from '#platform/list/web/ignored-values.ts'
 import { parseSearchParams, writeSearchParams } from '#platform/list/web/search-params.ts'
-import { AllowedOnly, holds } from '#site/shell/web/gates.tsx'
+import { AllowedOnly, hasPermission } from '#site/shell/web/gates.tsx'
 import { canSeeLots, isOwnPageOf, type OwnPage } from '#site/shell/web/sidebar/navigation.ts'
 import { readConversationAddress } from '#trade/chat/web/conversations/conversation-address.ts'
 import { pinsQuery } from '#trade/comparison/web/pins-query.ts'
@@ -39,14 +39,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Pages that everybody may read, signed in or not. */
+/** Pages for everybody, signed in or not. */
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
   component: lazyPage(async () => (await import('#site/shell/web/open-frame.tsx')).OpenFrame),
 })
 
-/** A page of everybody who is signed in. */
+/** Routes a page for everybody who is signed in. */
 function ownPage<Path extends string>(path: Path, load: () => Promise<ComponentType>) {
   return createRoute({ getParentRoute: () => signedIn, path, component: lazyPage(load) })
 }
@@ -80,7 +80,7 @@ const goNet = createRoute({
   getParentRoute: () => signedIn,
   path: '/go-net',
   component: gatedPage(
-    holds('onepriceView'),
+    hasPermission('onepriceView'),
     async () => (await import('#site/info/web/go-net-page.tsx')).GoNetPage,
   ),
 })
@@ -157,7 +157,7 @@ const purchasedCar = createRoute({
   },
   component: Object.assign(
     () => (
-      <AllowedOnly may={isFor('purchased')}>
+      <AllowedOnly isAllowed={isFor('purchased')}>
         <PurchasePage />
       </AllowedOnly>
     ),
@@ -227,7 +227,7 @@ const sharedLot = createRoute({
   ),
 })
 
-/** Where a bought car is, for people with the link and its code. */
+/** Tracks a bought car, for people with the link and its code. */
 const trackedCar = createRoute({
   getParentRoute: () => root,
   path: '/purchased-cars/share/$id',
@@ -236,7 +236,7 @@ const trackedCar = createRoute({
   ),
 })
 
-/** The page of the sandbox, in the place of a provider's page: the app's frame is not around it. */
+/** The sandbox's payment page, which stands in for a provider's and has no frame of the app. */
 const sandboxPayment = createRoute({
   getParentRoute: () => root,
   path: '/pay/sandbox/$token',
@@ -319,7 +319,10 @@ const routeTree = root.addChildren([
   sandboxPayment,
 ])
 
-/** Every page and its address. `history` is for rendering on the server. */
+/**
+ * Creates the router of all pages.
+ * @param history only for rendering on the server
+ */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -336,7 +339,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: CrashPage,
   })
-  // The browser's own history; pages of the server are opened by nobody.
+  // Not on the server, where nobody opens pages.
   if (!history) setOpenedAddress(router.latestLocation)
   return router
 }

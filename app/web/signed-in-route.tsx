@@ -6,7 +6,7 @@ import { root } from './root-route.ts'
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  // Nothing here suspends, and each boundary would delay hydration: it begins after that of its parent.
+  // Nothing here suspends, and each boundary would delay hydration, which begins after that of its parent.
   wrapInSuspense: false,
   component: () => (
     <SignedInOnly>

@@ -23,13 +23,13 @@ function textsOf(element: Element): Text[] {
   )
 }
 
-/** Amounts by themselves that were given to the translator, in the main part of the page. */
+/** Finds amounts in the main part of the page that the translator received on their own. */
 const translatedAmounts = () =>
   [...document.querySelectorAll('main font')]
     .filter(({ textContent }) => /^[+−-]?[\d\s]+¥$/.test(textContent))
     .map(({ parentElement }) => parentElement?.outerHTML)
 
-/** Puts each text into two elements of its own, as the translator of Chrome does; the text stays the same node. */
+/** Wraps each text in two elements, as Chrome's translator does; the text node stays the same. */
 async function wrapTexts(element: Element): Promise<void> {
   for (const text of textsOf(element)) {
     const [outer, inner] = [document.createElement('font'), document.createElement('font')]
@@ -40,7 +40,7 @@ async function wrapTexts(element: Element): Promise<void> {
   await Promise.resolve()
 }
 
-/** Shows another node with the translated text in the place of each, which here is the same text. */
+/** Replaces each text node by another with the translated text, which is the same here. */
 async function replaceTexts(element: Element): Promise<void> {
   for (const text of textsOf(element)) {
     const outer = document.createElement('font')
@@ -50,7 +50,7 @@ async function replaceTexts(element: Element): Promise<void> {
   await Promise.resolve()
 }
 
-/** The same in two steps: the new node is inserted, and then the text is removed. */
+/** Does the same in two steps: inserts the new node, then removes the text. */
 async function insertAndRemoveTexts(element: Element): Promise<void> {
   for (const text of textsOf(element)) {
     const outer = document.createElement('font')
@@ -67,7 +67,7 @@ const translators = [
   ['inserting and removing', insertAndRemoveTexts],
 ] as const satisfies readonly (readonly [string, Translator])[]
 
-/** Translates the page now and whatever is added to it, until the test ends. */
+/** Translates the page now, and additions until the test ends. */
 function keepTranslating(translate: Translator): void {
   const observer = new MutationObserver(() => {
     observer.disconnect()
@@ -86,7 +86,7 @@ function translatedBy(translate: Translator): void {
 const allTranslators = test.for(translators)
 
 let show = (_state: { note: boolean; status: string; bids: number }) => {}
-/** Texts beside parts that come and go, as in every page. */
+/** Renders texts beside parts that appear and disappear, as every page does. */
 function Panel() {
   const [{ note, status, bids }, set] = useState({ note: false, status: 'Under review', bids: 1 })
   show = set

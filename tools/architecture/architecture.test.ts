@@ -27,13 +27,13 @@ describe('the repository follows its rules', () => {
   })
 })
 
-describe('each rule finds its sample', () => {
+describe('each rule finds the violations of its sample', () => {
   test.each(rules)('$title', ({ find, sample }) => {
     expect(find(repositoryOf(sample.files)).map(placeOf)).toEqual(sample.found)
   })
 })
 
-test('the files of every room are read, with every form of import', () => {
+test('reads the files of every room, with every form of import', () => {
   expect(repository.text('app/contract/api.ts')).toContain('export const api')
   const source = [
     "import a from './a.ts'",

@@ -7,21 +7,21 @@ import { ownersOf } from './write-rules.ts'
 const namedPath = new RegExp(`\`((?:${roots.join('|')})/[\\w./-]+)\``, 'g')
 const linkedPath = /\]\((?!https?:|#)([^)#\s]+)/g
 
-/** The text without its code blocks, which may show files that do not exist yet. */
+/** Removes code blocks, which may show files that do not exist yet. */
 const prose = (text: string) =>
   text.replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ' '))
 
 const documentsNameRealFiles: Rule = {
   title: 'Every file that a document names exists.',
-  why: 'A path that leads nowhere costs a newcomer more than no path.',
-  instead: 'Name the file that has replaced it.',
+  why: 'A dead path costs a newcomer more time than no path.',
+  instead: 'Name the file that replaced it.',
   find: ({ files }) => {
     const paths = new Set(
       files.flatMap(({ path }) =>
         path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/')),
       ),
     )
-    // Screenshots are made by `npm run shots`.
+    // `npm run shots` makes the screenshots.
     const exists = (path: string) =>
       path.startsWith('docs/shots/') || paths.has(path.replace(/\/$/, ''))
     return files
@@ -54,7 +54,7 @@ const documentsNameRealFiles: Rule = {
 const every = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
-/** Names that the code defines and that a document must explain, each in backquotes. */
+/** Names in the code that a document must explain, each in backquotes. */
 const explained: Readonly<Record<string, (repository: Repository) => readonly string[]>> = {
   'docs/tables.md': (repository) => [...ownersOf(repository).keys()],
   'docs/operations.md': ({ text }) => every(text('app/server/config.ts'), /^ {2}([A-Z_]+): z\b/gm),
@@ -66,8 +66,8 @@ const explained: Readonly<Record<string, (repository: Repository) => readonly st
 
 const documentsAreWhole: Rule = {
   title: 'Every table, environment variable, feed field and reason of the import is explained.',
-  why: 'People look these up; a list with holes cannot be trusted anywhere.',
-  instead: 'Add it to the document that is named.',
+  why: 'People look these up, and cannot trust an incomplete list.',
+  instead: 'Add it to the named document.',
   find: (repository) =>
     Object.entries(explained).flatMap(([document, namesIn]) =>
       namesIn(repository)
@@ -86,9 +86,10 @@ const documentsAreWhole: Rule = {
 }
 
 const recordsHaveNumbers: Rule = {
-  title: 'Each decision record has a number of its own, which its title has, too.',
+  title: 'Each decision record has a unique number, which its title repeats.',
   why: 'Comments cite records by their number.',
-  instead: 'Give the later one the next free number, in its name, its title and where it is cited.',
+  instead:
+    'Give the later one the next free number, in its file name, its title and wherever it is cited.',
   find: ({ files }) => {
     const numbers = new Set<string>()
     return files.flatMap(({ path, text }) => {

@@ -4,20 +4,20 @@ import { type Rule, wholeFile } from './rule.ts'
 
 const forbidden = ['utils', 'lib', 'helpers', 'common', 'components', 'hooks', 'services', 'types']
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
-/** A file of a function in SQL has the name of the function; a README the one that everybody looks for. */
-const otherwiseNamed = /(?:\/server\/sql\/\w+\.sql|(?:^|\/)README\.md)$/
+/** SQL files have the name of their function; README is the conventional name. */
+const nameExceptions = /(?:\/server\/sql\/\w+\.sql|(?:^|\/)README\.md)$/
 
 const plainNames: Rule = {
   title: `Folders and files are named in kebab-case, and no folder is called ${forbidden.join(', ')}.`,
-  why: 'Such a name describes the kind of a file and not its purpose, so everything fits in.',
+  why: 'Such a name describes the kind of a file, not its purpose, so anything fits in.',
   instead: 'Put the file into its domain, under the name of what it holds.',
   find: ({ files }) =>
     files
       .filter(({ path }) => {
         const folders = path.split('/').slice(0, -1)
-        // Components for tests are what testing/components is about.
+        // testing/components holds what component tests need.
         if (folders.slice(2).some((one) => forbidden.includes(one))) return true
-        const names = otherwiseNamed.test(path) ? folders : path.split('/')
+        const names = nameExceptions.test(path) ? folders : path.split('/')
         return folders.length > 0 && names.some((name) => !kebabCase.test(name))
       })
       .map(({ path }) => wholeFile(path, 'has a name that is not allowed')),
@@ -36,7 +36,7 @@ const partsOfDomain = ['contract', 'server', 'web', 'messages', 'e2e']
 
 const domainsHaveParts: Rule = {
   title: `A domain holds a README and the folders ${partsOfDomain.join(', ')}, and nothing else.`,
-  why: 'Who knows one domain knows where to look in every other.',
+  why: 'Whoever knows one domain finds their way in all others.',
   instead: 'Put the file into the side that uses it, or into contract/ when both do.',
   find: ({ files }) =>
     files
@@ -54,13 +54,14 @@ const domainsHaveParts: Rule = {
 
 const maxFiles = 20
 
-/** Data: a file for each maker of the demo market. */
-const crowded = ['demo/catalogue/cars']
+/** Data: one file for each maker of the demo market. */
+const largeDataFolders = ['demo/catalogue/cars']
 
 const foldersAreFlatAndSmall: Rule = {
-  title: `A folder holds at most ${maxFiles} files of code, tests aside.`,
+  title: `A folder holds at most ${maxFiles} files of code, not counting tests.`,
   why: 'Nobody reads a long list of files; fifteen names can be read at a glance.',
-  instead: 'Part the folder by what its files do, or find the second thing that has grown in it.',
+  instead:
+    'Split the folder by what its files do, or move out the second topic that has grown in it.',
   find: ({ files }) => {
     const code = files.filter(
       ({ isCode, path }) =>
@@ -69,7 +70,7 @@ const foldersAreFlatAndSmall: Rule = {
         !/\.(?:test|e2e)\.tsx?$/.test(path),
     )
     return [...Map.groupBy(code, ({ path }) => posix.dirname(path))]
-      .filter(([folder, { length }]) => length > maxFiles && !crowded.includes(folder))
+      .filter(([folder, { length }]) => length > maxFiles && !largeDataFolders.includes(folder))
       .map(([folder, { length }]) => wholeFile(folder, `holds ${length} files`))
   },
   sample: {

@@ -3,7 +3,7 @@ import { isKnownDomain, outside, roomOf } from './rooms.ts'
 import { at, type Rule, wholeFile } from './rule.ts'
 import type { Import, SourceFile } from './source.ts'
 
-/** Every import of some files for which `what` says what is wrong with it. */
+/** Returns the imports for which `what` returns a fault. */
 const wrongImports = (
   files: readonly SourceFile[],
   what: (file: SourceFile, one: Import) => string | null | undefined | false,
@@ -17,8 +17,8 @@ const wrongImports = (
 
 const isPage = (path: string) => /^(?!app\/).+\/web\/(?:.+\/)?[\w-]+-page\.tsx$/.test(path)
 
-/** The demo is loaded by one file of the program, when it is asked for. */
-const isDemoDoor = (path: string, one: Import) =>
+/** Only one file may load the demo, and only dynamically. */
+const isDemoImport = (path: string, one: Import) =>
   path === 'app/server/main.ts' && one.dynamic && one.path === 'demo/module.ts'
 
 const order: Rule = {
@@ -28,12 +28,12 @@ const order: Rule = {
     'With one direction there are no circles: a change of a page cannot break a domain, and a mechanism of ' +
     'the platform serves every domain because it knows none.',
   instead:
-    'Move what both need to the earlier room, let the later one hand it in, or join it: an open interface ' +
+    'Move what both need to the earlier room, let the later one pass it in, or join it: an open interface ' +
     'of the platform that the later domain extends. The order of domains is in tools/architecture/rooms.ts.',
   find: ({ code }) =>
     wrongImports(code, ({ path }, one) => {
       const [own, other] = [roomOf(path), one.path === null ? null : roomOf(one.path)]
-      if (own.rank === null || !other || isDemoDoor(path, one)) return null
+      if (own.rank === null || !other || isDemoImport(path, one)) return null
       if (other.rank === null) {
         return (outside as readonly string[]).includes(other.group) && `imports ${other.group}`
       }
@@ -62,7 +62,7 @@ const messageOrder: Rule = {
   title: 'A room uses its own messages and those of the rooms before it.',
   why: 'The name of a topic is an import that no import statement shows.',
   instead:
-    'Move the message to a topic of the earlier room, or hand the text in. The room of a topic is that of its file.',
+    'Move the message to a topic of the earlier room, or pass the text in. The room of a topic is that of its file.',
   find: ({ files, code }) => {
     const owners = new Map(
       files.flatMap(({ path }) => {
@@ -112,14 +112,15 @@ const sides: Rule = {
   },
 }
 
-/** Rooms that may use these packages alone. */
+/** Rooms that may use only these packages. */
 const packages: readonly (readonly [room: RegExp, allowed: RegExp])[] = [
   [/^(?!app\/).+\/contract\//, /^zod$/],
   [/^platform\/ui\/web\//, /^(?:react|react-dom|@base-ui\/react|lucide-react)(?:\/|$)/],
 ]
 
 const fewPackages: Rule = {
-  title: 'A contract uses Zod alone; platform/ui uses React, Base UI and icons, and no other room.',
+  title:
+    'A contract uses only Zod; platform/ui uses only React, Base UI and icons, and no other room.',
   why: 'A contract runs on both sides; a part of platform/ui could ship in another product.',
   instead: 'A part of platform/ui gets texts and values as properties.',
   find: ({ code }) =>
@@ -144,8 +145,8 @@ const fewPackages: Rule = {
 }
 
 const pages: Rule = {
-  title: 'Pages are imported by app/web alone.',
-  why: 'A page puts parts together for one address. What another page needs is a part of its own.',
+  title: 'Only app/web imports pages.',
+  why: 'A page combines parts for one address. Whatever another page needs is a separate part.',
   instead: 'Move the shared part out of the page, into the folder of its domain.',
   find: ({ code }) =>
     wrongImports(
@@ -197,8 +198,8 @@ const absolute: Rule = {
 
 const joins: Rule = {
   title:
-    'Only open interfaces of the platform are extended, in a tables.ts, module.ts or its like, or by app.',
-  why: 'Joins are the only way up; a type that anybody extends anywhere cannot be read.',
+    'Only open interfaces of the platform are extended, in a tables.ts, module.ts or the like, or by app.',
+  why: 'Joins are the only way up; a type that is extended in arbitrary places cannot be read.',
   instead:
     'Extend Tables in tables.ts, and Context, Config and the other joins in module.ts of the domain.',
   find: ({ code }) =>
@@ -227,8 +228,8 @@ const joins: Rule = {
 
 const knownDomains: Rule = {
   title: 'A new domain has its place in the order of tools/architecture/rooms.ts.',
-  why: 'Without a place it would stand before all others, and might import nothing.',
-  instead: 'Add its name where everything it needs stands before it.',
+  why: 'Without a position it would precede all others, and could import nothing.',
+  instead: 'Add its name after everything that it needs.',
   find: ({ files }) =>
     [
       ...new Set(

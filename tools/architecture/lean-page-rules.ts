@@ -2,20 +2,20 @@ import { topicOf, topicsIn } from './message-rules.ts'
 import { at, type Rule } from './rule.ts'
 import type { Repository, SourceFile } from './source.ts'
 
-/** The entry point of the web app. */
+/** Entry point of the web app. */
 const entry = 'app/web/main.tsx'
 /** Large packages that are not needed before an interaction. */
 const later = ['zod', '@base-ui/react', 'react-hook-form', 'recharts']
-/** Shipped as what it exports, without what it imports (app/build/ready-made.ts). */
+/** Bundled as the data it exports, without its imports (app/build/ready-made.ts). */
 const readyMade = /^app\/web\/calls\//
-/** Imports the pages, each with the messages that are not of the first one. */
+/** Imports the pages, each with its own messages. */
 const routes = /^app\/web\/(?:\w+-)?routes\.tsx$/
-/** Before the import of a part of the first page that is loaded together with the messages of pages. */
+/** Precedes the import of a part of the first page that loads with the messages of pages. */
 const withPageMessages = /withPageMessages\(\(\) => $/
 
 /**
- * Every file that is loaded before the first page is shown, with the first file that imports it.
- * @param withParts whether the parts count that this page loads later, such as its menus, with the same messages
+ * Returns every file that loads before the first page shows, with the first file that imports it.
+ * @param withParts includes parts that this page loads later with the same messages, such as its menus
  */
 function firstFiles(repository: Repository, withParts = false): Map<SourceFile, SourceFile | null> {
   const byPath = new Map(repository.files.map((file) => [file.path, file]))
@@ -37,9 +37,9 @@ function firstFiles(repository: Repository, withParts = false): Map<SourceFile, 
 }
 
 const leanPage: Rule = {
-  title: `What ${entry} imports, directly or through others, is free of ${later.join(', ')}.`,
+  title: `${entry} imports none of ${later.join(', ')}, directly or indirectly.`,
   why:
-    'The first page waits for all of it, on slow lines and slow phones. Schemas, menus, forms and ' +
+    'The first page waits for all of it, even on slow connections and slow phones. Schemas, menus, forms and ' +
     'charts are two thirds as large as everything that the page needs to show its lots.',
   instead:
     'Load it when it is needed: lazy(() => import(…)), as site/listings does with its menus. ' +
@@ -70,8 +70,8 @@ const leanPage: Rule = {
 const leanMessages: Rule = {
   title: 'The first page and its parts use the messages that are loaded with it.',
   why:
-    'The messages of all pages are larger than those of the listings: files named .first.json come with the first ' +
-    'page, the others with the next one. A message that is missing is shown as its bare key.',
+    'The messages of all pages are larger than those of the listings: files named .first.json load with the first ' +
+    'page, the others with the next one. A missing message shows as its bare key.',
   instead:
     'Load the part by withPageMessages(() => import(…)), or move the message to a topic of the first page.',
   find: (repository) => {
@@ -83,7 +83,7 @@ const leanMessages: Rule = {
     )
     return [...firstFiles(repository, true).keys()].flatMap((file) =>
       topicsIn(file)
-        // A refusal is thrown when its message is there (platform/http/web/client.ts).
+        // A refusal is thrown once its message has loaded (platform/http/web/client.ts).
         .filter(
           ({ topic }) => topics.get(topic) === false && topic !== 'errors' && topic !== 'fields',
         )

@@ -6,25 +6,25 @@ import type { Repository, SourceFile } from './source.ts'
 interface Message {
   readonly file: SourceFile
   readonly index: number
-  /** The plural categories of each plural in it. */
+  /** The categories of each plural in the message. */
   readonly plurals: readonly string[]
   readonly placeholders: ReadonlySet<string>
 }
 
-/** The topic of a file of messages, such as `notes` of `notes.first.json`. */
+/** Returns the topic of a file of messages, such as `notes` of `notes.first.json`. */
 export const topicOf = (path: string, language: string): string | undefined =>
   new RegExp(`/messages/${language}/([\\w-]+)(?:\\.\\w+)?\\.json$`).exec(path)?.[1]
 
 const openings = /\b(?:useTranslation|translator)[(<]\s*'([\w-]+)'/g
 const fullKeys = /['"`]([\w-]+):[\w.${}-]+['"`]/g
 
-/** The topics that a file names: `useTranslation('bids')`, `t('bids:panel.title')`. */
+/** Returns the topics that a file names: `useTranslation('bids')`, `t('bids:panel.title')`. */
 export const topicsIn = (file: SourceFile) =>
   [openings, fullKeys].flatMap((pattern) =>
     [...file.parsed().code.matchAll(pattern)].map(({ 1: topic = '', index }) => ({ topic, index })),
   )
 
-/** The plural categories of a language, such as one, few, many and other of Russian. */
+/** Returns the plural categories of a language, such as one, few, many and other for Russian. */
 const categoriesOf = (language: string) =>
   new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort().join(', ')
 
@@ -33,7 +33,7 @@ function* leaves(value: unknown, path: readonly string[] = []): Generator<[strin
   else for (const [key, inner] of Object.entries(value ?? {})) yield* leaves(inner, [...path, key])
 }
 
-/** The elements of a message in ICU syntax, those inside of plurals and selections included. */
+/** Returns all elements of an ICU message, including those in plurals and selections. */
 const elementsOf = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
   elements.flatMap((element) => [
     element,
@@ -42,7 +42,7 @@ const elementsOf = (elements: readonly MessageFormatElement[]): MessageFormatEle
       : []),
   ])
 
-/** The messages of a language by `topic:key`. */
+/** Returns the messages of a language by `topic:key`. */
 function messagesOf({ files }: Repository, language: string): Map<string, Message> {
   const messages = new Map<string, Message>()
   for (const file of files) {
@@ -72,12 +72,12 @@ function messagesOf({ files }: Repository, language: string): Map<string, Messag
 
 const everyLanguage: Rule = {
   title: 'Every message exists in each language, with its plural forms and the same placeholders.',
-  why: 'There is no fallback: what one language lacks, its readers see as a bare key.',
+  why: 'There is no fallback: readers see the bare key of a missing message.',
   instead:
     'Add what is missing. Messages have ICU syntax; a plural needs every form of its language: ' +
     'English one and other, Russian one, few, many and other.',
   find: (repository) => {
-    // The types of `t` are made of the first language.
+    // The types of `t` derive from the first language.
     const original = messagesOf(repository, languages[0])
     return languages.flatMap((language) => {
       const required = categoriesOf(language)
@@ -112,5 +112,5 @@ const everyLanguage: Rule = {
   },
 }
 
-// The compiler checks that a key exists, also one that the code puts together.
+// The compiler checks that every key exists, including those composed by code.
 export const messageRules: readonly Rule[] = [everyLanguage]

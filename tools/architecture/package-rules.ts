@@ -4,9 +4,9 @@ const table = 'docs/dependencies.md'
 
 const dependenciesAreExplained: Rule = {
   title: `Dependencies have exact versions, and ${table} names each with its reason.`,
-  why: 'A version is changed on purpose, after a look at its changes; and the use of every package must be known.',
+  why: 'Versions change on purpose, after a look at what changed, and every package has a known use.',
   instead:
-    'Write the version without ^ or ~. Add the row of a new package, remove it with the package.',
+    'Write the version without ^ or ~. Add a row with a new package, and remove it with the package.',
   find: ({ files }) => {
     const manifest = files.find(({ path }) => path === 'package.json')
     const reasons = files.find(({ path }) => path === table)
@@ -50,13 +50,13 @@ const lockedPackagesAreSafe: Rule = {
   title:
     'The lockfile has the digest of every package, names no registry, and has no script that package.json does not allow.',
   why:
-    'A package without a digest, or of a repository, can be another one tomorrow; a script runs with the rights of ' +
-    'whoever installs; an address of a registry overrides that of the network.',
+    'A package without a digest, or from a repository, can be a different one tomorrow; a script runs with the rights of ' +
+    'whoever installs; the address of a registry overrides that of the network.',
   instead:
     'Install a published version with --save-exact; look at a script before its name goes into allowScripts.',
   find: ({ files, text }) => {
     const { allowScripts = {} } = JSON.parse(text('package.json') || '{}')
-    // A package for each platform comes under the name of the one for this platform.
+    // Packages for other platforms are covered by the name of the one for this platform.
     const allowed = Object.keys(allowScripts).map((name) => name.replace(/^(@[\w-]+\/).*/, '$1'))
     const mayRun = (name: string) =>
       allowed.some((one) => (one.endsWith('/') ? name.startsWith(one) : name === one))

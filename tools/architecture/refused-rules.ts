@@ -9,7 +9,7 @@ interface Refused {
 }
 
 const code = /\.tsx?$/
-/** The one place that may write a date. */
+/** All web code except the one room that may format dates. */
 const web = /^(?!platform\/i18n\/|testing\/).+\/web\/.*(?<!\.test)\.tsx?$/
 
 const table: readonly Refused[] = [
@@ -66,7 +66,7 @@ const table: readonly Refused[] = [
     in: code,
     instead: 'manager… or accounting…',
   },
-  // A note to do something later is read by everybody and done by nobody.
+  // Everybody reads such notes, and nobody acts on them.
   {
     pattern: /(?:\/\/|\*|--|#).*\b(?:TODO|FIXME|XXX|HACK)\b/g,
     in: /\.(?:tsx?|js|sql|css)$/,
@@ -79,7 +79,7 @@ const table: readonly Refused[] = [
     in: web,
     instead: 'dayText and its like of platform/i18n/web/tokyo-day.ts, useFormats for instants',
   },
-  // Whoever can read the sources would have it for ever: history keeps it.
+  // Anybody with the sources would have it for ever: the history keeps it.
   {
     pattern:
       /-----BEGIN (?:\w+ )?PRIVATE KEY-----|\b(?:AKIA[\dA-Z]{16}|gh[pousr]_\w{36}|npm_\w{36}|xox[abp]-[\w-]{20}|sk_live_\w{20})/g,
@@ -88,14 +88,14 @@ const table: readonly Refused[] = [
   },
 ]
 
-/** Keys of stored data and of responses, which a migration or open pages would have to follow; a superlative. */
+/** Keys of stored data and of responses, which would need a migration or break open pages; a superlative. */
 const exceptions: ReadonlySet<string> = new Set(
   ['mostHp', 'mostCc', 'mostElectricHp', 'mostYears'].concat([
     'mayBid',
     'mayDecide',
     'mayClose',
     'mostFrequent',
-    // The session of pages that are open during a release; keys of messages.
+    // Session keys used by pages that are open during a release; keys of messages.
     'unreadTalks',
     'keptInYen',
     'notKept',
@@ -113,9 +113,9 @@ const refusedIn = (file: SourceFile) =>
     )
 
 const refusedTexts: Rule = {
-  title: 'No file has a text that tools/architecture/refused-rules.ts refuses.',
-  why: 'Private words have to be learned by everybody, and a secret in the sources is a secret no more.',
-  instead: 'Write what the message names.',
+  title: 'No file contains a text that tools/architecture/refused-rules.ts refuses.',
+  why: 'Everybody would have to learn private words, and a secret in the sources is no longer secret.',
+  instead: 'Write what the message suggests.',
   find: ({ files }) =>
     files.filter(({ path }) => !path.startsWith('tools/architecture/')).flatMap(refusedIn),
   sample: {

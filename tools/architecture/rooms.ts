@@ -1,7 +1,7 @@
-/** The groups of the product, each of which knows only those before it (ARCHITECTURE.md). */
+/** The groups of the product; each knows only those before it (ARCHITECTURE.md). */
 const groups = ['reference', 'platform', 'people', 'market', 'trade', 'site', 'app'] as const
 
-/** Within these groups a domain knows only those before it. */
+/** In these groups a domain knows only those before it. */
 const domains: Readonly<Record<string, readonly string[]>> = {
   people: ['auth', 'account', 'notifications'],
   market: [
@@ -15,21 +15,21 @@ const domains: Readonly<Record<string, readonly string[]>> = {
   site: ['info', 'listings', 'find', 'shell', 'lot-page', 'dashboard', 'server-rendering'],
 }
 
-/** Outside of the product: they may import everything, and nobody imports them. */
+/** Not part of the product: they may import everything, and nobody imports them. */
 export const outside = ['demo', 'bench', 'tools', 'testing'] as const
 
 export const roots: readonly string[] = [...groups, ...outside, 'docs']
 
 export interface Room {
-  /** `trade/bids`; of `reference` and what is outside the group alone. */
+  /** `trade/bids`; only the group for `reference` and everything outside of the product. */
   readonly name: string
   readonly group: string
   readonly side: 'contract' | 'server' | 'web' | null
-  /** Higher for a room that may import the lower ones; null outside of the product. */
+  /** A room may import those of lower rank; null outside of the product. */
   readonly rank: number | null
 }
 
-/** The room of a file, by its path. */
+/** Returns the room of a file by its path. */
 export function roomOf(path: string): Room {
   const [group = '', domain = '', part = ''] = path.split('/')
   const at = (groups as readonly string[]).indexOf(group)
@@ -43,7 +43,7 @@ export function roomOf(path: string): Room {
   }
 }
 
-/** Whether a folder is one of the domains above, or in a group whose domains have no order. */
+/** Whether a folder is a listed domain, or in a group whose domains have no order. */
 export const isKnownDomain = (path: string): boolean => {
   const [group = '', domain = ''] = path.split('/')
   return domains[group]?.includes(domain) ?? true

@@ -3,7 +3,7 @@ import type { Repository, SourceFile } from './source.ts'
 
 const document = 'docs/security.md'
 
-/** OWASP ASVS 5.0, levels 1 and 2: how many requirements each section has; they are numbered from 1. */
+/** Number of requirements by section of OWASP ASVS 5.0, levels 1 and 2; they are numbered from 1. */
 const sections: Readonly<Record<string, readonly number[]>> = {
   '1': [2, 9, 11, 3, 2],
   '2': [3, 3, 4, 1],
@@ -35,7 +35,7 @@ const answers = ['met', 'n.a.', 'deviation', 'planned']
 const maxDeviations = 5
 
 interface Row {
-  /** Where it stands in the document. */
+  /** Position in the document. */
   readonly index: number
   readonly id: string
   readonly answer: string
@@ -43,7 +43,7 @@ interface Row {
   readonly tests: string
 }
 
-/** The rows `| id | what is asked | answer | where or why | tests |`. */
+/** Parses the rows `| id | requirement | answer | where or why | tests |`. */
 const rowsOf = ({ text }: SourceFile): Row[] =>
   [...text.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(
     ({ index, 1: id = '', 2: rest = '' }) => {
@@ -52,7 +52,7 @@ const rowsOf = ({ text }: SourceFile): Row[] =>
     },
   )
 
-/** What is wrong with one row by itself. */
+/** Returns what is wrong with a single row. */
 function faultsOf({ answer, where, tests }: Row, { files }: Repository): string[] {
   const named = [...tests.matchAll(/`([^`]+)`((?: "[^"]+")*)/g)]
   return [
@@ -72,8 +72,8 @@ function faultsOf({ answer, where, tests }: Row, { files }: Repository): string[
 
 const requirementsAreAnswered: Rule = {
   title: `${document} answers each requirement of OWASP ASVS 5.0, levels 1 and 2, exactly once.`,
-  why: 'An answer that points at a test which is gone is a promise that nobody keeps.',
-  instead: `Correct the row; a deviation is one that the specification forces, at most ${maxDeviations}.`,
+  why: 'An answer that cites a deleted test is an empty promise.',
+  instead: `Correct the row. Only the specification can force a deviation, in at most ${maxDeviations} rows.`,
   find: (repository) => {
     const file = repository.files.find(({ path }) => path === document)
     if (!file) return []

@@ -4,11 +4,11 @@ import { parseSync } from 'oxc-parser'
 import { roots } from './rooms.ts'
 
 export interface Import {
-  /** Characters from the beginning of the file. */
+  /** Offset from the beginning of the file. */
   readonly index: number
   /** As written: `./money.ts`, `#platform/core/contract/yen.ts`, `node:path`. */
   readonly specifier: string
-  /** The file of the repository that is meant; null for a package. */
+  /** The imported file of the repository; null for a package. */
   readonly path: string | null
   readonly typeOnly: boolean
   /** `import()`. */
@@ -17,7 +17,7 @@ export interface Import {
 
 interface Parsed {
   readonly imports: readonly Import[]
-  /** The text with its comments replaced by blanks; positions do not change. */
+  /** The text with its comments blanked out, so that positions stay the same. */
   readonly code: string
 }
 
@@ -26,7 +26,7 @@ export interface SourceFile {
   readonly text: string
   readonly isCode: boolean
   readonly isTest: boolean
-  /** Parses when a rule first looks at the file, and then once. */
+  /** Parses on the first call, and caches the result. */
   parsed(): Parsed
 }
 
@@ -34,7 +34,7 @@ export interface Repository {
   readonly files: readonly SourceFile[]
   /** Code without tests. */
   readonly code: readonly SourceFile[]
-  /** The text of a file; empty when there is none. */
+  /** Returns the text of a file; empty if it does not exist. */
   text(path: string): string
 }
 
@@ -49,7 +49,7 @@ export function repositoryOf(texts: Readonly<Record<string, string>>): Repositor
 
 const readable = /\.(ts|tsx|js|json|sql|css|md|html|webmanifest)$/
 
-/** Reads the repository from the disk: its rooms and the files of its root. */
+/** Reads the rooms and the root files of the repository from the disk. */
 export function readRepository(root: string): Repository {
   const paths = globSync([`{${roots}}/**/*.*`, '*.*'], { cwd: root, exclude: ['**/node_modules'] })
   const read = (path: string) => (readable.test(path) ? readFileSync(join(root, path), 'utf8') : '')

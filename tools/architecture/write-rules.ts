@@ -5,11 +5,11 @@ import type { Repository, SourceFile } from './source.ts'
 interface Write {
   readonly file: SourceFile
   readonly index: number
-  /** Empty when the statement gets its table from a variable. */
+  /** Empty when the table is a variable. */
   readonly table: string
 }
 
-// `do update set` belongs to an insert, which is found by itself.
+// `do update set` belongs to an insert, which has its own pattern.
 const statements = [
   /\.(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(\w+))?/g,
   /\binsert\s+into\s+(?:only\s+)?(\w+)?/gi,
@@ -20,11 +20,11 @@ const statements = [
   /\bcopy\s+(\w+)?[^;]*?\bfrom\s+stdin\b/gi,
 ]
 
-/** The record of the migrations themselves is older than any room. */
+/** The table of applied migrations belongs to no room. */
 const exceptions = ['platform/database/server/migrate.ts']
 
 const isSqlFunction = (path: string) => /\/server\/sql\/\w+\.sql$/.test(path)
-/** A function's comments, which may name any table. */
+/** Removes comments, which may name any table. */
 const withoutComments = (text: string) =>
   text.replaceAll(/--[^\n]*/g, (comment) => ' '.repeat(comment.length))
 
@@ -45,7 +45,7 @@ const writesIn = ({ files, code }: Repository): Write[] =>
 const writesInCommands: Rule = {
   title:
     'insert, update and delete are in a commands.ts or in a function of server/sql, nowhere else.',
-  why: 'How a row came about, and the rules of a table, are read in one file.',
+  why: 'One file shows how a row came about, and the rules of its table.',
   instead:
     "Write a function named by the trade's verb in the commands.ts of the domain that owns the table.",
   find: (repository) =>
@@ -72,7 +72,7 @@ const writesInCommands: Rule = {
   },
 }
 
-/** Every table with the room whose `tables.ts` declares it. */
+/** Returns the room of every table, by the `tables.ts` that declares it. */
 export function ownersOf({ files }: Repository): ReadonlyMap<string, string> {
   const owners = new Map<string, string>()
   for (const { path, text } of files) {
@@ -94,7 +94,7 @@ const oneOwner: Rule = {
     const owners = ownersOf(repository)
     return writesIn(repository).flatMap(({ file, index, table }) => {
       const { name, group } = roomOf(file.path)
-      // A write with a variable writes any of the tables that its file names.
+      // A write to a variable table may write any table that its file names.
       const tables = table
         ? [table]
         : [...owners.keys()].filter((one) => file.text.includes(`'${one}'`))

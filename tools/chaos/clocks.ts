@@ -9,7 +9,7 @@ import { bidSteadily } from './steady-bids.ts'
 
 const dailyBids = 3
 
-/** F6: midnight in Tokyo while people bid more often than a day allows. */
+/** F6: midnight in Tokyo passes while people bid more than the daily limit. */
 export const tokyoMidnight: Fault = {
   id: 'F6',
   title: 'the limit of a day at midnight in Tokyo',
@@ -22,7 +22,7 @@ export const tokyoMidnight: Fault = {
     const midnight = tokyoInstant(addDays(today, 1), '00:00')
     await runDatabaseClock(sandbox.db, new Date(midnight.getTime() - 2000))
     try {
-      // Ten bids each in five seconds: more than a day allows before midnight, and after it.
+      // Ten bids each in five seconds: more than the daily limit both before and after midnight.
       const steady = bidSteadily(sandbox, market, { rate: people * 2, random })
       await steady.allDone()
       const { rows } = await sql<{ day: string; bids: number; most: number; people: number }>`
@@ -53,7 +53,7 @@ export const tokyoMidnight: Fault = {
   },
 }
 
-/** F12: the clock of the server is wrong by minutes; deadlines are the database's. */
+/** F12: the server's clock is wrong by minutes; deadlines follow the database's. */
 export const skewedClock: Fault = {
   id: 'F12',
   title: 'the clock of the server is five minutes wrong',

@@ -6,7 +6,7 @@ import { HttpClient } from './http-client.ts'
 import { bidRequest, codeOf, type Entry, Journal, lastReply } from './journal.ts'
 import type { Market } from './sandbox.ts'
 
-/** F13: bids in the last two seconds before a deadline, and in the first second after it. */
+/** F13: bids arrive in the last two seconds before a deadline, and in the first second after it. */
 export const deadlineBurst: Fault = {
   id: 'F13',
   title: 'a burst of bids around one deadline',
@@ -30,7 +30,7 @@ export const deadlineBurst: Fault = {
   },
 }
 
-/** Sends bids evenly over some seconds, each person for each lot once, and checks the decisions. */
+/** Spreads bids evenly over some seconds, one for each person and lot, and checks the decisions. */
 export async function bidAround(
   { sandbox, random, log }: FaultContext,
   { bidders, lots }: Market,
@@ -73,8 +73,8 @@ export async function bidAround(
 }
 
 /**
- * Wrong are a refusal received before the deadline, and an accepted bid that was sent after it. The clock of the
- * journal has whole milliseconds: it is up to one later than it says.
+ * Reports a refusal received before the deadline, and an accepted bid sent after it. The journal rounds down to
+ * milliseconds, so its times may be up to one too early.
  */
 function check(entry: Entry, closes: number): string[] {
   const reply = lastReply(entry)

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /** The events up to a position, which the stream sends together. */
 export interface EventBatch {
   readonly events: readonly { readonly kind: string; readonly data: Record<string, unknown> }[]
-  /** The first of a connection: what was missed before it. */
+  /** The first batch of a connection, with what was missed before. */
   readonly isFirst: boolean
 }
 
@@ -13,13 +13,13 @@ interface EventClientOptions {
   readonly path: string
   readonly token: () => string
   readonly onBatch: (batch: EventBatch) => void
-  /** The connection has ended, and not by `disconnect`. */
+  /** Called when the connection ends other than by `disconnect`. */
   readonly onLost: () => void
 }
 
 /**
- * One stream of events, read without a client library, so that thousands fit beside the server. Events
- * count only with the position that follows them, so that none is missed or counted twice.
+ * Reads one stream of events without a client library, so that thousands fit beside the server. Events count only with
+ * the position that follows them, so that none is missed or counted twice.
  */
 export class EventClient {
   position = ''
@@ -60,14 +60,14 @@ export class EventClient {
     })
   }
 
-  /** Ends the connection; events without their position are dropped. */
+  /** Ends the connection; drops events without their position. */
   disconnect(): void {
     const { socket } = this
     this.socket = null
     socket?.destroy()
   }
 
-  /** Reads lines of the stream; the lines of HTTP and of its chunks match none of the prefixes. */
+  /** Reads lines of the stream; lines of HTTP and its chunks match none of the prefixes. */
   private read(part: string): void {
     const lines = (this.rest + part).split('\n')
     this.rest = lines.pop() ?? ''

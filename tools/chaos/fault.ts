@@ -1,38 +1,39 @@
 import { isSmoke } from '#bench/smoke.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** The arguments of a fault. */
+/** Arguments of a fault. */
 export interface FaultContext {
   readonly sandbox: Sandbox
   readonly seed: number
-  /** Numbers from 0 to 1 that depend on the seed alone. */
+  /** Returns numbers from 0 to 1 that depend only on the seed. */
   readonly random: () => number
   /** Share of the full size. */
   readonly size: number
   readonly log: (line: string) => void
 }
 
-/** A fault that is injected on purpose, and a check of what must hold nevertheless. */
+/** A deliberate fault, and a check of what must hold nevertheless. */
 export interface Fault {
   readonly id: string
   readonly title: string
-  /** @returns a sentence for every broken promise; empty when there is none */
+  /** @returns a sentence for every broken promise; empty if all are kept */
   run(context: FaultContext): Promise<string[] | Skipped>
 }
 
-/** Why a fault could not be injected on this machine. */
+/** The reason why a fault could not be injected on this machine. */
 export interface Skipped {
   readonly skipped: string
 }
 
-/** A share of the number of the full size, and at least so many. */
-export const scaled = (context: FaultContext, full: number, least = 10) =>
-  Math.max(least, Math.round(full * context.size))
+/** Scales a number by the size of the run, down to a minimum. */
+export const scaled = (context: FaultContext, full: number, min = 10) =>
+  Math.max(min, Math.round(full * context.size))
 
-/** Broken promises about time or memory. A smoke run ignores them, because its machine can be busy. */
-export const figures = (broken: readonly string[]): readonly string[] => (isSmoke ? [] : broken)
+/** Returns broken promises about time or memory. A smoke run ignores them, because its machine may be busy. */
+export const figureFaults = (broken: readonly string[]): readonly string[] =>
+  isSmoke ? [] : broken
 
-/** The percentiles of some response times as text. */
+/** Formats percentiles of response times. */
 export function timesOf(ms: readonly number[]): string {
   const sorted = [...ms].sort((a, b) => a - b)
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)

@@ -12,14 +12,14 @@ import { findPostmaster } from '#platform/database/server/embedded/postmaster.ts
 import { migrate } from '#platform/database/server/migrate.ts'
 import { connect } from '#platform/database/server/pools.ts'
 import { temporaryFolder } from '#testing/database/files/temporary-folder.ts'
-import { type Fault, type FaultContext, figures, scaled } from './fault.ts'
+import { type Fault, type FaultContext, figureFaults, scaled } from './fault.ts'
 import { addMarketTo } from './sandbox.ts'
 import { bidSteadily, steadyMarket } from './steady-bids.ts'
 
 const run = promisify(execFile)
 const diskMb = 400
 
-/** F10: the disk of the embedded database is full to the last byte, also for its log of writes. */
+/** F10: the disk of the embedded database is full to the last byte, including its write-ahead log. */
 export const fullDisk: Fault = {
   id: 'F10',
   title: 'the disk of the database is full, at the end of its WAL, while people bid',
@@ -52,11 +52,11 @@ async function fillWhileBidding(context: FaultContext, folder: string): Promise<
   await before.destroy()
   await cluster.stop()
   await sandbox.killServer()
-  // The server starts its own PostgreSQL here, and has to bring it back by itself.
+  // The server starts its own PostgreSQL here, and must restart it by itself.
   await sandbox.startServer({ databaseUrl: '', env: { DATA_DIR: dataDir } })
   const faults: string[] = []
   try {
-    const bids = bidSteadily(sandbox, market, { rate: 100, random, patienceMs: 180_000 })
+    const bids = bidSteadily(sandbox, market, { rate: 100, random, timeoutMs: 180_000 })
     await bids.untilServed()
     await delay(2000)
     const filler = join(folder, 'filler')
@@ -71,7 +71,7 @@ async function fillWhileBidding(context: FaultContext, folder: string): Promise<
     const seconds = (await bids.untilServed()) / 1000
     if (seconds > 30) {
       const text = `served again only ${seconds.toFixed(0)} s after there was space`
-      faults.push(...figures([text]))
+      faults.push(...figureFaults([text]))
     }
     await delay(2000)
     await bids.finish()
@@ -89,7 +89,7 @@ async function fillWhileBidding(context: FaultContext, folder: string): Promise<
   }
 }
 
-/** Writes a file until the disk takes nothing more. */
+/** Writes a file until the disk is full. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {
@@ -102,20 +102,20 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-/** Writes into the log of the database until it has no room, at which PostgreSQL ends itself. */
+/** Writes to the database until its log has no space, when PostgreSQL shuts down. */
 async function fillLog(url: string): Promise<void> {
   const { db } = connect(url, { max: 1 })
   try {
     const message = 'x'.repeat(900_000)
     for (;;) await sql`select pg_logical_emit_message(true, 'filler', ${message}::text)`.execute(db)
   } catch {
-    // The database has ended.
+    // The database has shut down.
   } finally {
     await db.destroy()
   }
 }
 
-/** The address of the database that a server has started in a data folder. */
+/** Returns the address of the database that a server has started in a data folder. */
 async function runningUrl(dataDir: string): Promise<string> {
   const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
   const port = (await findPostmaster(dataDir))?.port

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A response; status 0 when the connection ended before it. */
+/** A response; status 0 if the connection ended before it. */
 export interface Reply {
   readonly status: number
   readonly body: string
@@ -12,14 +12,14 @@ export interface Request {
   readonly path: string
   readonly token: string
   readonly key?: string
-  /** The network address that the request is said to come from. */
+  /** Network address that the request claims to come from. */
   readonly from?: string
   readonly body?: object
 }
 
 /**
- * One client on one keep-alive connection, one request at a time. Node's own client is as slow as
- * the server, and on two cores a measurement would include it.
+ * A client on one keep-alive connection, with one request at a time. Node's own client is as slow as the server, and on
+ * two cores would distort measurements.
  */
 export class HttpClient {
   private socket: Socket | null = null
@@ -37,7 +37,7 @@ export class HttpClient {
     this.timeoutMs = timeoutMs
   }
 
-  /** Sends a request and waits for the reply; never throws. */
+  /** Sends a request and returns the reply; never throws. */
   send(request: Request): Promise<Reply> {
     return new Promise((resolve) => {
       this.began = performance.now()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { HttpClient, Reply, Request } from './http-client.ts'
 
-/** One request of a client, and every reply to it. */
+/** One request of a client, and all replies to it. */
 export interface Entry {
   readonly person: number
   readonly lot: number
@@ -13,18 +13,18 @@ export interface Entry {
   readonly replies: { readonly status: number; readonly body: string; readonly at: number }[]
 }
 
-/** The final reply: 200 with a bid, or a refusal; null while the client does not know. */
+/** Returns the final reply: 200 with a bid, or a refusal; null while the client does not know. */
 export const lastReply = ({ replies }: Entry) =>
   replies.findLast(({ status }) => status === 200 || (status >= 400 && status < 500)) ?? null
 
 const bidIdOf = (body: string) => Number(/"bidId":(\d+)/.exec(body)?.[1] ?? 0)
 export const codeOf = (body: string) => /"messageCode":"(\w+)"/.exec(body)?.[1] ?? ''
 
-/** The clients' own record of their requests, to be compared with the database. */
+/** The clients' own record of their requests, to compare with the database. */
 export class Journal {
   readonly entries: Entry[] = []
 
-  /** Sends a request, and again with the same key while its outcome is not known. */
+  /** Sends a request, and retries with the same key while its outcome is unknown. */
   async settle(
     client: HttpClient,
     request: Request & { readonly key: string; readonly body: { carId: number; amount: number } },
@@ -43,7 +43,7 @@ export class Journal {
     return entry
   }
 
-  /** Server errors other than the promised 503, as sentences. */
+  /** Returns server errors other than the promised 503, as sentences. */
   unexpectedErrors(): string[] {
     const errors = this.entries.flatMap(({ replies }) =>
       replies.filter(({ status }) => status >= 500 && status !== 503),
@@ -54,8 +54,8 @@ export class Journal {
   }
 
   /**
-   * Compares with the database, where each request was for another person or lot: every acknowledged
-   * bid is stored once as it was acknowledged, and no other bid is.
+   * Compares with the database, if no two requests are for the same person and lot: every acknowledged bid is stored
+   * once and unchanged, and no other bid is.
    */
   async compare(db: Db): Promise<string[]> {
     const faults: string[] = this.unexpectedErrors()
@@ -102,7 +102,6 @@ export const record = (entry: Entry, { status, body }: Reply) => {
   entry.replies.push({ status, body, at: Date.now() })
 }
 
-/** The request of a bid. */
 export const bidRequest = (
   token: string,
   key: string,
@@ -112,6 +111,6 @@ export const bidRequest = (
   path: bid.userId ? '/api/bid/bid-from-manager' : '/api/bid/create',
   token,
   key,
-  // To managers the export type is not optional.
+  // Managers must send the export type.
   body: { ...bid, confirm: 1, ...(bid.userId ? { bidType: 1 } : {}) },
 })

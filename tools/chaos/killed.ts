@@ -4,7 +4,7 @@ import { type Fault, type FaultContext, scaled } from './fault.ts'
 import type { Sandbox } from './sandbox.ts'
 import { bidSteadily, steadyMarket } from './steady-bids.ts'
 
-/** F1: the server is killed during bids, again and again. */
+/** F1: the server is killed repeatedly during bids. */
 export const killedServer: Fault = {
   id: 'F1',
   title: 'kill -9 of the server while people bid',
@@ -15,7 +15,7 @@ export const killedServer: Fault = {
     }),
 }
 
-/** F2: all processes of the database are killed; the server is not. */
+/** F2: all processes of the database are killed, but not the server. */
 export const killedDatabase: Fault = {
   id: 'F2',
   title: 'kill -9 of every process of PostgreSQL while people bid',
@@ -26,7 +26,7 @@ export const killedDatabase: Fault = {
     }),
 }
 
-/** How a part of the system is killed and restarted. */
+/** Kills and restarts a part of the system. */
 interface Crash {
   kill(sandbox: Sandbox): Promise<void>
   restart(sandbox: Sandbox): Promise<void>

@@ -7,13 +7,13 @@ import { bidRequest, Journal, lastReply } from './journal.ts'
 
 const creditYen = 2_000_000
 
-/** F5: people and managers bid at once for three times the credit, and withdraw. */
+/** F5: people and managers concurrently bid three times the credit, and withdraw. */
 export const limitRaces: Fault = {
   id: 'F5',
   title: 'people and managers race for the same credit',
   async run(context) {
     const { sandbox, random, log } = context
-    // With fewer people the share that is accepted scatters too much.
+    // With fewer people the accepted share varies too much.
     const people = scaled(context, 200, 50)
     const { bidders, manager, lots } = await sandbox.addMarket({
       people,
@@ -69,7 +69,7 @@ export const limitRaces: Fault = {
   },
 }
 
-/** The exposure that results from the requests one after the other. */
+/** Returns the exposure that results from processing the requests in sequence. */
 function exposureInSeries(
   requests: readonly { bidder: { id: number }; lot: number; amount: number; cancels: boolean }[],
 ): number {

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { type Fault, scaled } from './fault.ts'
 import { bidSteadily } from './steady-bids.ts'
 
-/** F3: the database commits, and the server never gets its response. */
+/** F3: the database commits, but its response never reaches the server. */
 export const lostCommit: Fault = {
   id: 'F3',
   title: 'the connection breaks when the database has committed a bid',
@@ -34,7 +34,7 @@ export const lostCommit: Fault = {
   },
 }
 
-/** A proxy before PostgreSQL that drops some of its responses to bids. */
+/** Starts a proxy before PostgreSQL that drops some of its responses to bids. */
 async function breakingProxy(databaseUrl: string, random: () => number) {
   const target = new URL(databaseUrl)
   let share = 0
@@ -57,8 +57,8 @@ async function breakingProxy(databaseUrl: string, random: () => number) {
       database.write(part)
     })
     database.on('data', (part: Buffer) => {
-      // A bid is one statement. PostgreSQL sends its result when the buffer is full, which this never fills, or
-      // when it is ready for the next statement: it has committed, and the server does not learn of it.
+      // A bid is one statement. PostgreSQL sends its result when the buffer is full, which never happens here, or when
+      // it is ready for the next statement: it has committed, and the server does not find out.
       const isDecision = carriesBids && part.includes('"decision"')
       if (!isDecision || random() >= share) return client.write(part)
       broken++

@@ -4,20 +4,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { eventsPath } from '#platform/live/contract/stream.ts'
 import { type EventBatch, EventClient } from './event-client.ts'
-import { type Fault, type FaultContext, figures, pick, scaled, timesOf } from './fault.ts'
+import { type Fault, type FaultContext, figureFaults, pick, scaled, timesOf } from './fault.ts'
 import { HttpClient } from './http-client.ts'
 import { bidRequest } from './journal.ts'
 import type { Bidder, Sandbox } from './sandbox.ts'
 
-/** Lots that each stream watches, besides the one that all watch. */
-const lotsEach = 9
+/** Lots that each stream watches besides the one watched by all. */
+const lotsPerStream = 9
 /** The price of a lot counts its changes. */
 const step = 5_000
 const startPrice = 50_000
 
 /**
- * F22: thousands of streams while lots change, bids are placed, connections break and the server is
- * killed.
+ * F22: thousands of streams watch lots that change, while bids are placed, connections break and the server is killed.
  */
 export const manyStreams: Fault = {
   id: 'F22',
@@ -31,7 +30,7 @@ export const manyStreams: Fault = {
     await sandbox.startServer()
     const changes = new Changes(context, market.bidders, market.lots)
     const streams = market.bidders.map((bidder) => {
-      const others = Array.from({ length: lotsEach }, () => pick(context.random, market.lots))
+      const others = Array.from({ length: lotsPerStream }, () => pick(context.random, market.lots))
       return new Stream(sandbox, bidder, new Set([market.lots[0] ?? 0, ...others]), changes)
     })
     const probe = new Probe(sandbox, market.manager)
@@ -85,7 +84,7 @@ export const manyStreams: Fault = {
     const p99 = calm.sort((a, b) => a - b)[Math.floor(calm.length * 0.999)] ?? 0
     if (p99 > 2000) {
       faults.push(
-        ...figures([`a thousandth of the events arrived after ${p99.toFixed(0)} ms and more`]),
+        ...figureFaults([`a thousandth of the events arrived after ${p99.toFixed(0)} ms and more`]),
       )
     }
     for (const stream of streams) stream.client.disconnect()
@@ -120,7 +119,7 @@ class Stream {
       path: `${eventsPath}?lots=${[...lots]}`,
       token: bidder.token,
       onBatch: (batch) => this.check(batch),
-      // As browsers do: after two seconds and a random delay.
+      // Reconnects as browsers do: after two seconds and a random delay.
       onLost: () =>
         void delay(2000 + Math.random() * 2000).then(
           () => this.client.isOpen || this.client.open(),
@@ -139,7 +138,7 @@ class Stream {
       const lot = Number(data.carId)
       const version = (Number(data.startPrice) - startPrice) / step
       const last = this.versions.get(lot) ?? 0
-      // The lot itself may be new to the stream.
+      // The stream may not have seen the lot before.
       if (version <= last && version > 0) this.faults.push(`lot ${lot}: ${version} after ${last}`)
       this.versions.set(lot, version)
       const at = this.changes.madeAt(lot, version)
@@ -147,7 +146,7 @@ class Stream {
     }
   }
 
-  /** Events that were missed or sent twice. */
+  /** Returns events that were missed or sent twice. */
   faultsFound(): string[] {
     const missed = [...this.lots].filter(
       (lot) => (this.versions.get(lot) ?? 0) !== this.changes.latest(lot),
@@ -161,7 +160,7 @@ class Stream {
   }
 }
 
-/** Changes lots in the database, thirty a second, and places bids, thirty a second. */
+/** Changes thirty lots and places thirty bids a second. */
 class Changes {
   private readonly context: FaultContext
   private readonly bidders: readonly Bidder[]
@@ -193,7 +192,7 @@ class Changes {
   private async changeLots(): Promise<void> {
     const { sandbox, random } = this.context
     for (let n = 0; !this.stopped; n++) {
-      // Once a second the lot that everybody watches.
+      // Once a second it changes the lot that everybody watches.
       const lot = n % 30 === 0 ? (this.lots[0] ?? 0) : pick(random, this.lots)
       const made = this.made.get(lot) ?? []
       this.made.set(lot, made)
@@ -233,7 +232,7 @@ class Probe {
     void this.work()
   }
 
-  /** The response times since the last call of this function. */
+  /** Returns the response times since the last call. */
   drainTimes(): number[] {
     const { times } = this
     this.times = []
@@ -270,7 +269,7 @@ async function measured(
   log(`other calls ${what}: ${timesOf(probe.drainTimes())}`)
 }
 
-/** Bytes of memory that a process uses. */
+/** Returns the memory of a process, bytes. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024

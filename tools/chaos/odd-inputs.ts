@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { errorBody } from '#app/contract/refusals.ts'
 import { eventsPath } from '#platform/live/contract/stream.ts'
 import { oddBids, oddListings } from '#testing/database/bad-inputs.ts'
-import { type Fault, figures, scaled, timesOf } from './fault.ts'
+import { type Fault, figureFaults, scaled, timesOf } from './fault.ts'
 import { HttpClient, type Reply, type Request } from './http-client.ts'
 
-/** Requests generated at a time: all at once they would be gigabytes. */
+/** Requests generated at a time: all of them would take gigabytes. */
 const batch = 1000
 
-/** F18: no request makes the server fail or slow. */
+/** F18: no request makes the server fail or slow down. */
 export const oddInputs: Fault = {
   id: 'F18',
   title: 'queries and bids as no client should write them',
@@ -45,7 +45,7 @@ export const oddInputs: Fault = {
             const reply = await client.send(request)
             times.push(reply.ms)
             kinds.set(reply.status, (kinds.get(reply.status) ?? 0) + 1)
-            for (const fault of [...faultsOf(reply), ...figures(slownessOf(reply))]) {
+            for (const fault of [...faultsOf(reply), ...figureFaults(slownessOf(reply))]) {
               faults.push(`${request.method} ${request.path.slice(0, 300)}: ${fault}`)
             }
           }

@@ -6,15 +6,15 @@ import { api } from '#app/contract/api.ts'
 import { errorBody } from '#app/contract/refusals.ts'
 import { pageTypes } from '#market/search/contract/page-types.ts'
 import type { Endpoint } from '#platform/core/contract/endpoint.ts'
-import { type Fault, figures, scaled, timesOf } from './fault.ts'
+import { type Fault, figureFaults, scaled, timesOf } from './fault.ts'
 import type { Market } from './sandbox.ts'
 
 /** Requests generated at a time. */
 const batch = 1000
 const connections = 32
-/** A request without a response for so long hangs, ms. */
-const patienceMs = 15_000
-/** How much the memory of the server may grow after the first fifth of the requests, in bytes. */
+/** A request without a response after this time hangs, ms. */
+const timeoutMs = 15_000
+/** Maximum growth of the server's memory after the first fifth of the requests, bytes. */
 const maxGrowth = 150 * 1024 * 1024
 
 interface OddRequest {
@@ -23,19 +23,19 @@ interface OddRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
   readonly chunked: boolean
-  /** The client leaves in the middle of its body. */
+  /** Whether the client disconnects in the middle of its body. */
   readonly leaves: boolean
 }
 
 interface Outcome {
-  /** 0 for a connection that was closed, -1 for no response in time. */
+  /** 0 if the connection was closed, -1 without a response in time. */
   readonly status: number
   readonly text: string
   readonly isJson: boolean
   readonly ms: number
 }
 
-/** F19: every call with odd paths, queries, headers, bodies and encodings, over kept-alive connections. */
+/** F19: every call with odd paths, queries, headers, bodies and encodings, over keep-alive connections. */
 export const oddRequests: Fault = {
   id: 'F19',
   title: 'every call as no client should make it, with odd bodies and encodings',
@@ -70,12 +70,13 @@ export const oddRequests: Fault = {
         if (status !== 200) faults.push(`${status} of /api/health after ${sent + batch} requests`)
       }
       if (!sandbox.isServerAlive()) return [...faults, 'the server ended']
-      // After a fifth everything is loaded and compiled.
+      // After a fifth of the requests everything is loaded and compiled.
       if (memory === 0 && sent + batch >= total / 5) memory = await memoryOf(sandbox.pid())
     }
     agent.destroy()
     const growth = (await memoryOf(sandbox.pid())) - memory
-    if (growth > maxGrowth) faults.push(...figures([`the server took ${mb(growth)} more memory`]))
+    if (growth > maxGrowth)
+      faults.push(...figureFaults([`the server took ${mb(growth)} more memory`]))
     const statuses = [...kinds]
       .sort(([a], [b]) => a - b)
       .map(([kind, count]) => `${count} × ${kind === 0 ? 'closed' : kind}`)
@@ -88,8 +89,8 @@ export const oddRequests: Fault = {
 }
 
 function faultOf(request: OddRequest, { status, text, isJson }: Outcome): string | null {
-  if (status === -1) return `no response in ${patienceMs} ms`
-  // A connection may be closed on a body that nobody wants.
+  if (status === -1) return `no response in ${timeoutMs} ms`
+  // The server may close the connection on an unwanted body.
   if (status === 0) return request.leaves || request.body.length > 0 ? null : 'no response'
   if (status >= 500) return `${status} ${text.slice(0, 300)}`
   if (status < 400 || !request.path.startsWith('/api/') || request.method === 'HEAD') return null
@@ -109,11 +110,11 @@ function send(url: string, agent: Agent, request: OddRequest): Promise<Outcome> 
       ...{ hostname, port, agent, method, path },
       headers: { ...headers, ...(body.length > 0 || chunked ? length : {}) },
     })
-    // Also for a response whose end never comes.
+    // Covers responses that never end, too.
     const limit = setTimeout(() => {
       end(-1)
       sending.destroy()
-    }, patienceMs)
+    }, timeoutMs)
     sending.on('close', () => {
       clearTimeout(limit)
       end(0)
@@ -151,18 +152,18 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** The keys of an object schema. */
+/** Returns the keys of an object schema. */
 const keysOf = (schema: unknown): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
-/** Fields of a call, mostly its own. */
+/** Generates fields, most of them known to the call. */
 const fields = (schema: unknown, lots: readonly number[]) => {
   const key = fc.constantFrom(...keysOf(schema), 'id', 'userId', '__proto__', 'a[b]', '')
   const value = fc.oneof({ weight: 3, arbitrary: oddValue }, fc.constantFrom<unknown>(...lots))
   return fc.array(fc.tuple(key, value), { maxLength: 8 })
 }
 
-/** Bodies that are no JSON, or no form. */
+/** Bodies that are not JSON or not form data. */
 const brokenBodies = [
   ...['', 'null', '[]', '"x"', '{', '{"a":', '\ufeff{}', '{"__proto__":{"a":1}}', 'a=1&b=2'],
   ...['{"id":1e400}', '{"id":1,"id":2}', '--x\r\n', '<a/>', '\0', '['.repeat(60_000)],
@@ -179,7 +180,7 @@ const encodings = [
   ...Array.from({ length: 20 }, () => ''),
   ...['gzip', 'br', 'zstd', 'deflate', 'identity', 'x-none', 'gzip, br'],
 ]
-/** Headers that change what the server does. */
+/** Headers that change the behaviour of the server. */
 const oddHeaders: readonly Readonly<Record<string, string>>[] = [
   ...Array.from({ length: 8 }, () => ({})),
   ...[{ 'idempotency-key': 'a' }, { 'idempotency-key': 'x'.repeat(256) }, { origin: 'null' }],
@@ -197,8 +198,8 @@ const otherPaths = [
   ...['/assets/x.js', '/api/car-auction/lot?id=%ED%A0%80', '/api/metrics', '/demo/photos/x'],
 ]
 
-/** Null so many times as often as a value. */
-const seldom = <Value>(times: number, value: fc.Arbitrary<Value>) =>
+/** Generates null `times` times as often as a value. */
+const rarely = <Value>(times: number, value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: times, arbitrary: fc.constant(null) }, value)
 
 function oddCalls({ bidders, manager, lots }: Market): fc.Arbitrary<OddRequest> {
@@ -227,13 +228,13 @@ function oddCalls({ bidders, manager, lots }: Market): fc.Arbitrary<OddRequest> 
     .record({
       call,
       who,
-      otherPath: seldom(30, fc.constantFrom(...otherPaths)),
-      broken: seldom(3, fc.constantFrom(...brokenBodies)),
+      otherPath: rarely(30, fc.constantFrom(...otherPaths)),
+      broken: rarely(3, fc.constantFrom(...brokenBodies)),
       type: fc.constantFrom(...mediaTypes),
       encoding: fc.constantFrom(...encodings),
       headers: fc.constantFrom(...oddHeaders),
       chunked: fc.boolean(),
-      leaves: seldom(50, fc.constant(true)),
+      leaves: rarely(50, fc.constant(true)),
     })
     .map(({ call, who, otherPath, broken, type, encoding, headers, chunked, leaves }) => {
       const { endpoint, method } = call
@@ -243,7 +244,7 @@ function oddCalls({ bidders, manager, lots }: Market): fc.Arbitrary<OddRequest> 
         typeof value === 'string' ? value : JSON.stringify(value),
       ])
       const path = pairs.length > 0 ? `${call.path}?${new URLSearchParams(pairs)}` : call.path
-      // Who signs out would be a visitor from then on.
+      // Signing out would turn the person into a visitor.
       const token = endpoint === api.signOut ? '' : tokenOf(who)
       const form = Buffer.from(JSON.stringify(Object.fromEntries(call.form)))
       return {

@@ -3,14 +3,14 @@ import { type Fault, scaled } from './fault.ts'
 import { HttpClient } from './http-client.ts'
 import { bidRequest, codeOf, Journal, record } from './journal.ts'
 
-/** F4: a double click, a browser and a proxy that retry, all at the same time. */
+/** F4: a double click, a retrying browser and a retrying proxy, all at the same time. */
 export const sameKey: Fault = {
   id: 'F4',
   title: 'each bid sent two to five times at once, with a key and without',
   async run(context) {
     const { sandbox, random, log } = context
     const bids = scaled(context, 2000, 40)
-    // Without a key each copy gets the free limit of its moment, so other bids of the person must be far away.
+    // Without a key each copy gets the free limit at its time, so the person's other bids must be far away.
     const people = Math.max(Math.ceil(bids / 20), Math.min(100, bids))
     const limits = { creditYen: 1_000_000_000, dailyBids: 1000 }
     const faults: string[] = []
@@ -20,7 +20,7 @@ export const sameKey: Fault = {
       const clients = Array.from({ length: 40 }, () => new HttpClient(sandbox.url))
       let next = 0
       let copies = 0
-      // Eight workers of five connections each.
+      // Eight workers with five connections each.
       const work = async (own: readonly HttpClient[]) => {
         for (let n = next++; n < bids; n = next++) {
           const [bidder, lot] = [bidders[n % people], lots[Math.floor(n / people)]]

@@ -14,18 +14,18 @@ import { connect } from '#platform/database/server/pools.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { guardedFolder } from '#testing/database/files/temporary-folder.ts'
 
-/** Of the server, and so what signs its webhooks. */
+/** The server's secret, which also signs its webhooks. */
 export const secret = 'a secret that protects nothing but invented bids'
 const tokens = sessionTokens(secret)
 
 /** A client, or the one manager. */
 export interface Bidder {
   readonly id: number
-  /** A new access token, good for ten minutes. */
+  /** Returns a new access token, valid for ten minutes. */
   token(): string
 }
 
-/** People with equal limits, and lots to bid for. */
+/** People with equal limits, and lots to bid on. */
 export interface Market {
   readonly bidders: readonly Bidder[]
   readonly manager: Bidder
@@ -37,24 +37,24 @@ export interface Sandbox {
   readonly cluster: Cluster
   readonly db: Db
   readonly url: string
-  /** Adds people and lots that no other market has. */
+  /** Adds people and lots that no other market uses. */
   addMarket(size: MarketSize): Promise<Market>
-  /** The process of the server; 0 while there is none. */
+  /** Returns the process id of the server; 0 while there is none. */
   pid(): number
-  /** Starts the server; with another database address for a proxy. */
+  /** Starts the server, with another database address when behind a proxy. */
   startServer(more?: ServerOptions): Promise<void>
-  /** Kills the server with SIGKILL, as a power cut would. */
+  /** Kills the server with SIGKILL, like a power cut. */
   killServer(): Promise<void>
-  /** Lets the server stop by itself, with a database that it has started. */
+  /** Stops the server gracefully, with a database that it has started. */
   stopServer(): Promise<void>
   isServerAlive(): boolean
   stop(): Promise<void>
 }
 
-/** How a server differs from the default. */
+/** Differences from the default server. */
 export interface ServerOptions {
   readonly databaseUrl?: string
-  /** Files that are loaded before the server. */
+  /** Modules loaded before the server. */
   readonly preload?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
@@ -64,7 +64,7 @@ export interface MarketSize {
   readonly lots: number
   readonly creditYen: number
   readonly dailyBids: number
-  /** When bidding for a lot ends; by default in ten days. */
+  /** Returns when bidding on a lot closes; by default in ten days. */
   readonly closesAt?: (lot: number) => Date
 }
 
@@ -127,7 +127,6 @@ export async function openSandbox(): Promise<Sandbox> {
   }
 }
 
-/** Adds people and lots to a database. */
 export async function addMarketTo(db: Db, size: MarketSize): Promise<Market> {
   const [manager = { id: 0, session: '' }, ...people] = await addPeople(db, size)
   const lots = await addLots(db, size)
@@ -140,7 +139,7 @@ const bidder = ({ id, session }: { id: number; session: string }): Bidder => ({
   token: () => tokens.accessToken(session, new Date()),
 })
 
-/** Waits until the server is ready; rejects with its log when it ends before. */
+/** Waits until the server is ready; rejects with its log if it exits before. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const lines: string[] = []
@@ -157,12 +156,12 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** Hours from the end of bidding to the first lot. */
+/** Hours from the bidding deadline to the first lot. */
 const biddingHours = 2
 
 let markets = 0
 
-/** A manager and clients, each with a session; the manager first. */
+/** Adds a manager and clients, each with a session; the manager comes first. */
 async function addPeople(db: Db, { people, creditYen, dailyBids }: MarketSize) {
   const sessions = Array.from({ length: people + 1 }, newSessionId)
   const market = `bidder-${++markets}-`
@@ -192,8 +191,8 @@ async function addPeople(db: Db, { people, creditYen, dailyBids }: MarketSize) {
 }
 
 /**
- * Lots with a start price of 50 000 yen, at a house for each end of bidding: without a timetable the
- * first lot of the day decides for all lots of a house.
+ * Adds lots with a start price of 50 000 yen, with one house for each deadline: without a timetable the first lot of
+ * the day decides for all lots of a house.
  */
 async function addLots(db: Db, { lots, closesAt }: MarketSize): Promise<number[]> {
   const inTenDays = new Date(Date.now() + 10 * 86_400_000)

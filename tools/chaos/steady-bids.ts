@@ -7,15 +7,15 @@ import type { Market, MarketSize, Sandbox } from './sandbox.ts'
 /** Bids that continue while a fault is injected. */
 export interface SteadyBids {
   readonly journal: Journal
-  /** Resolves with the milliseconds until the next bid has its outcome. */
+  /** Returns the milliseconds until the next bid has its outcome. */
   untilServed(): Promise<number>
-  /** Waits until every person has bid for every lot. */
+  /** Waits until every person has bid on every lot. */
   allDone(): Promise<void>
-  /** Stops sending bids and waits for the outcomes of those that were sent. */
+  /** Stops sending bids, and waits for the outcome of those already sent. */
   finish(): Promise<void>
 }
 
-/** Enough lots and limits for minutes of steady bids, none of which is refused. */
+/** Enough lots and limits for minutes of steady bids without a refusal. */
 export const steadyMarket: MarketSize = {
   people: 300,
   lots: 400,
@@ -27,18 +27,18 @@ interface SteadyOptions {
   /** Bids per second. */
   readonly rate: number
   readonly random: () => number
-  /** How long a client retries while it does not know the outcome. */
-  readonly patienceMs?: number
+  /** Time during which a client retries while it does not know the outcome. */
+  readonly timeoutMs?: number
 }
 
 /**
- * Fifty clients that bid until `finish`, each person for each lot once, and retry with the same key
- * while the outcome is not known.
+ * Lets fifty clients bid until `finish`, once for each person and lot, retrying with the same key while the outcome is
+ * unknown.
  */
 export function bidSteadily(
   { url }: Sandbox,
   { bidders, lots }: Market,
-  { rate, random, patienceMs = 60_000 }: SteadyOptions,
+  { rate, random, timeoutMs = 60_000 }: SteadyOptions,
 ): SteadyBids {
   const journal = new Journal()
   let next = 0
@@ -54,7 +54,7 @@ export function bidSteadily(
       const amount = 50_000 + Math.floor(random() * 50) * 5_000
       const request = bidRequest(bidder.token(), randomUUID(), { carId: lot, amount })
       await journal.settle(client, request, bidder.id, {
-        tries: patienceMs / 250,
+        tries: timeoutMs / 250,
         pauseMs: 250,
       })
       served = performance.now()

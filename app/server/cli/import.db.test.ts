@@ -10,7 +10,7 @@ const { url, db } = await testDatabase()
 const run = (...args: string[]) => command(args, { DATABASE_URL: url }).ended
 const good = `${header}USS Tokyo,2026-11-21,1,TOYOTA,PRIUS,1,1,\n`
 
-test('the last line has the counts, notes go to the other stream', async () => {
+test('prints the counts last, and notes to stderr', async () => {
   const file = await fileWith(
     `${good}Ｎｅｗ Hall,soon,2,TOYOTA,PRIUS,1,,\nNew Hall,2026-11-21,3,TOYOTA,PRIUS,1,,\n`,
   )
@@ -43,7 +43,7 @@ test.each([
   expect({ code, out }).toEqual({ code: 1, out: '' })
 })
 
-test('faulty options are reported before the database is opened', async () => {
+test('reports invalid options before opening the database', async () => {
   const file = await fileWith(good)
   await mkdir(join(dirname(file), 'folder'))
   const cases: [string[], RegExp][] = [
@@ -69,7 +69,7 @@ test('faulty options are reported before the database is opened', async () => {
   }
 })
 
-test('empty files', async () => {
+test('reports empty files', async () => {
   for (const [text, name] of [
     ['', 'empty.csv'],
     [header, 'a.csv'],
@@ -84,7 +84,7 @@ test('empty files', async () => {
   }
 })
 
-test('a file of which no row can be used', async () => {
+test('reports a file without usable rows', async () => {
   const ends = [
     await run(await fileWith('Error: your code has expired', 'a.xml')),
     await run(await fileWith(`${header}USS Tokyo,soon,1,TOYOTA,PRIUS,1,1,\n`)),
@@ -103,7 +103,7 @@ test('a file of which no row can be used', async () => {
   })
 })
 
-test('the format is guessed, the mapping is found, and a byte order mark outweighs an option', async () => {
+test('guesses the format, finds the mapping, and prefers a byte order mark to an option', async () => {
   const lot = {
     house: 'USS Tokyo',
     auctionDay: '2026-11-22',
@@ -126,7 +126,7 @@ describe('compressed files, and several', () => {
   const rowsOf = (...numbers: number[]) =>
     header + numbers.map((lot) => `USS Tokyo,2026-11-23,${lot},TOYOTA,PRIUS,1,1,\n`).join('')
 
-  test('are one run, each line with its file, and the same again changes nothing', async () => {
+  test('are one run, each line names its file, and a repeated run changes nothing', async () => {
     const folder = dirname(await fileWith(gzipSync(rowsOf(101, 102)), 'stock-1.csv.gz'))
     await writeFile(join(folder, 'stock-2.csv'), `${rowsOf(103, 102)}USS Tokyo,soon,1,A,B,1,1,\n`)
     const pattern = join(folder, 'stock-*')
@@ -146,7 +146,7 @@ describe('compressed files, and several', () => {
     expect(again.err).toContain('stock-2.csv line 4, auctionDay: not_a_day')
   })
 
-  test('one that is cut off imports nothing', async () => {
+  test('a truncated one imports nothing', async () => {
     const whole = gzipSync(rowsOf(...Array.from({ length: 999 }, (_, at) => at + 200)))
     const file = await fileWith(whole.subarray(0, -20), 'stock.csv.gz')
     const before = await countLots(db)

@@ -1,7 +1,6 @@
 import type { BuildCommand } from '#platform/core/server/command-line.ts'
 import { invariants, listBreaches } from '../invariants.ts'
 
-/** Checks that everything that must be true of money and bids is true. */
 export const invariantsCommand: BuildCommand = (command, host) => {
   command.action(() =>
     host.onConnection(

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 const { db, url } = await testDatabase()
 const config = readConfig({ NODE_ENV: 'test' })
 
-/** Runs the command as npm does, on the database of this file. */
+/** Runs the command like npm, on the database of this file. */
 const outbox = (...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const program = join(import.meta.dirname, 'seriba.ts')
@@ -19,7 +19,7 @@ const outbox = (...args: string[]) =>
     )
   })
 
-test('lists the latest mails and shows one of them', async () => {
+test('lists the latest mails, and shows one', async () => {
   const link = 'https://cars.test/auth/change-password?token=abc'
   const ann = { to: 'ann@people.test', language: 'en', name: 'Ann' } as const
   const company = 'Seriba \u001b[31m'
@@ -46,7 +46,7 @@ test('lists the latest mails and shows one of them', async () => {
   expect(one.out).not.toContain('\u001b')
 })
 
-test('reports wrong arguments', async () => {
+test('reports invalid arguments', async () => {
   expect(await outbox('00000000')).toMatchObject({
     code: 1,
     err: expect.stringContaining('No mail'),

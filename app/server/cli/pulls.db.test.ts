@@ -33,11 +33,11 @@ const row = (id: number) =>
   `<row><id>${id}</id><lot>${id}</lot><auction>Pull Hall</auction><auction_date>2026-11-21</auction_date><marka_name>TOYOTA</marka_name><model_name>PRIUS</model_name></row>`
 const page = (...ids: number[]) => text(`<aj>${ids.map(row).join('\n')}</aj>`)
 
-test('a pull is set, killed, and goes on with the page it was at', async () => {
+test('a killed pull continues with the page it had reached', async () => {
   const folder = await temporaryFolder()
   onTestFinished(() => folder.remove())
   let reached: () => void = () => undefined
-  const thirdAsked = new Promise<void>((resolve) => {
+  const thirdRequested = new Promise<void>((resolve) => {
     reached = resolve
   })
   const provider = await feedProvider(
@@ -64,7 +64,7 @@ test('a pull is set, killed, and goes on with the page it was at', async () => {
   })
   expect(await run('set', file)).toEqual({ code: 0, out: 'hall is fetched every 15 minutes.\n' })
   const first = start(['run', 'hall'], env)
-  await thirdAsked
+  await thirdRequested
   first.child.kill('SIGKILL')
   await first.ended
   expect(await countLots(db)).toBe(0)

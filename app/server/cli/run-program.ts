@@ -8,8 +8,8 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { processConfig } from '../config.ts'
 
 /**
- * Runs work with the address of the installation's database. One that was not running is started for
- * it and stopped after it, also when a signal ends the program.
+ * Runs work with the address of the installation's database, which is started for the work if it was not running, and
+ * stopped afterwards, also when a signal ends the program.
  * @param onSignal called before a signal ends the program
  * @throws StartFailure when the database cannot be started or reached
  */
@@ -21,20 +21,20 @@ async function withDatabaseUrl<Result>(
     console.error(line),
   )
   let isStopping = false
-  // One stop brings several signals (app/server/main.ts).
+  // One stop sends several signals (app/server/main.ts).
   const stop = () => {
     if (isStopping) return
     isStopping = true
     onSignal()
     database.close().finally(() => process.exit(130))
   }
-  // The last one: the parent process has ended (tools/bootstrap.js).
+  // `disconnect`: the parent process has ended (tools/bootstrap.js).
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
   for (const signal of signals) process.on(signal, stop)
   try {
     return await work(database.url)
   } catch (error) {
-    // What fails because its database closes is not what the person has to read.
+    // Errors caused by closing the database are not shown.
     if (isStopping) await new Promise(() => undefined)
     throw error
   } finally {
@@ -44,15 +44,15 @@ async function withDatabaseUrl<Result>(
 }
 
 interface ConnectionOptions {
-  /** Name of the connection in the database. */
+  /** The application name of the connection. */
   readonly name: string
-  /** Uses the database as it is, without migrating it. */
+  /** Does not migrate the database. */
   readonly asItIs?: true
 }
 
 /**
- * Runs work on one connection to the installation's database, without the time limits of pages: an operator's
- * statement may take minutes, and the operator can stop it.
+ * Runs work on one connection to the installation's database, without the time limits of pages: an operator's statement
+ * may take minutes, and the operator can stop it.
  * @throws StartFailure when the database cannot be started or reached
  */
 function withDatabase<Result>(
@@ -71,12 +71,12 @@ function withDatabase<Result>(
   }, onSignal)
 }
 
-/** Runs a program and exits with its code; a StartFailure is printed as its sentence alone. */
+/** Runs a program and exits with its code; prints only the sentence of a StartFailure. */
 export function runProgram(program: () => Promise<number>): void {
   program().then(
     (code) => process.exit(code),
     (error: unknown) => {
-      // The command line has printed it. Help that was asked for, or without a subcommand, is no fault.
+      // The parser has printed it already. Help is not an error, whether requested or shown without a subcommand.
       if (error instanceof CommanderError)
         process.exit(error.code === 'commander.help' ? 0 : error.exitCode)
       console.error(startFailureFor(error)?.message ?? error)
@@ -85,7 +85,7 @@ export function runProgram(program: () => Promise<number>): void {
   )
 }
 
-/** Runs the command of this process's command line. */
+/** Runs the command given by the arguments of this process. */
 export function runCommandLine(command: Command, build: BuildCommand): void {
   runProgram(async () => {
     let exitCode = 0

@@ -3,7 +3,7 @@ import { runCommandLine } from './run-program.ts'
 
 interface CommandModule {
   readonly description: string
-  /** A command loads its own code only: the server starts one for each pull. */
+  /** Loads only the code of this command: the server starts a process for each pull. */
   load(): Promise<BuildCommand>
 }
 

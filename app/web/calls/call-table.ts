@@ -6,10 +6,11 @@ import type { CallRecord } from '#platform/http/web/call-records.ts'
 import { shapeOf } from '#platform/http/web/lean-shape.ts'
 import type { Shape } from '#platform/http/web/shapes.ts'
 
-// The build runs this file and bundles its exports as data (app/build/ready-made.ts): a page loads the table
+// The build runs this file and bundles its exports as data (app/build/ready-made.ts): pages load the table below
+// instead of Zod and all schemas of the contract, which are seven times as large.
 // below instead of Zod and all schemas of the contract, which are seven times as large.
 
-/** What listings and the frame around every page read and write. */
+/** Calls of the listings and of the frame around every page. */
 const firstCalls: readonly ApiName[] = [
   ...(['siteInfo', 'viewProfile', 'refreshSession', 'menuCounters', 'mySearches'] as const),
   ...(['auctionStatusList', 'countryList', 'currencyList', 'gearboxList', 'weekDays'] as const),
@@ -17,7 +18,7 @@ const firstCalls: readonly ApiName[] = [
   ...(['auctionList', 'salesSummary', 'listFavoriteGroups', 'listNotifications'] as const),
   ...(['addFavorite', 'deleteFavorite', 'listPinnedLots', 'pinLot', 'unpinLot'] as const),
   ...(['saveLotNote', 'saveSearch', 'updateSearch', 'deleteSearch', 'signOut'] as const),
-  // Sent while the page is being left.
+  // Sent while the person leaves the page.
   ...(['markNotificationsRead', 'setNotificationSettings', 'updateSetting'] as const),
 ]
 
@@ -27,8 +28,8 @@ export const recordOf = (name: ApiName): Required<CallRecord> => {
 }
 
 /**
- * The first calls, and the addresses of all others that read: their responses are described while they are
- * on their way, and a write is described before it is sent.
+ * Full records of the first calls, and the addresses of all other reads: their response schemas load while the request
+ * is in flight. A write waits for its schema.
  */
 export const callTable = Object.fromEntries(
   Object.entries(api).flatMap(([name, { method, path }]): [string, CallRecord][] => {

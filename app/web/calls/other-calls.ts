@@ -3,9 +3,9 @@ import type { ApiName } from '#platform/core/contract/endpoint.ts'
 import type { CallRecord } from '#platform/http/web/call-records.ts'
 import { callTable, recordOf } from './call-table.ts'
 
-// The build runs this file as well. It is loaded with the first call that the listings do not make.
+// The build runs this file as well. It loads with the first call that listings do not make.
 
-/** The calls that `call-table.ts` leaves out, or whose responses it leaves out. */
+/** Calls, or their responses, that `call-table.ts` leaves out. */
 export const otherCalls = Object.fromEntries(
   Object.keys(api)
     .filter((name) => !callTable[name as ApiName]?.response)

@@ -1,4 +1,4 @@
-/** The messages of lazily loaded pages, by path, without those that only the server uses. */
+/** Messages of lazily loaded pages, by path, without those that only the server uses. */
 export const files = import.meta.glob<object>(
   [
     '../../../{platform,people,market,trade,site}/*/messages/en/*.json',

@@ -11,7 +11,7 @@ import { useMenuCounters } from '#site/shell/web/sidebar/menu-counters.ts'
 import { balanceQuery } from '#trade/payments/web/balance/balance-query.ts'
 import { type Attention, attentionOf, type NeededField } from './attention.ts'
 
-/** Things that need the person's attention, each with a link. */
+/** Shows what needs the person's attention, each item with a link. */
 export function AttentionList() {
   const { t } = useTranslation('site')
   const textOf = useAttentionText()
@@ -20,7 +20,7 @@ export function AttentionList() {
   const isBuyer = kindOfUser(person.profile) !== 'manager'
   const { data: account } = useQuery({ ...balanceQuery, enabled: isBuyer })
   const found = attentionOf(person, counters?.bid, counters?.unreadTalks, account)
-  // Not before the number in the menu is known.
+  // The menu's counter decides whether anything needs attention; wait for it.
   if (found.length === 0 && !counters) return null
   if (found.length === 0) return <p className="text-quiet">{t('dashboard.nothing')}</p>
   return (

@@ -43,13 +43,13 @@ it.each([
   expect(attentionOf({ ...client, balanceInfo: { ...balanceInfo, ...change } })).toEqual(expected)
 })
 
-it('has no deposit where credit is not checked', () => {
+it('does not ask for a deposit where credit is not checked', () => {
   const permissions = permissionsOf(role.client, { creditLimitCheck: false })
   const poor = { ...balanceInfo, bidAllow: 0 }
   expect(attentionOf({ profile, permissions, balanceInfo: poor })).toEqual([])
 })
 
-it('has nothing about bids but the restriction for restricted people', () => {
+it('mentions only the restriction to people who may not bid', () => {
   const permissions = permissionsOf(role.barred)
   const silent = { ...profile, bidEmailNotify: false }
   expect(attentionOf({ profile: silent, permissions, balanceInfo })).toEqual([
@@ -57,7 +57,7 @@ it('has nothing about bids but the restriction for restricted people', () => {
   ])
 })
 
-it('has missing fields of the profile, and disabled e-mails', () => {
+it('mentions missing profile fields and disabled e-mails', () => {
   const bare = { ...profile, countryId: null, address: '', bidEmailNotify: false }
   expect(attentionOf({ ...client, profile: bare })).toEqual([
     { about: 'profile', missing: ['countryId', 'address'] },
@@ -65,7 +65,7 @@ it('has missing fields of the profile, and disabled e-mails', () => {
   ])
 })
 
-it('has bids under review, as the menu counts them', () => {
+it('counts bids under review as the menu does', () => {
   expect(attentionOf(client, 2)).toEqual([{ about: 'ownBids', count: 2 }])
   const manager = { ...client, profile: { ...profile, userType: userType.manager } }
   const permissions = permissionsOf(role.manager)
@@ -74,7 +74,7 @@ it('has bids under review, as the menu counts them', () => {
   expect(attentionOf({ ...manager, permissions: other }, 18)).toEqual([])
 })
 
-it('has unread messages first, of managers too', () => {
+it('lists unread messages first, for managers too', () => {
   expect(attentionOf(client, 1, 3)).toEqual([
     { about: 'conversations', count: 3 },
     { about: 'ownBids', count: 1 },
@@ -88,7 +88,7 @@ it('is empty for managers', () => {
   expect(attentionOf({ ...client, profile: manager })).toEqual([])
 })
 
-it('has what is overdue, what is due next, and money that has come', () => {
+it('lists overdue invoices, the next due ones, and money that has arrived', () => {
   const invoice = (openYen: number, daysLeft: number, dueOn: string) => ({
     ...{ recordId: 1, purchaseId: 1, invoiceId: 1, number: 'SB-1', title: 'TOYOTA AQUA, 24117' },
     ...{ sku: 'S-1', amountYen: 500_000, openYen, daysLeft, dueOn },

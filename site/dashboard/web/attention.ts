@@ -6,7 +6,6 @@ import type { BalanceView } from '#trade/payments/contract/calls.ts'
 const neededFields = ['fullName', 'mobile', 'countryId', 'city', 'address'] as const
 export type NeededField = (typeof neededFields)[number]
 
-/** Something that needs the person's attention. */
 export type Attention =
   | { readonly about: 'clientBids'; readonly count: number }
   | { readonly about: 'ownBids'; readonly count: number }
@@ -33,11 +32,11 @@ interface Person {
 type Account = Pick<BalanceView, 'invoices' | 'intents' | 'isStopped'>
 
 /**
- * What needs attention, the most important first: unread messages, bids under review, and for buyers what is
- * due, what is missing, and money that has come.
+ * Returns what needs attention, most important first: unread messages, bids under review, and for buyers overdue and
+ * open invoices, missing profile fields and money that has arrived.
  * @param newBids the number beside "Bids" in the menu
  * @param unreadTalks the number beside "Messages"
- * @param account of buyers, when it is loaded
+ * @param account only for buyers, once loaded
  */
 export function attentionOf(
   { profile, permissions, balanceInfo }: Person,
@@ -66,7 +65,7 @@ export function attentionOf(
   return found
 }
 
-/** What is due: the overdue invoices together, and those that are due by their first day. */
+/** Returns one entry for all overdue invoices and one for those that fall due next. */
 function invoicesOf(account: Account | undefined): Attention[] {
   const { invoices = [], isStopped = false } = account ?? {}
   const overdue = invoices.filter(({ daysLeft }) => daysLeft < 0)

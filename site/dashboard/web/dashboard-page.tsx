@@ -8,7 +8,6 @@ import { AttentionList } from './attention-list.tsx'
 import { NextAuctions } from './next-auctions.tsx'
 import { OwnBids } from './own-bids.tsx'
 
-/** What needs attention, and the next auctions. */
 export function DashboardPage() {
   const { t } = useTranslation('site')
   const isManager = kindOfUser(useSignedIn().profile) === 'manager'

@@ -11,7 +11,7 @@ const sale = (house: string, change: Partial<UpcomingAuction>): UpcomingAuction 
   ...change,
 })
 
-it('counts what is still to come, and finds what begins next', () => {
+it('counts the upcoming lots, and finds the auction that begins next', () => {
   const auctions = [
     sale('over', { day: '2026-11-19', lots: 7 }),
     sale('running', { startsAt: '2026-11-20T10:00:00+09:00' }),

@@ -9,17 +9,17 @@ import {
 } from '#platform/clock/contract/tokyo-time.ts'
 import { call } from '#platform/http/web/client.ts'
 
-/** An auction of the week with lots that are still to come. */
+/** An auction of the week that still has lots to run. */
 export interface UpcomingAuction {
   readonly house: string
   readonly day: TokyoDay
   readonly lots: number
-  /** Instants; null while the hour is unknown. */
+  /** ISO instant; null while the hour is unknown. */
   readonly startsAt: string | null
   readonly biddingDeadline: string | null
 }
 
-/** The auctions of this week, on a Sunday of the next one, that have lots without a result. */
+/** Lists the auctions of this week (on Sundays of the next) that have lots without a result. */
 export function upcomingAuctionsQuery(pageType: 'car-auction' | 'bikes', today: TokyoDay) {
   return queryOptions({
     queryKey: ['auction-schedule', pageType, 'coming', today],
@@ -40,7 +40,7 @@ export function upcomingAuctionsQuery(pageType: 'car-auction' | 'bikes', today: 
   })
 }
 
-/** The lots that are still to come, and the auction that begins next. */
+/** Returns the number of upcoming lots, and the auction that begins next. */
 export function upcoming(
   auctions: readonly UpcomingAuction[],
   now: Date,
@@ -53,5 +53,5 @@ export function upcoming(
   return { lots: auctionsAhead.reduce((sum, { lots }) => sum + lots, 0), next }
 }
 
-/** Auctions whose hour is unknown are the last ones of their day. */
+// Auctions at an unknown hour sort last in their day.
 const startText = ({ day, startsAt }: UpcomingAuction) => startsAt ?? `${day}T~`

@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { upcoming, upcomingAuctionsQuery } from './next-auction.ts'
 import { useInstantFormat } from './use-instant-format.ts'
 
-/** The next car and bike auctions, as far as the person may see them. */
+/** Shows the next car and bike auctions, if the person may see them. */
 export function NextAuctions() {
   const { t } = useTranslation('site')
   const cars = usePermission('carAuctionsView')

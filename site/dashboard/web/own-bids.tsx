@@ -14,7 +14,7 @@ import { RecentResults } from '#trade/bids/web/views/recent-results.tsx'
 
 const maxBids = 6
 
-/** One's own bids, those of the next auctions first, with what follows from each; before them the results. */
+/** Shows new results, then the person's open bids, those of the next auctions first. */
 export function OwnBids() {
   return (
     <>

@@ -5,7 +5,7 @@ import { endpoint } from '#platform/core/contract/endpoint.ts'
 import { queryText } from '#platform/core/contract/query-values.ts'
 import { listingAccess, pageTypeParams } from '#site/listings/contract/calls.ts'
 
-/** Takes the query of the listing, whose other filters stay in force. */
+/** Takes the query of the listing; its other filters stay active. */
 export const findSuggestions = endpoint('GET', '/{pageType}/find', {
   summary: 'What a text may mean: lot numbers, chassis codes, makers, models, equipment',
   params: pageTypeParams,

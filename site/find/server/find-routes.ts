@@ -5,7 +5,6 @@ import { route } from '#platform/http/server/route.ts'
 import { findSuggestions } from '#site/find/contract/calls.ts'
 import { findMeanings } from './suggestions.ts'
 
-/** What a text of the find box means. */
 export function findRoutes(app: FastifyInstance, context: Context): void {
   route(app, findSuggestions, async (call) => findMeanings(context, call), { limit: searchLimit })
 }

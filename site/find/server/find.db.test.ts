@@ -46,7 +46,6 @@ const first = async (text: string, query?: Query, pageType?: PageType) => {
   return best && `${best.kind} ${best.label} ${best.counter}`
 }
 
-/** The numbers of the lots that the first suggestion lists. */
 async function listed(text: string): Promise<string[]> {
   const { filters } = (await find(text)).suggestions[0] ?? { filters: {} }
   return lotsOf(
@@ -65,7 +64,7 @@ async function lotsOf(query: Record<string, string>, pageType = 'car-auction'): 
   return body.carsList.map(({ lotNo }) => lotNo).sort()
 }
 
-describe('a text is understood', () => {
+describe('a text is understood as', () => {
   test.each([
     ['alphard', 'model TOYOTA ALPHARD 3'],
     ['toyota alphard', 'model TOYOTA ALPHARD 3'],
@@ -88,7 +87,7 @@ describe('a text is understood', () => {
     ['ZRR80W-0123456', 'chassis ZRR80W 1'],
     ['3BA-AGH30W-0012345', 'chassis AGH30W 2'],
     ['АGН30W', 'chassis AGH30W 2'],
-    // The house sends the code without the letter of the body.
+    // The auction house sends the code without its body letter.
     ['GRX130W', 'chassis GRX130 1'],
     ['Navigation', 'equip Navigation 2'],
     ['навигация', 'equip навигация 2'],
@@ -117,18 +116,18 @@ describe('a text is understood', () => {
     expect(await listed(text)).toEqual(expected.length > 0 ? expected : await lotsOf({}))
   })
 
-  test('what is not understood is said', async () => {
+  test('names the words that were not understood', async () => {
     const [best] = (await find('alphard 2018 xyzzy')).suggestions
     expect(best).toMatchObject({ label: 'TOYOTA ALPHARD', also: ['2018'], ignored: ['xyzzy'] })
   })
 
-  test('what is ambiguous has several suggestions with their lots', async () => {
+  test('an ambiguous text has several suggestions with their lots', async () => {
     const { suggestions } = await find('mar')
     const meanings = suggestions.map(({ kind, label, counter }) => `${kind} ${label} ${counter}`)
     expect(meanings).toEqual(['names mar 2', 'model NISSAN MARCH 1', 'model TOYOTA MARK X 1'])
   })
 
-  test('a misspelt name is a guess', async () => {
+  test('guesses a misspelt name', async () => {
     expect((await find('alphrad')).suggestions[0]).toMatchObject({
       label: 'TOYOTA ALPHARD',
       isGuess: true,
@@ -137,13 +136,13 @@ describe('a text is understood', () => {
   })
 })
 
-describe('filters that are in force', () => {
-  test('stay, and counters obey them', async () => {
+describe('active filters', () => {
+  test('stay, and restrict the counters', async () => {
     expect(await first('alphard', { color: 'BLACK' })).toBe('model TOYOTA ALPHARD 1')
     expect(await first('1001-1003', { year: '2019,2019' })).toBe('lot_no 1001-1003 1')
   })
 
-  test('give way where they leave nothing', async () => {
+  test('are dropped where they leave nothing', async () => {
     expect(await find('mark x', { year: '1990,1991' })).toMatchObject({
       isWide: true,
       suggestions: [{ label: 'TOYOTA MARK X', counter: 1 }],
@@ -158,14 +157,14 @@ describe('filters that are in force', () => {
   })
 })
 
-test('what this page type lacks is found on another', async () => {
+test('finds on another page type what this one lacks', async () => {
   expect(await find('супра')).toMatchObject({
     suggestions: [],
     elsewhere: [{ pageType: 'stock', counter: 1, search: expect.stringMatching(/model=\d+/) }],
   })
 })
 
-test('bikes have numbers, frame codes and names', async () => {
+test('finds bikes by number, frame code and name', async () => {
   expect(await first('51', {}, 'bikes')).toBe('lot_no 51 1')
   expect(await first('хонда', {}, 'bikes')).toBe('maker HONDA 1')
   expect(await first('nc42', {}, 'bikes')).toBe('chassis NC42 1')
@@ -178,7 +177,7 @@ test.each(['', ' ', '%', "' or 1=1 --", 'нетакого', '私', '🚗', '-', 
   },
 )
 
-test('a text is bounded', async () => {
+test('limits the length of a text', async () => {
   const authorization = `Bearer ${await tokenOf('client')}`
   for (const text of ['x'.repeat(501), 'a\0']) {
     const url = `/api/car-auction/find?text=${encodeURIComponent(text)}`
@@ -187,7 +186,7 @@ test('a text is bounded', async () => {
   }
 })
 
-describe('the fields that force a type understand the same', () => {
+describe('searches of a fixed type understand the same texts', () => {
   test.each([
     ['search', 'model-алфард', ['1001', '1002', '1003']],
     ['search', 'model-アルファード', ['1001', '1002', '1003']],
@@ -209,7 +208,7 @@ describe('the fields that force a type understand the same', () => {
   })
 })
 
-test('a name that a feed has added is found at once', async () => {
+test('finds a name as soon as a feed has added it', async () => {
   expect(await first('zeekr')).toBeUndefined()
   const makerId = await addMaker(db, 'car', 'ZEEKR')
   await addModel(db, makerId, 'X009')

@@ -11,38 +11,38 @@ import {
 import type { FindKind, FoundFilters } from '#market/search/contract/find-kinds.ts'
 import { chassisText } from '#site/listings/server/search-filters.ts'
 
-/** One thing that a text may mean, before anybody knows how many lots it finds. */
+/** One possible meaning of a text, before its lots are counted. */
 export interface Reading {
   readonly kind: FindKind
   readonly label: string
   readonly also: readonly string[]
   readonly ignored: readonly string[]
-  /** How likely it is: 100 for a name that is written out. */
+  /** Likelihood: 100 for a name that is written in full. */
   readonly rank: number
   readonly filters: FoundFilters
 }
 
-/** What a text may mean. */
+/** The possible meanings of a text. */
 export interface TextReading {
   readonly readings: readonly Reading[]
-  /** A text that may be a part of chassis codes. */
+  /** Text that may be part of a chassis code. */
   readonly chassis: string | null
 }
 
-/** How likely the meanings are that are no names; a name is as likely as it fits. */
+/** Likelihood of meanings that are not names; names are ranked by how well they match. */
 const rankOf = { lots: 101, lotText: 55, equipment: 92, equipmentWord: 66 } as const
 
-/** Items of equipment that one text names. */
+/** Maximum items of equipment in one text. */
 const maxItems = 8
 
-/** Names that are looked at; the ones that fit best. */
+/** Only the names that match best are considered. */
 const maxMakers = 5
 const maxModels = 60
 
-/** The latest texts of each index: one request reads the same text for several page types and filters. */
+/** Caches recent readings: one request reads the same text for several page types and filters. */
 const known = new WeakMap<NameIndex, LRUCache<string, TextReading>>()
 
-/** Reads a text of the find box in every way; equipment is known of cars alone. */
+/** Reads a find-box text in every possible way. Only cars have equipment. */
 export function readText(index: NameIndex, text: string, isBike: boolean): TextReading {
   const texts = known.get(index) ?? new LRUCache<string, TextReading>({ max: 200 })
   known.set(index, texts)
@@ -58,7 +58,7 @@ export function readText(index: NameIndex, text: string, isBike: boolean): TextR
 
 const plain = { also: [], ignored: [] } as const
 
-/** `1001`, `1001 1002`, `1001-1005`; numbers with letters, such as `B12`, are likelier something else. */
+/** Reads `1001`, `1001 1002`, `1001-1005`. Numbers with letters, such as `B12`, rank lower. */
 function readLots(text: string): Reading[] {
   const label = text
     .normalize('NFKC')
@@ -95,7 +95,7 @@ function readNames(index: NameIndex, text: string, isBike: boolean): Reading[] {
   return [...makerReadings, ...modelReadings, ...allNames(models, text, rest)]
 }
 
-/** All the models at once, first of all where none of them is written out. */
+/** Suggests all models together; ranks this first where no model is written in full. */
 function allNames(models: readonly FoundModel[], text: string, rest: readonly string[]): Reading[] {
   const best = models[0]?.fit ?? 0
   if (models.length < 2 || rest.length > 0 || best < fit.part) return []
@@ -103,7 +103,7 @@ function allNames(models: readonly FoundModel[], text: string, rest: readonly st
   return [{ kind: 'names', label: text, ...plain, rank, filters: { search: `model-${text}` } }]
 }
 
-/** What stands behind a name: years, a part of the chassis code, equipment. */
+/** Reads the words after a name: years, part of a chassis code, equipment. */
 function readRest(words: readonly string[], isBike: boolean) {
   const filters: { -readonly [Key in keyof FoundFilters]: FoundFilters[Key] } = {}
   const also: string[] = []
@@ -126,11 +126,11 @@ function readRest(words: readonly string[], isBike: boolean) {
   return { filters, also, ignored }
 }
 
-/** Years in words; 0 is an open end. */
+/** Years in a text; 0 is an open end. */
 interface Years {
   readonly from: number
   readonly to: number
-  /** The words that say nothing about years. */
+  /** The words that are not about years. */
   readonly rest: readonly string[]
 }
 
@@ -141,13 +141,13 @@ const lastYear = `(?:to|until|до|по) ${year}`
 const spanPattern = new RegExp(`(?<=^| )${firstYear}(?: ${year}| ${lastYear})?${behind}`, 'i')
 const endPattern = new RegExp(`(?<=^| )${lastYear}${behind}`, 'i')
 
-/** `2018`, `2018-2020`, `2018+`, `from 2018`, `от 2018 до 2020`; a hyphen has parted words already. */
+/** Reads `2018`, `2018-2020`, `2018+`, `from 2018`, `от 2018 до 2020`; words are already split at hyphens. */
 function readYears(words: readonly string[]): Years | null {
   const text = words.join(' ')
   const restOf = (matched: string) => text.replace(matched, '').split(' ').filter(Boolean)
   const end = endPattern.exec(text)
   const span = spanPattern.exec(text)
-  // `до 2020` alone; in `2018 до 2020` a year stands before it.
+  // `до 2020` alone; in `2018 до 2020` a year precedes it.
   if (end && (!span || end.index < span.index)) {
     return { from: 0, to: Number(end[1]), rest: restOf(end[0]) }
   }
@@ -156,7 +156,7 @@ function readYears(words: readonly string[]): Years | null {
   const [from, to] = [Number(first), Number(second ?? until)]
   const rest = restOf(matched)
   if (to >= from) return { from, to, rest }
-  // An earlier second number ends no span, but is perhaps a part of a chassis code.
+  // The first number did not begin a span, but may be part of a chassis code.
   const left = second === undefined ? rest : [second, ...rest]
   return { from, to: since || plus ? 0 : from, rest: left }
 }
@@ -167,15 +167,15 @@ function yearsLabel({ from, to }: Years): string {
   return `${from || ''}–${to}`
 }
 
-/** A text that looks like a chassis code: letters and digits without a blank between them. */
+/** Reads text that looks like a chassis code: letters and digits without a space. */
 function readChassis(text: string): string | null {
   const code = chassisText(text)
   if (!/^[A-Z0-9]{2,20}$/.test(code)) return null
-  // A number alone is a lot; with a prefix or a serial number it is not.
+  // A bare number is a lot number; with a prefix or a serial number it is a chassis code.
   return /[A-Z]/.test(latinCapitals(text)) ? code : null
 }
 
-/** Items between commas, `navigation, leather seats`; else every word is an item: `navigation leather`. */
+/** Splits at commas, `navigation, leather seats`; without commas at spaces: `navigation leather`. */
 function readEquipment(text: string): Reading[] {
   return equipmentOf(text) ?? equipmentOf(text.replaceAll(' ', ', ')) ?? []
 }

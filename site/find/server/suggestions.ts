@@ -23,20 +23,19 @@ import { type Reading, readText } from './read-text.ts'
 type FindRequest = ApiRequest<typeof findSuggestions>
 type Query = ParsedInput<typeof findSuggestions>['query']
 
-/** Codes that are suggested for a part of them. */
+/** Maximum chassis codes suggested for part of a code. */
 const maxChassis = 4
-/** Names are counted together; the readings with something else one by one, and so only the best. */
+/** Names are counted in one query, combined readings one by one, hence only the best of these. */
 const maxCombined = 3
 
 /**
- * What a text means on a page type, with the lots that each meaning would find among the present
- * filters. Where these leave nothing, they are left out, and where the page type has nothing, the
- * others are looked at.
+ * Finds the meanings of a text on a page type, with the number of lots that each finds among the active filters. Drops
+ * the filters where nothing is left, and tries the other page types where this one has nothing.
  */
 export async function findMeanings(context: Context, call: FindRequest): Promise<Found> {
   const text = call.query.text.trim().replaceAll(/\s+/g, ' ')
   if (text === '') return { suggestions: [], isWide: false, elsewhere: [] }
-  // What means something here is not looked for on the other keyboard layout.
+  // Only tries the other keyboard layout if the text as typed means nothing.
   for (const typed of new Set([text, otherLayout(text)])) {
     const found = await findIn(context, call, typed)
     if (found) return found
@@ -64,7 +63,7 @@ const withoutFilters = ({ page, pageSize, order, text }: Query): Query => ({
   text,
 })
 
-/** The meanings that find something, the most likely first. */
+/** Returns the meanings that find lots, the most likely first. */
 async function suggest(context: Context, call: FindRequest, text: string): Promise<Suggestion[]> {
   const isBike = isBikePage(call.params.pageType)
   const index = await context.names(call.db, isBike ? 'bike' : 'car')
@@ -97,7 +96,7 @@ type Counted = Reading & { readonly counter: number }
 const byRank = (a: Counted, b: Counted) =>
   b.rank - a.rank || b.counter - a.counter || (a.label < b.label ? -1 : 1)
 
-/** The filters that are in force when a suggestion is chosen. */
+/** Returns the filters that will be active once a suggestion is chosen. */
 function withFound(
   { text: _text, ...query }: Query,
   kind: FindKind,
@@ -122,7 +121,7 @@ async function countOne(context: Context, call: FindRequest, reading: Reading): 
   return [{ ...reading, counter: totalSearchResults }]
 }
 
-/** Counts names together, those of the present maker and others apart: others drop more filters. */
+/** Counts names in one query each for the selected maker and for others, which drop more filters. */
 async function countNames(
   context: Context,
   call: FindRequest,
@@ -145,7 +144,7 @@ async function countNames(
   return isFound ? combined.flat() : found.map(withoutRest)
 }
 
-/** The name alone, where nothing has both the name and what stands behind it. */
+/** Falls back to the name alone where no lot matches both the name and the words after it. */
 function withoutRest(reading: Counted): Counted {
   const { maker, model } = reading.filters
   const ignored = [...reading.also, ...reading.ignored]
@@ -171,10 +170,10 @@ async function countGroup(
   })
 }
 
-/** How likely a chassis code is, on the scale of names: below a name that is written out. */
+/** Likelihood of a chassis code on the scale of names, below a name that is written in full. */
 const chassisRank = { whole: 99, withoutBody: 98, beginning: 84, all: 83, part: 60 } as const
 
-/** Chassis codes with a text in them: the code itself, those that begin with it, and all of them. */
+/** Suggests chassis codes that contain a text: the code itself, those that begin with it, and all of them. */
 async function suggestChassis(
   context: Context,
   call: FindRequest,
@@ -193,7 +192,7 @@ async function suggestChassis(
   const rankOf = (value: string) => {
     const known = value.toUpperCase()
     if (known === code) return chassisRank.whole
-    // The same code without the letter of the body.
+    // The same code without its body letter.
     if (code.startsWith(known)) return chassisRank.withoutBody
     return known.startsWith(code) ? chassisRank.beginning : chassisRank.part
   }
@@ -211,7 +210,7 @@ async function suggestChassis(
   const all = {
     ...plain,
     label: `${code}…`,
-    // Before the codes of which none is written out, and behind one that is.
+    // Comes first unless one of the codes is written in full.
     rank: best >= chassisRank.withoutBody ? chassisRank.all : best + 0.5,
     filters: { search: `chassis-${text}` },
     counter: totalSearchResults,
@@ -221,7 +220,7 @@ async function suggestChassis(
   return [...codes.slice(0, maxChassis), ...(hasAll ? [all] : [])]
 }
 
-/** The page types that have what this one lacks, of those that the person may see. */
+/** Returns the other visible page types that find the text. */
 async function findElsewhere(context: Context, call: FindRequest, text: string, here: PageType) {
   const others = pageTypes.filter(
     (pageType) =>
@@ -243,7 +242,7 @@ async function findElsewhere(context: Context, call: FindRequest, text: string, 
   }))
 }
 
-/** The address of a suggestion on a page without other filters. */
+/** Returns the address of a suggestion on a page without other filters. */
 const searchOf = (filters: FoundFilters): string =>
   new URLSearchParams(
     Object.entries(filters).flatMap(([key, value]) =>

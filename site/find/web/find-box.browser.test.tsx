@@ -27,7 +27,7 @@ const meaning = (
 const alphard = meaning('model', 'TOYOTA ALPHARD', { maker: [1], model: [11] })
 const chassis = meaning('chassis', 'ZVW50', { search: 'chassis-ZVW50' })
 
-/** What the server says that a text means. */
+/** The server's answers by text. */
 const meanings: Readonly<Record<string, readonly Suggestion[]>> = {
   альфард: [alphard],
   'DAA-ZVW50': [chassis],
@@ -52,7 +52,7 @@ async function openFind(elsewhere: Found['elsewhere'] = []) {
   })
 }
 
-/** Every lot on the page says this. */
+/** Expects every lot on the page to match. */
 async function expectRows(text: RegExp): Promise<void> {
   await listLoaded()
   await expect
@@ -60,7 +60,7 @@ async function expectRows(text: RegExp): Promise<void> {
     .toBe(true)
 }
 
-test('a text becomes filters that can be taken out, beside those in force', async () => {
+test('a text becomes removable filters, added to the active ones', async () => {
   const { market, requestsOf } = await openFind()
   await box.fill('альфард')
   await expect.element(options.first()).toMatchTextContent(/^Model TOYOTA ALPHARD/)
@@ -78,7 +78,7 @@ test('a text becomes filters that can be taken out, beside those in force', asyn
   await expectQuery('maker', '1')
 })
 
-test('the box has the focus after a meaning was taken with Enter', async () => {
+test('the box keeps the focus after Enter selects a meaning', async () => {
   await openFind()
   await box.fill('альфард')
   await expect.element(options.first()).toBeVisible()
@@ -97,7 +97,7 @@ test('Enter waits for the meaning of what was typed', async () => {
   await expectQuery('model', '11')
 })
 
-test('a range of lots, as it is typed and after the pause', async () => {
+test('a range of lot numbers is read while typing and after the pause', async () => {
   const { market } = await openFind()
   await box.click()
   await userEvent.keyboard('1001 - 1010')
@@ -109,7 +109,7 @@ test('a range of lots, as it is typed and after the pause', async () => {
   await expect.element(box).toHaveFocus()
 })
 
-test('a chassis code with its emission class and frame number', async () => {
+test('reads a chassis code with its emission class and frame number', async () => {
   await openFind()
   for (const typed of ['DAA-ZVW50', 'ZVW50-0123456']) {
     await box.fill(typed)
@@ -121,7 +121,7 @@ test('a chassis code with its emission class and frame number', async () => {
   await expectRows(/ZVW50/)
 })
 
-test('arrow keys choose another meaning, and Escape closes the list before it clears', async () => {
+test('arrow keys select another meaning, and Escape closes the list before it clears the text', async () => {
   await openFind()
   await box.fill('mar')
   await expect.element(options.first()).toMatchTextContent(/^All models: mar/)
@@ -129,7 +129,7 @@ test('arrow keys choose another meaning, and Escape closes the list before it cl
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(second).toHaveAttribute('aria-selected', 'true')
   await expect.element(box).toHaveAttribute('aria-activedescendant', second.element().id)
-  // The list is searched meanwhile, and dimmed until its rows are there.
+  // Meanwhile the list loads, dimmed until its rows arrive.
   await expectQuery('search', 'model-mar')
   await expect.poll(() => document.querySelector('main [aria-busy=true]')).toBeNull()
   await expect.element(second).toHaveAttribute('aria-selected', 'true')
@@ -141,7 +141,7 @@ test('arrow keys choose another meaning, and Escape closes the list before it cl
   await expect.element(box).toHaveValue('')
 })
 
-test('the meaning that was chosen with arrow keys is taken', async () => {
+test('Enter applies the meaning selected with the arrow keys', async () => {
   await openFind()
   await box.fill('mar')
   await expect.element(options.nth(1)).toBeVisible()
@@ -156,7 +156,7 @@ test('words that mean nothing are named', async () => {
   await expect.element(options.first()).toMatchTextContent(/^Model TOYOTA ALPHARD without “xyzzy”/)
 })
 
-test('what nobody knows is said, with what can be typed', async () => {
+test('an unknown text shows examples of what can be typed', async () => {
   await openFind()
   await box.fill('zzqq')
   await userEvent.keyboard('{Enter}')
@@ -168,7 +168,7 @@ test('what nobody knows is said, with what can be typed', async () => {
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('what this list lacks is found in another', async () => {
+test('suggests another list where this one finds nothing', async () => {
   await openFind([{ pageType: 'stock', counter: 3, search: 'maker=1&model=19' }])
   await box.fill('супра')
   await expect
@@ -178,7 +178,7 @@ test('what this list lacks is found in another', async () => {
   await expect.poll(address).toBe('/oneprice?maker=1&model=19')
 })
 
-test('a misspelt name is asked about, and a type can be forced', async () => {
+test('offers a correction for a misspelt name, and searches of a fixed type', async () => {
   await openFind()
   await box.fill('toyta')
   await expect.element(page.getByText('Did you mean', { exact: true })).toBeVisible()
@@ -191,7 +191,7 @@ test('a misspelt name is asked about, and a type can be forced', async () => {
   await expectRows(/AGH30W/)
 })
 
-test('several makers in an address are all of them', async () => {
+test('shows all makers of an address', async () => {
   const { market } = await openListing('/car-auction?maker=1&maker=3')
   const both = market.find({ maker: '1,3' }).length
   expect(both).toBeGreaterThan(market.find({ maker: '3' }).length)

@@ -4,14 +4,14 @@ import { accessibilityViolations, horizontalOverflow } from '#testing/components
 import { expectQuery, listLoaded, openListing, rows } from '#testing/components/market/listing.ts'
 import { phoneScreen } from '#testing/components/screens.ts'
 
-test('a suggestion is pressed, and the box makes way for the list', async () => {
+test('pressing a suggestion closes the box and shows the list', async () => {
   await openListing('/car-auction', { screen: phoneScreen })
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   const box = page.getByRole('combobox', { name: 'Find lots' })
   await box.fill('harrier')
   const option = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()
   await expect.element(option).toMatchTextContent(/TOYOTA HARRIER/)
-  // The list is searched meanwhile, and dimmed until its rows are there.
+  // Meanwhile the list loads, dimmed until its rows arrive.
   await expectQuery('search', 'model-harrier')
   await listLoaded()
   await expect.element(option).toBeVisible()

@@ -25,11 +25,11 @@ const inside =
 interface FindBoxProps {
   ref: Ref<HTMLInputElement>
   autoFocus?: boolean
-  /** A suggestion was chosen: the box is not needed any more. */
+  /** Called when a suggestion was chosen and the box can close. */
   onDone?: () => void
 }
 
-/** The text of the box with what it can stand for, and what keys and buttons do with it. */
+/** Holds the text, its meanings, and the handlers of keys and buttons. */
 function useFindBox(onDone: FindBoxProps['onDone']) {
   const { find, types, type, go, choose, leave, meanings } = useFind()
   const id = useId()
@@ -90,8 +90,8 @@ function useFindBox(onDone: FindBoxProps['onDone']) {
 }
 
 /**
- * Searches the current listing by whatever is typed, or by lot number, model, chassis or equipment
- * where one of these is selected. Enter takes the active suggestion, which is the first one at first.
+ * Searches the current listing by free text, or by lot number, model, chassis or equipment if that type is selected.
+ * Enter applies the active suggestion, initially the first.
  */
 export function FindBox({ ref, autoFocus, onDone }: FindBoxProps) {
   const { t } = useTranslation('find')

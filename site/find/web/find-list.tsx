@@ -25,7 +25,7 @@ const icons: Readonly<Record<FindKind, typeof Hash>> = {
   equip: Wrench,
 }
 
-/** The suggestions of the find box with the lots that each finds, or why there are none. */
+/** Shows the suggestions with their numbers of lots, or why there are none. */
 export function FindList(props: FindListProps) {
   const { id, text, meanings, options, active, optionId, onPick } = props
   const { t } = useTranslation('find')

@@ -1,7 +1,7 @@
 import type { Found, Suggestion } from '#market/search/contract/find.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
 
-/** An entry of the find box's list: a meaning of the text, or a page type that has what this one lacks. */
+/** An entry of the list: a meaning of the text, or another page type that finds it. */
 export type FindOption =
   | {
       readonly key: string
@@ -19,7 +19,7 @@ export type FindOption =
       readonly search: string
     }
 
-/** The entries in the order in which they are listed. */
+/** Returns the entries in display order. */
 export function findOptions(found: Found | null | undefined): readonly FindOption[] {
   if (!found) return []
   const { suggestions, isWide, elsewhere } = found

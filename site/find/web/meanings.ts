@@ -7,7 +7,7 @@ import { addressReaders } from '#market/search/contract/search-address.ts'
 import type { listingQuery } from '#market/search/contract/search-query.ts'
 import { call } from '#platform/http/web/client.ts'
 
-/** Debounce before the server is asked what a text means, ms. */
+/** Debounce before the text is sent to the server, ms. */
 const debounceMs = 120
 
 type Query = z.input<typeof listingQuery> & { readonly text: string }
@@ -24,16 +24,16 @@ const meaningsQuery = (pageType: PageType, filters: Record<string, string>, text
   })
 
 export interface Meanings {
-  /** Suggestions for the text or, until they are there, for the text before. */
+  /** Suggestions for the text or, until they arrive, for the previous text. */
   readonly shown: Found | undefined
-  /** Suggestions for the text as it is now. */
+  /** Suggestions for the current text. */
   readonly current: Found | undefined
   readonly isFailed: boolean
-  /** Suggestions for the text, without waiting for the debounce; null when the call fails. */
+  /** Loads suggestions for the text, without the debounce; null when the call fails. */
   readonly load: () => Promise<Found | null>
 }
 
-/** What a text may mean in a list with the filters of an address. */
+/** Loads the meanings of a text in a list with the filters of an address. */
 export function useMeanings(
   pageType: PageType,
   search: Record<string, unknown>,
@@ -62,7 +62,7 @@ export function useMeanings(
 
 const presentation = ['page', 'pageSize', 'sort', 'order']
 
-/** The filters of an address, as the call reads them. */
+/** Returns the filters of an address in the form of the call's query. */
 const filtersIn = (search: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(search).flatMap(([key, value]) =>
@@ -73,8 +73,8 @@ const filtersIn = (search: Record<string, unknown>): Record<string, string> =>
   )
 
 /**
- * The combined search that says the same as the first meaning, `type-text`, which typing on can take
- * back; null where there is none, or where the meaning has more filters than one.
+ * Returns the combined search, `type-text`, that is equal to the first meaning and can change with further typing; null
+ * if there is none or the meaning has several filters.
  */
 export function searchOfMeaning(
   found: Found | undefined,

@@ -14,7 +14,7 @@ import { parseSearchParams } from '#platform/list/web/search-params.ts'
 import { isListingAt, pageTypeAt, visibleListings } from '#site/listings/web/listing-routes.ts'
 import { searchOfMeaning, useMeanings } from './meanings.ts'
 
-/** What is typed in the find box; the type `any` leaves it to the server to understand the text. */
+/** The input of the find box; for the type `any` the server interprets the text. */
 export interface Find {
   readonly type: FindType
   readonly text: string
@@ -24,10 +24,10 @@ type Search = Record<string, unknown>
 
 /** Debounce before the list is searched (spec 3 §9, combined search), ms. */
 const debounceMs = 1500
-/** Shorter debounce before the list is prefetched, so that it is there in time, ms. */
+/** Debounce before the list is prefetched, ms; shorter, so that it is ready in time. */
 const prefetchDelayMs = 150
 
-/** The typed find, which follows the address, and whether its search waits for a pause. */
+/** Holds the typed search, which follows the address, and whether a search is pending. */
 function useTyped(inAddress: string) {
   const [known, setKnown] = useState(inAddress)
   const [own, setOwn] = useState(inAddress)
@@ -39,8 +39,8 @@ function useTyped(inAddress: string) {
   // Text that was typed on one page must not navigate away from the next.
   if (pausing && typedAt !== pathname) setPausing(false)
   if (known !== inAddress) setKnown(inAddress)
-  // The address was changed elsewhere: a tag was removed, or the person went back. (After a change by
-  // this box more may have been typed, which has to stay.)
+  // The address changed elsewhere: a tag was removed, or the person went back. After a change by this box, keep what
+  // was typed since.
   if (known !== inAddress && own !== inAddress) {
     setOwn(inAddress)
     setTyped(readFind(inAddress))
@@ -51,7 +51,7 @@ function useTyped(inAddress: string) {
     setTypedAt(pathname)
     setPausing(true)
   }
-  /** Ends the typing, with the search that is put into the address. */
+  /** Ends the debounce, and remembers the search that goes into the address. */
   const settle = (next: Find, written = own) => {
     setTyped(next)
     setPausing(false)
@@ -61,8 +61,8 @@ function useTyped(inAddress: string) {
 }
 
 /**
- * The find box of a listing. A text with a type is the combined search, `type-text`; a text of any type
- * has suggestions, and the chosen one becomes filters of the list.
+ * Handles the find box of a listing. A text with a type is a combined search, `type-text`; a text of type `any` has
+ * suggestions, and the chosen one becomes filters of the list.
  */
 export function useFind() {
   const pageType = usePageType()
@@ -84,18 +84,18 @@ export function useFind() {
       ...(written && { search: written }),
     }),
   })
-  /** Searches by type and text; for a text of any type by what it was understood as. */
+  /** Searches by type and text; for the type `any` by the meaning that was found. */
   const go = (next: Find, written = writeFind(next), replace = false) => {
     settle(next, written)
     if (written === inAddress) return
     void navigate({ ...locationOf(written), replace })
   }
-  /** The search that the text stands for; null while its meaning is not known. */
+  /** Returns the search of the text; null while its meaning is unknown. */
   const written = (): string | null =>
     find.type !== 'any' || find.text.trim() === ''
       ? writeFind(find)
       : searchOfMeaning(meanings.current, find.text, searchTypesOf(pageType))
-  // All searches while one text is typed are one history entry.
+  // All searches for one text share a history entry.
   const goAfterPause = useEffectEvent(() => {
     const next = written()
     if (next === null) setPausing(false)
@@ -116,7 +116,7 @@ export function useFind() {
     }
   }, [pausing, typed])
 
-  /** Puts the filters of a suggestion in the place of those that it replaces. */
+  /** Replaces the affected filters by those of a suggestion. */
   const choose = ({ kind, filters }: Suggestion, isWide: boolean) => {
     const replaced: readonly string[] = replacedKeys(kind, filters, {
       maker: search.maker as readonly number[] | undefined,
@@ -132,7 +132,7 @@ export function useFind() {
       }),
     })
   }
-  /** Goes to another page type, where the text finds something. */
+  /** Goes to another page type that finds the text. */
   const leave = (other: PageType, params: string) => {
     settle(anyFind())
     void navigate({ to: pageTypeRoute[other], search: parseSearchParams(params) })
@@ -145,18 +145,17 @@ export const useCanFind = () => visibleListings(useSignedIn().permissions).lengt
 
 const validSearch = (search: unknown) => addressReaders.search(String(search ?? '')) ?? ''
 
-/** A text of any type. */
 const anyFind = (text = ''): Find => ({ type: 'any', text })
 
 const readFind = (search: string): Find => (search ? parseSearch(search) : anyFind())
 
-/** The search as the address has it; empty without text. */
+/** Returns the search as it is written in the address; empty without text. */
 function writeFind({ type, text }: Find): string {
   const trimmed = text.trim()
   return trimmed && `${type}-${trimmed}`
 }
 
-/** The listing to search: the current one, else the first that the person may see. */
+/** Returns the listing to search: the current one, else the first that the person may see. */
 function usePageType(): PageType {
   const { permissions } = useSignedIn()
   const here = useLocation({ select: ({ pathname }) => pageTypeAt(pathname) })

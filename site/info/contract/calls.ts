@@ -3,7 +3,7 @@ import { endpoint } from '#platform/core/contract/endpoint.ts'
 import { integerId } from '#platform/core/contract/numbers.ts'
 import { languages } from '#platform/i18n/contract/language.ts'
 
-/** An order to the managers: the vehicle that somebody is looking for. */
+/** An order to the managers to find a vehicle. */
 export const orderForm = z.object({
   name: z.string().trim().min(1, 'required').max(120),
   email: z.email('email').max(254),

@@ -3,7 +3,7 @@ import { partsOf } from '#testing/database/mail-server.ts'
 
 test.use({ signedInAs: null })
 
-test('addresses that lead nowhere are not found', async ({ page, request, expectRefusal }) => {
+test('unknown addresses answer 404', async ({ page, request, expectRefusal }) => {
   for (const path of ['/nowhere', '/a//b', '/%', '/%zz', '/lots/1.5', '/robots.php']) {
     const response = await request.get(path, { headers: { accept: 'text/html' } })
     expect(response.status(), path).toBe(404)
@@ -25,7 +25,7 @@ test('a guest orders a car, and the order reaches the managers by mail', async (
   await page.goto('/make-an-order')
   await page.getByLabel('Maker and model').fill(vehicle)
   await page.getByLabel('Budget').pressSequentially('1250000')
-  // What is typed outlives a change of the language.
+  // The input survives a change of language.
   await page.getByRole('radio', { name: 'Русский' }).check()
   await expect(page.getByRole('heading', { name: 'Сделать заказ', level: 1 })).toBeVisible()
   await expect(page.getByLabel('Марка и модель')).toHaveValue(vehicle)

@@ -7,7 +7,7 @@ import type { ResponseBody } from '#platform/core/contract/endpoint.ts'
 import { yen } from '#testing/browser/bid-panel.ts'
 import { expect, type TestDatabase, type TestPerson, test } from '#testing/browser/fixtures.ts'
 
-/** Books a payment as operators do, in a program of its own. */
+/** Books a payment from the command line, as operators do. */
 const deposit = (database: TestDatabase, { email }: TestPerson, amountYen: number) =>
   promisify(execFile)(
     process.execPath,
@@ -23,7 +23,7 @@ const deposit = (database: TestDatabase, { email }: TestPerson, amountYen: numbe
     { env: { ...process.env, DATABASE_URL: database.url } },
   )
 
-test('the balance follows deposits that are booked before its page has a stream, and later', async ({
+test('the balance shows deposits booked before and after its page has an event stream', async ({
   page,
   database,
   personOf,

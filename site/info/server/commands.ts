@@ -5,13 +5,13 @@ import type { orderForm } from '#site/info/contract/calls.ts'
 export interface NewOrder {
   readonly form: z.output<typeof orderForm>
   readonly personId: number | null
-  /** Equal for copies of one request, if the client sent an Idempotency-Key. */
+  /** Equal for repeats of one request, if the client sent an Idempotency-Key. */
   readonly key: string | null
 }
 
 /**
- * Stores an order of somebody who wants a vehicle found.
- * @returns its id, and whether it is new: with the same key it is the earlier order
+ * Stores an order to find a vehicle.
+ * @returns its id, and whether it is new; a repeated key returns the earlier order
  */
 export async function createOrder(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Module } from '#platform/core/server/module.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
-import { siteRoutes } from './routes.ts'
+import { infoRoutes } from './routes.ts'
 
 declare module '#platform/core/server/config.ts' {
   interface Config {
@@ -11,13 +11,13 @@ declare module '#platform/core/server/config.ts' {
 
 declare module '#platform/core/server/context.ts' {
   interface Context {
-    /** Accounts that the sign-in page offers; empty outside demo mode. */
+    /** Accounts offered on the sign-in page; empty outside demo mode. */
     readonly demoAccounts: readonly { email: string; password: string; kind: string }[]
   }
 }
 
-export const siteModule = {
+export const infoModule = {
   name: 'site',
   services: () => ({ demoAccounts: [] }),
-  routes: siteRoutes,
+  routes: infoRoutes,
 } satisfies Module

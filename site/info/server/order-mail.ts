@@ -4,13 +4,13 @@ import { translator } from '#platform/i18n/server/translator.ts'
 import type { Mail } from '#platform/mail/server/mail.ts'
 import type { orderForm } from '#site/info/contract/calls.ts'
 
-/** An order as the managers read it; `country` by its name, in the language of the mail. */
+/** An order with the name of its country in the language of the mail. */
 type Order = Omit<z.output<typeof orderForm>, 'country'> & {
   readonly id: string
   readonly country: string
 }
 
-/** Managers read an order in the language in which the customer wrote it, and reply to them. */
+/** Writes to the managers in the language of the customer, whose address the reply goes to. */
 export function orderMail(to: string, order: Order, link: string): Mail {
   const { id, language, name, email, makerModel, yearFrom, mileageTo, budgetYen } = order
   const t = translator('mail', language)

@@ -12,7 +12,6 @@ import { orderMail } from './order-mail.ts'
 /** Limit of orders from one network address. */
 const orderLimit = { tries: 5, seconds: 3600 }
 
-/** Orders of people who want a vehicle found for them. */
 export function orderRoutes(app: FastifyInstance, context: Context): void {
   route(app, makeOrder, async ({ db, body, person, request }) => {
     const { language } = body
@@ -25,7 +24,7 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
       personId: person?.id ?? null,
       key: orderKey(request.headers['idempotency-key'], person?.id ?? null, body),
     })
-    // A form that is sent twice counts once; a refusal rolls the order back.
+    // Repeats of a form count once; a refusal rolls the order back.
     if (isNew) await context.limits.consume(orderLimit, callerOf(request.ip))
     const { managersEmail, publicUrl } = context.config
     if (isNew && managersEmail) {
@@ -37,9 +36,8 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /**
- * The key that is stored with an order: a digest of the client's key, its person and the form. So a key
- * belongs to its person, and with the form to the address that a visitor writes in it: nobody else's
- * order is ever found by it, and a form that was changed is a new order.
+ * Returns the stored key of an order: a digest of the client's key, the person and the form. It never matches the order
+ * of another person or visitor, and a changed form is a new order.
  */
 function orderKey(
   header: string | string[] | undefined,

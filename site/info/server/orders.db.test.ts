@@ -7,7 +7,7 @@ const { call, db, mails, refused, respond } = await testApp({
   env: {
     MANAGERS_EMAIL: 'managers@harbour.test',
     PUBLIC_URL: 'https://cars.test',
-    // As many as in production: five an hour.
+    // The production limit: five an hour.
     RATE_LIMIT_FACTOR: '1',
   },
 })
@@ -65,7 +65,7 @@ test('an order is stored with its person and mailed to the managers', async () =
   expect(mail.subject).toBe(`Заказ ${orderId}: Toyota Crown, Иван Петров`)
 })
 
-test('a form that is sent twice with one key is one order and one mail', async () => {
+test('a form sent twice with one key makes one order and one mail', async () => {
   const before = (await orders()).length
   const body = { name: 'Ann', email: 'ann@people.test', makerModel: 'any', language: 'en' } as const
   const options = { headers: { 'idempotency-key': 'a-key-of-this-form' } }
@@ -78,7 +78,7 @@ test('a form that is sent twice with one key is one order and one mail', async (
   expect(mails.filter(({ kind }) => kind === 'order').length).toBe(2)
 })
 
-test('a key belongs to its person and form: no stranger gets another one’s order by it', async () => {
+test('a key is bound to its person and form, and never returns another person’s order', async () => {
   const before = await orders()
   const headers = { 'idempotency-key': 'a-key-of-this-form' }
   const form = { name: 'Ann', email: 'ann@people.test', makerModel: 'any', language: 'en' } as const
@@ -92,7 +92,7 @@ test('a key belongs to its person and form: no stranger gets another one’s ord
   expect((await orders()).length).toBe(before.length + 2)
 })
 
-test('faults are reported by field, in the language of the form, and nothing is stored', async () => {
+test('reports errors by field, in the language of the form, and stores nothing', async () => {
   const before = (await orders()).length
   const { messageCode, message } = await refused('makeOrder', {
     body: { ...order, name: ' ', email: 'ivan', makerModel: '', budgetYen: -1 },
@@ -104,7 +104,7 @@ test('faults are reported by field, in the language of the form, and nothing is 
   expect((await orders()).length).toBe(before)
 })
 
-test('the sixth order of an hour is refused with `Retry-After`', async () => {
+test('refuses the sixth order of an hour with `Retry-After`', async () => {
   const body = { ...order, comment: 'again' }
   let response = await respond('makeOrder', { body })
   for (let count = 0; count < 6 && response.statusCode === 200; count++) {

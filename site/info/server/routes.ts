@@ -4,8 +4,8 @@ import type { Context } from '#platform/core/server/context.ts'
 import { route } from '#platform/http/server/route.ts'
 import { orderRoutes } from './order-routes.ts'
 
-/** What visitors who have not signed in read and send. */
-export function siteRoutes(app: FastifyInstance, context: Context): void {
+/** Registers the calls of visitors who have not signed in. */
+export function infoRoutes(app: FastifyInstance, context: Context): void {
   route(app, siteInfo, async () => {
     const { company, defaultDepositYen, notice } = context.config
     return {

@@ -16,7 +16,7 @@ test('health shows the version', async () => {
   expect(await call('health', {})).toEqual({ success: true, version })
 })
 
-test('the sign-in page gets company and time, and no accounts outside the demo', async () => {
+test('the sign-in page gets the company and the time, and outside the demo no accounts', async () => {
   clock.advance({ hours: 1 })
   expect(await call('siteInfo', {})).toEqual({
     success: true,
@@ -37,12 +37,12 @@ test('the sign-in page gets company and time, and no accounts outside the demo',
 
 test('while the database is unavailable, ready fails and health does not', async () => {
   expect(await call('ready', {})).toEqual({ success: true })
-  const away = connect('postgres://nobody@127.0.0.1:1/nothing')
-  Object.assign(app.http, { db: away.db })
+  const unavailable = connect('postgres://nobody@127.0.0.1:1/nothing')
+  Object.assign(app.http, { db: unavailable.db })
   const statusOfReady = async () => (await respond('ready', {})).statusCode
   await expect.poll(statusOfReady).toBe(503)
   expect(await call('health', {})).toMatchObject({ success: true })
   Object.assign(app.http, { db })
   await expect.poll(statusOfReady).toBe(200)
-  await away.db.destroy()
+  await unavailable.db.destroy()
 })

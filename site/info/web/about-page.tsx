@@ -7,7 +7,6 @@ import { buttonClass } from '#platform/ui/web/button.tsx'
 import { Contacts } from './contacts.tsx'
 import { Chapter, Points, Prose } from './prose.tsx'
 
-/** The company, how the auctions work, and contacts. */
 export function AboutPage() {
   const { t } = useTranslation('site')
   const { name } = useCompany()

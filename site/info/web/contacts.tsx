@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 
 const linkClass = 'text-accent underline underline-offset-2'
 
-/** All contacts of the company, from the configuration. */
+/** Shows the company's contacts from the configuration. */
 export function Contacts() {
   const { t } = useTranslation('site')
   const { email, phone, messenger, address, links } = useCompany()

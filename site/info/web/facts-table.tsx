@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface FactsTableProps {
   caption: string
   headings: readonly string[]
-  /** Rows by id; the first cell is the heading of the row. */
+  /** The first cell is the heading of the row. */
   rows: readonly { readonly id: string; readonly cells: readonly ReactNode[] }[]
 }
 
-/** A small static table. On narrow screens it scrolls sideways. */
+/** Renders a small static table, which scrolls sideways on narrow screens. */
 export function FactsTable({ caption, headings, rows }: FactsTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard

@@ -6,7 +6,7 @@ import { buttonClass } from '#platform/ui/web/button.tsx'
 import { OrderForm } from './order/order-form.tsx'
 import { Chapter, Prose } from './prose.tsx'
 
-/** Fixed-price cars of partner dealers, and a link to order other cars. */
+/** Presents fixed-price cars of partner dealers, with a link to order other cars. */
 export function GoNetPage() {
   const { t } = useTranslation('site')
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A chapter of a text page. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-8">
@@ -10,12 +9,11 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** The text of a page, with a limited line length. */
+/** Text of a page with a limited line length. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className="max-w-[720px] px-4 lg:px-0">{children}</div>
 }
 
-/** A list of sentences. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-faint">{children}</ul>
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { biddingTerms } from '#trade/bids/contract/terms.ts'
 import { Chapter, Points, Prose } from './prose.tsx'
 
-/** The terms of bidding; public, so that they can be read before signing up. */
+/** The terms of bidding; public, so that people can read them before signing up. */
 export function TermsPage() {
   const { t } = useTranslation('site')
   const { name } = useCompany()

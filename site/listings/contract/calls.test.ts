@@ -22,7 +22,7 @@ describe('page types', () => {
     expect(new Set(Object.values(pageTypeRoute)).size).toBe(pageTypes.length)
   })
 
-  test('two of them list bikes', () => {
+  test('two list bikes', () => {
     expect(pageTypes.filter(isBikePage)).toEqual(['bikes', 'bike-stats'])
     expect(searchTypesOf('bike-stats')).toEqual(['lot_no', 'model'])
     expect(searchTypesOf('stats')).toEqual(searchTypes)
@@ -55,7 +55,7 @@ describe('the query of a listing', () => {
     })
   })
 
-  test('ignores unknown parameters, so that links of newer pages open', () => {
+  test('ignores unknown parameters, so that links from newer versions open', () => {
     expect(listingQuery.parse({ colour: 'red' })).not.toHaveProperty('colour')
   })
 
@@ -158,7 +158,7 @@ describe('the query of a listing', () => {
     expect(listingQuery.safeParse({ [key]: ['1', '2'] }).success).toBe(false)
   })
 
-  test.each(rangeKeys)('%s as a pair or as separate bounds', (key) => {
+  test.each(rangeKeys)('reads %s as a pair or as separate bounds', (key) => {
     const read = (query: object) => rangeIn(listingQuery.parse(query), key)
     const [from, to] = [`${key}From`, `${key}To`]
     expect(read({ [key]: '1990,2000' })).toEqual([1990, 2000])
@@ -172,13 +172,13 @@ describe('the query of a listing', () => {
     }
   })
 
-  test('the combined search may have hyphens in its text', () => {
+  test('allows hyphens in the text of the combined search', () => {
     expect(parseSearch('lot_no-1001-1005')).toEqual({ type: 'lot_no', text: '1001-1005' })
     expect(parseSearch('chassis- DBA-AGH30W ')).toEqual({ type: 'chassis', text: 'DBA-AGH30W' })
     expect(parseSearch('model-')).toEqual({ type: 'model', text: '' })
   })
 
-  test('any text is returned unchanged, except for blanks around it', () => {
+  test('keeps any text unchanged, except for spaces around it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...searchTypes), fc.string(), (type, text) => {
         expect(parseSearch(`${type}-${text}`)).toEqual({ type, text: text.trim() })

@@ -12,7 +12,7 @@ export const listingResponse = z.union([
 export type ListingResponse = z.infer<typeof listingResponse>
 
 export const pageTypeParams = z.object({ pageType: z.enum(pageTypes) })
-/** The permission to see a page type allows all calls below its path. */
+/** The permission to see a page type covers all calls below its path. */
 export const listingAccess = {
   who: 'permitted',
   flagBy: { param: 'pageType', location: 'path', flags: pageTypePermission },

@@ -5,8 +5,8 @@ import { languages } from '#platform/i18n/contract/language.ts'
 import { listingAccess, pageTypeParams } from './calls.ts'
 
 /**
- * Has the query of the listing; `page` and `pageSize` are ignored. `language` is in the query because a
- * plain link cannot send headers.
+ * Takes the query of the listing without `page` and `pageSize`. `language` is in the query because a plain link cannot
+ * send headers.
  */
 export const exportLots = endpoint('GET', '/{pageType}/export', {
   summary: 'The lots of a listing as a file for spreadsheets, at most 10 000 of them',

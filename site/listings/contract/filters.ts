@@ -15,7 +15,7 @@ const optionOf = <Value extends z.ZodType>(value: Value) =>
   z.object({
     value,
     label: z.string(),
-    /** Number of lots that the option would find together with all other filters. */
+    /** Lots that the option would find together with all other filters. */
     counter: z.int().min(0),
   })
 
@@ -24,7 +24,7 @@ export type IdOption = z.infer<typeof idOption>
 export const codeOption = optionOf(z.string())
 export type CodeOption = z.infer<typeof codeOption>
 
-/** The step of each range's input (spec 3 §3, Filter data). */
+/** The input step of each range (spec 3 §3, Filter data). */
 export const rangeSteps = {
   year: 1,
   mileage: 1000,
@@ -35,12 +35,12 @@ export const rangeSteps = {
   belowEstimate: 1,
 } as const satisfies Record<RangeKey, number>
 
-/** Minimum and maximum among the lots found, as far as they are usual; both 0 when no value is known. */
+/** Usual minimum and maximum of the lots found; both 0 when no value is known. */
 export const bounds = z.object({ min: z.int().min(0), max: z.int().min(0), step: z.int() })
 
 /**
- * Options of every select. Those of model and chassis are the most frequent ones, at most a
- * thousand; the selected ones are always included.
+ * Options of every select. Models and chassis codes are limited to the thousand most frequent; selected ones are always
+ * included.
  */
 export const filterSelects = z.object({
   /** Best grade first. */
@@ -73,7 +73,7 @@ const ofPageType = {
   access: listingAccess,
 } as const
 
-/** Has the query of the listing; page and order make no difference to the response. */
+/** Takes the query of the listing; page and order do not affect the response. */
 export const filters = endpoint('GET', '/{pageType}/filters', {
   summary:
     'Options and ranges of the filters, counted among the lots that the present filters find',
@@ -108,7 +108,7 @@ export const filterAttributes = endpoint('GET', '/{pageType}/filter-attributes',
   ...ofPageType,
 })
 
-/** Maximum number of options that a search for chassis codes or models returns. */
+/** Maximum options that a search for chassis codes or models returns. */
 export const foundOptionsLimit = 100
 
 export const filterChassis = endpoint('GET', '/{pageType}/filter-chassis', {
@@ -131,7 +131,7 @@ export const filterModel = endpoint('GET', '/{pageType}/filter-model', {
   ...ofPageType,
 })
 
-/** The path differs between bikes and cars (spec 3 §7). */
+/** Paths differ between bikes and cars (spec 3 §7). */
 const carPages = pageTypes.filter((pageType) => !isBikePage(pageType))
 const bikePages = pageTypes.filter(isBikePage)
 const ofPageTypes = (some: readonly PageType[]) => {
@@ -158,7 +158,7 @@ export const bikeMakers = endpoint('GET', '/{pageType}/makers', {
 
 const modelsCall = {
   summary: 'Models of a maker that have lots, by name',
-  /** The maker; several are a comma-separated list. */
+  /** A maker, or a comma-separated list. */
   query: z.object({ id: idList }),
   response: z.array(idOption),
 }

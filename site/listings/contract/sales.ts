@@ -4,7 +4,7 @@ import { statistics, summary } from '#market/search/contract/sales.ts'
 import { listingQuery } from '#market/search/contract/search-query.ts'
 import { endpoint } from '#platform/core/contract/endpoint.ts'
 
-/** Has the query of the listing; page and order make no difference to the response. */
+/** Takes the query of the listing; page and order do not affect the response. */
 export const salesSummary = endpoint('GET', '/{pageType}/sales-summary', {
   summary: 'Prices of the finished lots that a search finds, by month, mileage and grade',
   params: z.object({ pageType: z.enum(statistics) }),

@@ -5,17 +5,17 @@ import type { AuctionWeekday } from '#platform/clock/contract/tokyo-time.ts'
 import { endpoint } from '#platform/core/contract/endpoint.ts'
 
 /**
- * One house on one day. The name is in `value` and the id in `label`, as with lot statuses (spec 3 §3);
- * the filter `auction` uses the id.
+ * One house on one day. As with lot statuses, the name is in `value` and the id in `label` (spec 3 §3); the filter
+ * `auction` takes the id.
  */
 export const scheduledAuction = z.object({
   value: z.string(),
   label: z.string().regex(/^\d+$/),
-  /** Number of its lots on that day that the filters find. */
+  /** Lots on that day that match the filters. */
   counter: z.int().min(0),
   /**
-   * When its first lot runs, and until when bids are accepted: ISO 8601 with Tokyo's offset; null while
-   * the hour is unknown.
+   * When the first lot runs and until when bids are accepted: ISO 8601 with Tokyo's offset; null while the hour is
+   * unknown.
    */
   startsAt: z.string().nullable(),
   biddingDeadline: z.string().nullable(),
@@ -24,10 +24,10 @@ export type ScheduledAuction = z.infer<typeof scheduledAuction>
 
 const auctionsOfDay = z.array(scheduledAuction)
 
-/** Every weekday has an entry, also one without auctions (spec 3 §3). */
+/** Every weekday has an entry, even without auctions (spec 3 §3). */
 export const auctionList = endpoint('GET', '/site/auction-list', {
   summary: 'Auctions of the current week in Tokyo by weekday, on a Sunday of the next one',
-  // With the filters of the listing; those by day and house are chosen here, and are ignored.
+  // Takes the filters of the listing, but ignores those by day and house, which are chosen here.
   query: listingQuery
     .omit({ page: true, pageSize: true, sort: true, order: true, group: true })
     .extend({ type: z.enum(pageTypes) }),

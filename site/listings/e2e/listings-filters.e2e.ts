@@ -16,7 +16,7 @@ import { listLoaded, openList, rowsOf } from '#testing/browser/lots-list.ts'
 const daysOf = (page: Page) =>
   page.getByRole('group', { name: 'Days of the week' }).getByRole('button')
 
-test('filters, days and the find box find what the server has counted', async ({
+test('filters, days and the find box find as many lots as their counters say', async ({
   page,
   callerOf,
 }) => {
@@ -31,7 +31,7 @@ test('filters, days and the find box find what the server has counted', async ({
   await expectFound(page, count)
   await listLoaded(page)
   await expect(tagsOf(page)).toHaveCount(1)
-  // The address has the whole state: a reload and going back show the same.
+  // The address holds the whole state: a reload and going back show the same.
   await page.reload()
   await listLoaded(page)
   await expect(box).toBeChecked()
@@ -44,7 +44,7 @@ test('filters, days and the find box find what the server has counted', async ({
   await expect(page).toHaveURL('/car-auction')
   await expectFound(page, all)
 
-  // All auctions of a day, and all but one.
+  // All auctions of a day, then all but one.
   const saturday = daysOf(page).nth(5)
   const ofSaturday = /([\d\u2009]+) lots?/.exec(await saturday.innerText())?.[1] ?? ''
   await page.getByRole('button', { name: 'Schedule' }).click()
@@ -62,7 +62,7 @@ test('filters, days and the find box find what the server has counted', async ({
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(page).toHaveURL('/car-auction')
 
-  // What is typed in another alphabet.
+  // Text in another alphabet.
   const find = page.getByRole('combobox', { name: 'Find lots' })
   await find.fill('альфард')
   const option = page.getByRole('option', { name: /Model TOYOTA ALPHARD/ })
@@ -76,7 +76,7 @@ test('filters, days and the find box find what the server has counted', async ({
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL('/car-auction')
 
-  // A chassis code brings its maker and model.
+  // A chassis code also sets its maker and model.
   const chassis = await openPart(page, 'Chassis')
   await chassis.getByRole('button', { name: 'Chassis: Any chassis' }).click()
   const code = chassis.getByRole('searchbox', { name: 'Find a chassis code' })

@@ -13,7 +13,7 @@ import {
 } from '#testing/browser/lots-list.ts'
 import { phone } from '#testing/browser/screens.ts'
 
-/** Opens a page again, and expects that nothing on it moves while its content arrives. */
+/** Opens a page again, and expects no layout shift while its content arrives. */
 async function expectStill(page: Page): Promise<void> {
   await page.reload()
   await listLoaded(page)
@@ -21,7 +21,7 @@ async function expectStill(page: Page): Promise<void> {
   expect((await shiftsOf(page)).all).toBeLessThanOrEqual(0.02)
 }
 
-/** Scrolls to a lot, and returns what expects it at the same height again. */
+/** Scrolls to a lot, and returns a function that expects it at the same height again. */
 async function scrollToRow(page: Page, id: string, block: ScrollLogicalPosition) {
   await rowOf(page, id).evaluate((row, to) => row.scrollIntoView({ block: to }), block)
   await positionStored(page)
@@ -30,7 +30,7 @@ async function scrollToRow(page: Page, id: string, block: ScrollLogicalPosition)
     expect.poll(async () => Math.abs((await topOf(page, id)) - top)).toBeLessThanOrEqual(2)
 }
 
-test('nothing jumps on a desktop, and a reload restores the scroll position and the prices', async ({
+test('on a desktop nothing shifts, and a reload restores the scroll position and the prices', async ({
   page,
 }) => {
   await watchShifts(page)
@@ -59,7 +59,7 @@ test('nothing jumps on a desktop, and a reload restores the scroll position and 
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('nothing jumps, a list grows at its end, and a reload and going back restore it', async ({
+  test('nothing shifts, the list grows at its end, and a reload and going back restore it', async ({
     page,
   }) => {
     await watchShifts(page)
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     await page.reload()
     await listLoaded(page)
     await expectAgain()
-    // To another page, and back.
+    // Go to another page and back.
     await page.evaluate(() => history.pushState({}, '', '/profile'))
     await page.goBack()
     await listLoaded(page)

@@ -11,7 +11,7 @@ const chartOf = (page: Page) => pricesOf(page).getByRole('application')
 const box = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Condition', exact: true }).getByRole('checkbox', { name })
 
-test('statistics sum up the sales of the server, and survive without a network', async ({
+test('statistics match the sales of the server, and survive a lost network', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('statistics sum up the sales of the server, and survive without a network',
   await expectPrices(some)
   await listLoaded(page)
 
-  // A filter that is pressed offline changes no lots, and loads its lots when the network is back.
+  // A filter pressed offline keeps the lots, and loads its own when the network returns.
   const before = await lotIds(page)
   const alert = page.getByRole('alert')
   await context.setOffline(true)
@@ -46,7 +46,7 @@ test('statistics sum up the sales of the server, and survive without a network',
   await expect.poll(() => lotIds(page)).toEqual(before)
   await expectPrices(some)
   await expect(box(page, /^4 \d/)).toBeChecked()
-  // Another filter is added, and the lots are still those loaded last.
+  // After another filter the lots are still those loaded last.
   await box(page, /^5 \d/).check()
   await expect(page).toHaveURL('/sales-statistic?condition=4.5,4,5')
   await expect(alert).toHaveCount(1)
@@ -64,7 +64,7 @@ test('statistics sum up the sales of the server, and survive without a network',
   await expect(page.getByRole('button', { name: /^Search · \d/ })).toBeVisible()
 })
 
-test('a CSV file has the lots that the filters find, and examples of filters find some', async ({
+test('the CSV file has the lots that the filters find, and example filters find some', async ({
   page,
 }) => {
   await openList(page, '/sales-statistic?condition=S&sort=soldPrice&order=DESC')

@@ -6,7 +6,7 @@ test('lots open in tabs by name, row and key, and are marked as visited', async 
   page,
   context,
 }) => {
-  // The last auctions of the week, which still take bids.
+  // The last auctions of the week still accept bids.
   await openList(page, '/car-auction?sort=auctionDate&order=DESC')
   const [first = '', second = '', third = '', fourth = ''] = await lotIds(page)
   const link = (id: string) => rowOf(page, id).getByRole('link').first()
@@ -27,7 +27,7 @@ test('lots open in tabs by name, row and key, and are marked as visited', async 
     await expect(rowOf(page, id)).toContainText('seen before')
   }
 
-  // Text that is selected opens nothing.
+  // Selecting text opens nothing.
   const cell = rowOf(page, fourth).getByRole('cell').nth(2).locator('div').first()
   const box = await cell.boundingBox()
   if (!box) throw new Error('the cell is not there')
@@ -38,7 +38,7 @@ test('lots open in tabs by name, row and key, and are marked as visited', async 
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).not.toBe('')
   expect(context.pages()).toHaveLength(1)
 
-  // The key for bids, in the list and on the page of the lot.
+  // The shortcut for bids, in the list and on the page of the lot.
   await link(fourth).focus()
   const opened = context.waitForEvent('page')
   await page.keyboard.press('b')

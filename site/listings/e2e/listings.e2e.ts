@@ -5,7 +5,7 @@ import { type ListingResponse, listingResponse } from '#site/listings/contract/c
 import { expect, test } from '#testing/browser/fixtures.ts'
 import { listLoaded, lotIds, openList, rowsOf } from '#testing/browser/lots-list.ts'
 
-/** A listing from the API, 20 lots of it unless the query says otherwise. */
+/** Reads a listing from the API, 20 lots unless the query says otherwise. */
 async function readListing(caller: APIRequestContext, path: string): Promise<ListingResponse> {
   const response = await caller.get(`/api/${path}`)
   expect(response.status()).toBe(200)
@@ -15,7 +15,7 @@ async function readListing(caller: APIRequestContext, path: string): Promise<Lis
 const idsOf = (listing: ListingResponse) =>
   ('carsList' in listing ? listing.carsList : listing.bikeList).map(({ id }) => id)
 
-/** Does something that changes the address, and waits for the lots of the new one. */
+/** Performs an action that changes the address, and waits for its lots. */
 async function search(page: Page, address: RegExp | string, act: () => Promise<unknown>) {
   await act()
   await expect(page).toHaveURL(address)
@@ -25,14 +25,14 @@ async function search(page: Page, address: RegExp | string, act: () => Promise<u
 test.describe('a dealer', () => {
   test.use({ signedInAs: 'dealer' })
 
-  test('sees the lots of the API, whatever page, order, size and page type', async ({
+  test('sees the lots of the API on every page, in every order, size and page type', async ({
     page,
     callerOf,
   }) => {
     const caller = await callerOf('dealer')
     /**
-     * Expects the lots that the API has for a query, or those that the page has shown for it before: lots whose
-     * hour has come change their place meanwhile.
+     * Expects the lots of the API for a query, or those the page showed for it before: lots whose hour has come move in
+     * the meantime.
      */
     const expectLots = (path: string, before: readonly string[] = []) =>
       expect(async () => {
@@ -109,17 +109,14 @@ test.describe('a dealer', () => {
       await listLoaded(page)
       await expectLots(`${pageType}/listing?pageSize=50`)
     }
-    // The browser has stored the page size, and the server renders it.
+    // The browser has stored the page size, so the server renders it.
     await openList(page)
     await expectLots('car-auction/listing?pageSize=50')
   })
 })
 
-test('language and theme are chosen on the page, and are those of the next page', async ({
-  page,
-  callerOf,
-}) => {
-  // As after the sign-in in this browser.
+test('a chosen language and theme apply to the next page', async ({ page, callerOf }) => {
+  // The state of this browser after a sign-in.
   await page.addInitScript(() => localStorage.setItem('seriba.signed-in', 'true'))
   await openList(page)
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -133,7 +130,7 @@ test('language and theme are chosen on the page, and are those of the next page'
   await listLoaded(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   await expect.poll(background).toBe(dark)
-  // None of the page's texts is in English or a message key.
+  // No text of the page is in English or a message key.
   const texts = await page.locator('nav, thead, aside').allInnerTexts()
   expect(texts.join(' ')).not.toMatch(/Car auctions|Sales statistics|Status|Sign out/)
   const caller = await callerOf('client')

@@ -17,7 +17,7 @@ interface HoursRow {
   readonly closes_at: Date
 }
 
-/** As the view lot_deadlines: by the timetable of the house, else by the first known hour of the day. */
+/** Follows the view lot_deadlines: the timetable of the house, else the first known hour of the day. */
 const hoursRows = prepared(
   'auction-hours',
   (db, kind: string, days: readonly string[], houses: readonly number[]) =>
@@ -42,7 +42,7 @@ const hoursRows = prepared(
     `.compile(db),
 )
 
-/** Hours of auctions, by `day house`; those without a known hour are missing. */
+/** Returns the hours of auctions by `day house`, omitting those without a known hour. */
 export async function findAuctionHours(
   db: Db,
   kind: 'car' | 'bike',

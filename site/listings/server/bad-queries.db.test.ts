@@ -22,7 +22,7 @@ const get = async (url: string) =>
 const many = Array.from({ length: 201 }, (_, at) => at + 1).join()
 const long = 'x'.repeat(2049)
 
-describe('a bad query is refused by listing and filters', () => {
+describe('listing and filters refuse an invalid query', () => {
   test.each([
     'page=0',
     'page=-1',
@@ -87,7 +87,7 @@ describe('a bad query is refused by listing and filters', () => {
   })
 })
 
-describe('an odd query is accepted', () => {
+describe('accepts an odd query', () => {
   test.each([
     'maker=1&maker=2',
     'chassis=AGH30W&chassis=,&chassis=x,y',

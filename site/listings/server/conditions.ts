@@ -7,8 +7,8 @@ import { route } from '#platform/http/server/route.ts'
 import { conditionList } from '#site/listings/contract/conditions.ts'
 
 /**
- * Condition grades, best first. With a page type only those that its kind of vehicle gets; other
- * grades of the trade would be filters that find nothing.
+ * Lists condition grades, best first. For a page type only the grades of its vehicles; the others would be filters that
+ * find nothing.
  */
 async function listConditions(db: Db, pageType: PageType | undefined): Promise<Option[]> {
   const kind = pageType && (isBikePage(pageType) ? 'bike' : 'car')

@@ -3,7 +3,7 @@ import type { Cell } from '#platform/csv/server/csv.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import { type KeyOf, translator } from '#platform/i18n/server/translator.ts'
 
-/** A column of the file: the message of its header, and its value for a lot. */
+/** A column of the file: its header's message and its value for a lot. */
 interface Column<Lot> {
   readonly head: KeyOf<'csv'>
   readonly cell: (lot: Lot, language: Language) => Cell
@@ -50,7 +50,7 @@ const last: readonly Column<Any>[] = [
   column('estimateSales', ({ estimate }) => estimate?.sales ?? null),
 ]
 
-/** Cars of the auctions, of the stock and of the statistics. */
+/** Used for auctions, stock and statistics of cars. */
 export const carColumns: readonly Column<CarItem>[] = [
   ...first,
   column('chassis', ({ chassis }) => chassis),

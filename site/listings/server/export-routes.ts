@@ -19,10 +19,10 @@ import { bikeColumns, carColumns } from './export-columns.ts'
 import { bikeItems, carItems, pageRows, type ShownLots } from './queries.ts'
 import { filtersOf } from './search-filters.ts'
 
-/** Exports by one account: up to ten thousand lots each, the longest work of any call. */
+/** Limit for one account: an export of up to ten thousand lots is the most expensive call. */
 const exportLimit = { tries: 60, seconds: 600 }
 
-/** The lots of a listing as a file: the search finds their ids at once, rows are read in batches. */
+/** Streams the lots of a listing as a file: one search finds all ids, then rows are read in batches. */
 export function exportRoutes(app: FastifyInstance, context: Context): void {
   route(app, exportLots, async (call) => {
     const { db, person, query, reply } = call
@@ -43,7 +43,7 @@ export function exportRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Lots that are read and written together: enough for one round trip, few enough for memory. */
+/** Lots read and written together: large enough for few round trips, small enough for memory. */
 const batchSize = 500
 
 async function* written(

@@ -15,7 +15,7 @@ const server = await testApp()
 const { app, call, context, db, respond, refused, tokenOf } = server
 afterEach(() => sql`delete from lots`.execute(db))
 
-/** Reads a file of the export as a spreadsheet does. */
+/** Parses an exported file as a spreadsheet does. */
 function cellsOf(file: string, separator = ','): string[][] {
   expect(file.startsWith('\ufeff'), 'byte order mark').toBe(true)
   const cell = new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)(${separator}|\\r\\n)`, 'g')
@@ -28,7 +28,7 @@ function cellsOf(file: string, separator = ','): string[][] {
   return rows.slice(0, -1)
 }
 
-/** The rows of a file by the headers of their columns. */
+/** Returns the rows of a file, keyed by column header. */
 function rowsOf(file: string, separator = ',') {
   const [heads = [], ...rows] = cellsOf(file, separator)
   return rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at]])))
@@ -39,7 +39,7 @@ const exported = (query: object = {}, pageType: (typeof pageTypes)[number] = 'st
 
 const sold = { auctionDay: '2031-03-11', status: lotStatus.sold } as const
 
-test('a listing is a file: what the filters find, in the order of the list', async () => {
+test('exports what the filters find, in the order of the list', async () => {
   await replaceLots(server, [
     { ...sold, lotNumber: '7', soldPriceYen: 700_000, year: 2017, mileageKm: 52_000 },
     { ...sold, lotNumber: '8', soldPriceYen: 800_000, year: 2018, condition: '4.5' },
@@ -53,7 +53,7 @@ test('a listing is a file: what the filters find, in the order of the list', asy
   const rows = rowsOf(await exported(query))
   expect(rows.map((row) => row.Lot)).toEqual(['9', '7'])
   expect(rows[0]).toMatchObject({ Equipment: 'AC, PS; "SR"\nAW', Status: 'Sold', Year: '2012' })
-  // That it is one of few sales is seen from their number.
+  // Their number shows that there are few sales.
   expect(rows[0]).toMatchObject({
     ...{ 'Estimate, ¥': '910000', 'Estimate from, ¥': '850000', 'Estimate to, ¥': '990000' },
     'Sales behind the estimate': '7',
@@ -86,7 +86,7 @@ test.each(pageTypes)('%s has a file with the same columns in both languages', as
   expect(new Set(english[0]).size).toBe(english[0]?.length)
 })
 
-test('its language is that of the link, or of the request', async () => {
+test('uses the language of the link, else of the request', async () => {
   await replaceLots(server, [{ ...sold, condition: '4.5' }])
   const input = { params: { pageType: 'stats' }, query: {} } as const
   const headers = { 'accept-language': 'ru-RU,ru;q=0.9' }
@@ -97,7 +97,7 @@ test('its language is that of the link, or of the request', async () => {
   expect(rowsOf(other)[0]).toMatchObject({ Condition: '4.5', Status: 'Sold' })
 })
 
-test('is a download with a descriptive name, and is not cached', async () => {
+test('sends an uncached download with a descriptive name', async () => {
   const response = await respond(
     'exportLots',
     { params: { pageType: 'stats' }, query: {} },
@@ -116,7 +116,7 @@ test('is a download with a descriptive name, and is not cached', async () => {
   )
 })
 
-test('text of a house is never a formula', async () => {
+test('never exports text of a house as a formula', async () => {
   await replaceLots(server, [
     {
       ...sold,
@@ -134,7 +134,7 @@ test('text of a house is never a formula', async () => {
   })
 })
 
-test('a colour has the same name as in the filter, in the language of the file', async () => {
+test('names colours as the filter does, in the language of the file', async () => {
   const lots = ['GRAY', 'NEVER SEEN'].map((color, at) => ({ ...sold, lotNumber: `c${at}`, color }))
   await replaceLots(server, lots)
   const english = rowsOf(await exported())
@@ -144,7 +144,7 @@ test('a colour has the same name as in the filter, in the language of the file',
 })
 
 describe('a long list', () => {
-  test('is cut after ten thousand lots, each of them once and in order', async () => {
+  test('is cut off after ten thousand lots, each once and in order', async () => {
     const count = maxExportedLots + 50
     const lots = Array.from({ length: count }, (_, at) => ({
       ...sold,
@@ -159,12 +159,12 @@ describe('a long list', () => {
     await expectToStop()
   }, 120_000)
 
-  /** A client that disconnects stops the work. */
+  /** Expects that a client that disconnects stops the work. */
   async function expectToStop() {
     let portions = 0
     const counting = db.withPlugin({
       transformQuery: ({ node }) => node,
-      // Also called for prepared statements.
+      // Also runs for prepared statements.
       transformResult: async ({ result }) => {
         portions++
         return result
@@ -187,7 +187,7 @@ describe('a long list', () => {
   }
 })
 
-describe('it is refused', () => {
+describe('an export is refused', () => {
   const input = (query: object = {}) => ({ params: { pageType: 'stats' as const }, query })
 
   test('for people who may not see the listing', async () => {
@@ -198,14 +198,14 @@ describe('it is refused', () => {
     await override(db, 'client', 'salesStatisticsView', true)
   })
 
-  test('for an invalid query, a page type that does not exist', async () => {
+  test('for an invalid query or an unknown page type', async () => {
     const unread = await refused('exportLots', input({ sort: 'beauty' }), { as: 'client' })
     expect(unread.messageCode).toBe('invalid_request')
     const boats = { params: { pageType: 'boats' as 'stats' }, query: {} }
     expect((await refused('exportLots', boats, { as: 'client' })).messageCode).toBe('not_found')
   })
 
-  test('while the search loads, with the one body of refusals', async () => {
+  test('while the search loads, with the usual body of a refusal', async () => {
     const { search } = context
     const list = () => Promise.reject(new SearchLoading())
     Object.assign(context, { search: { ...search, list } })

@@ -42,7 +42,7 @@ import {
 } from './search-filters.ts'
 import { type SharedHandler, sharedRoute } from './shared-route.ts'
 
-/** The options of the filter panel: counted by the search, named by the dictionaries (spec 3 §7). */
+/** Serves the options of the filter panel: the search counts them, reference data names them (spec 3 §7). */
 export function filterRoutes(app: FastifyInstance, context: Context): void {
   sharedRoute(app, filters, {
     find: async (call) => count(context, call.params.pageType, await filtersOf(context, call)),
@@ -65,7 +65,7 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
       const chosen = request.query.modelId ?? []
       const select = await selects(context, request, found, { ...noFilters, models: chosen })
       const isFound = ({ counter }: { counter: number }) => counter > 0
-      // The counters of models leave the choice of models out, so that others are counted too.
+      // The counters of models ignore the chosen models, to count the others too.
       const isChosen = ({ value }: IdOption) => chosen.length === 0 || chosen.includes(value)
       return {
         select,
@@ -134,7 +134,7 @@ async function count(
   return result
 }
 
-/** Counts what a text finds; an empty one finds nothing. */
+/** Counts the lots that match a text; an empty text matches none. */
 async function countFor(
   context: Context,
   { db, params }: { readonly db: Db; readonly params: { readonly pageType: PageType } },
@@ -165,7 +165,6 @@ const noRanges = {
   belowEstimate: null,
 }
 
-/** The response to a request without a filter. */
 const nothing: Counted = {
   ids: [],
   totalSearchResults: 0,
@@ -183,7 +182,7 @@ async function selects(
   const counted = withChosenValues(counters.facets, current.filters)
   const names = await findOptionNames(db, language, unnamed(counted))
   const select = selectsOf(counted, { names, language, filters: current.filters })
-  // What was chosen by the id of a merged name keeps this id, so that the form shows it as chosen.
+  // A value chosen by the id of a merged name keeps that id, so that the form shows it as chosen.
   const asChosen = (facet: 'maker' | 'model' | 'auction') =>
     select[facet].map((one) => ({
       ...one,

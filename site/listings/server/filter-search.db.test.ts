@@ -44,7 +44,7 @@ describe('attributes of a quick search', () => {
   const quickSearch = (pageType: PageType, query: Query) =>
     call('filterAttributes', { params: { pageType }, query }, asClient)
 
-  test('makers, models and chassis codes are those that it finds', async () => {
+  test('are the makers, models and chassis codes that it finds', async () => {
     const found = await quickSearch('stock', { quick_search_chassis: 'gh30' })
     expect(fields(found.maker)).toEqual(['TOYOTA 3'])
     expect(fields(found.model)).toEqual(['ALPHARD 3'])
@@ -65,7 +65,7 @@ describe('attributes of a quick search', () => {
     expect(fields((await quickSearch('stock', query)).model)).toEqual(expected)
   })
 
-  test('a model that is named is the only one', async () => {
+  test('a named model is the only one', async () => {
     const found = await quickSearch('stock', { modelId: String(await modelId('CROWN')) })
     expect(fields(found.model)).toEqual(['CROWN 1'])
     expect(fields(found.maker)).toEqual(['TOYOTA 1'])
@@ -73,7 +73,7 @@ describe('attributes of a quick search', () => {
     expect(found.range.year).toMatchObject({ min: 2018, max: 2018 })
   })
 
-  test('bikes have frame codes', async () => {
+  test('include frame codes for bikes', async () => {
     const found = await quickSearch('bikes', { quick_search_chassis: 'nc' })
     expect(fields(found.chassis)).toEqual(['NC42 1'])
   })
@@ -129,7 +129,7 @@ describe('the search for a model', () => {
 })
 
 describe('makers and models', () => {
-  test('are those with lots, by name', async () => {
+  test('are listed by name if they have lots', async () => {
     const stock = { params: { pageType: 'stock' } } as const
     expect(fields(await call('carMakers', stock, asClient))).toEqual(['NISSAN 1', 'TOYOTA 4'])
     const bikes = { params: { pageType: 'bikes' } } as const
@@ -138,7 +138,7 @@ describe('makers and models', () => {
     ])
   })
 
-  test('the models of a maker are its own', async () => {
+  test('models are those of their maker', async () => {
     const [toyota, nissan] = [await makerId('TOYOTA'), await makerId('NISSAN')]
     const modelsOf = (id: string) =>
       call('carModels', { params: { pageType: 'stock' }, query: { id } }, asClient)
@@ -155,7 +155,7 @@ describe('makers and models', () => {
     expect(fields(await call('bikeModels', input, asClient))).toEqual(['CB400 SUPER FOUR 1'])
   })
 
-  test.each(['', '?id=toyota', '?id=-1'])('models want an id of a maker: %s', async (query) => {
+  test.each(['', '?id=toyota', '?id=-1'])('models require the id of a maker: %s', async (query) => {
     const response = await get(`/api/stock/model${query}`)
     expect(response.json().messageCode).toBe('invalid_request')
   })

@@ -88,12 +88,12 @@ beforeAll(async () => {
 })
 
 describe('without filters', () => {
-  test('every value of the page type is an option, named and in its order', async () => {
+  test('every value of the page type is an option, named and sorted', async () => {
     const { select, totalSearchResults, totalResults } = await filtersOf('car-auction')
     expect(fields(select.condition)).toEqual(['S 1', '4 1', 'R 1'])
     expect(fields(select.gearbox)).toEqual(['automatic 1', 'continuously variable 2'])
     expect(fields(select.status)).toEqual(['Upcoming 3', 'Sold 1'])
-    // A colour that the dictionary does not know is on its lot alone.
+    // An unknown colour shows only on its lot.
     expect(fields(select.color)).toEqual(['black 1', 'white 1'])
     expect(fields(select.chassis)).toEqual(['AGH30W 2', 'ARS210 1', 'V36 1'])
     expect(fields(select.model)).toEqual(['ALPHARD 2', 'CROWN 1', 'SKYLINE 1'])
@@ -116,7 +116,7 @@ describe('without filters', () => {
     }
   })
 
-  test('ranges are those of the lots, exactly, and 0 where nothing is known', async () => {
+  test('ranges are exactly those of the lots, and 0 where nothing is known', async () => {
     const { range } = await filtersOf('car-auction')
     expect(range).toEqual({
       year: { min: 2010, max: 2019, step: rangeSteps.year },
@@ -130,7 +130,7 @@ describe('without filters', () => {
     expect((await filtersOf('stock')).range.year).toEqual({ min: 0, max: 0, step: 1 })
   })
 
-  test('each page type has its own', async () => {
+  test('each page type has its own options', async () => {
     expect(fields((await filtersOf('bikes')).select.color)).toEqual(['black 1'])
     expect(fields((await filtersOf('stock')).select.condition)).toEqual(['5 1'])
     expect(fields((await filtersOf('stats')).select.model)).toEqual(['ALPHARD 1'])
@@ -191,7 +191,7 @@ describe('with filters', () => {
     expect(fields(select.condition)).toEqual(['S 0', '4 1', 'R 0'])
     expect(fields(select.maker)).toEqual(['NISSAN 0', 'TOYOTA 1'])
     expect(fields(select.status)).toEqual(['Upcoming 1', 'Sold 0'])
-    // Long lists have only options with lots.
+    // Long lists only include options with lots.
     expect(fields(select.model)).toEqual(['ALPHARD 1'])
     expect(fields(select.chassis)).toEqual(['AGH30W 1'])
   })
@@ -202,7 +202,7 @@ describe('with filters', () => {
     expect(range.mileage).toMatchObject({ min: 20_000, max: 20_000 })
   })
 
-  test('chosen options are always listed, also where they find nothing', async () => {
+  test('chosen options are always listed, even if they find nothing', async () => {
     const { select } = await filtersOf('car-auction', {
       maker: chosen.maker,
       model: chosen.model,
@@ -219,7 +219,7 @@ describe('with filters', () => {
     expect(fields(none.maker)).toEqual(['NISSAN 1', 'TOYOTA 3'])
   })
 
-  test('page and order make no difference', async () => {
+  test('page and order do not affect options', async () => {
     const query = { condition: '4,R' }
     expect(
       await filtersOf('car-auction', { ...query, page: 7, sort: 'year', order: 'DESC' }),

@@ -13,7 +13,7 @@ import { type LotFixture, replaceLots } from '#testing/database/lots.ts'
 import { everyLot, ordered, shownOn } from '#testing/database/models/listing-model.ts'
 import { listingReader } from '#testing/database/models/listing-reader.ts'
 
-// The clock of the tests is set to noon of Wednesday, 12 March 2031, in Tokyo.
+// Tests start at noon of Wednesday, 12 March 2031, in Tokyo.
 const lastSunday = '2031-03-09'
 const monday = '2031-03-10'
 const today = '2031-03-12'
@@ -26,7 +26,7 @@ const { page, walk } = listingReader(server)
 const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { freq: 3, nil: null })
 const money = maybe(fc.constantFrom(0, 100_000, 100_000, 250_000, 2_000_000_000))
 
-/** Lots of every kind with few different values, so that ties are common. */
+/** Generates lots of every kind with few distinct values, so that ties are common. */
 const randomLot: fc.Arbitrary<LotFixture> = fc
   .record({
     kind: fc.constantFrom('car' as const, 'bike' as const),
@@ -39,7 +39,7 @@ const randomLot: fc.Arbitrary<LotFixture> = fc
     mileageKm: maybe(fc.constantFrom(0, 10_000, 50_000)),
     startPriceYen: money,
     soldPriceYen: money,
-    // Numbers repeat on other days, so that some lots differ only by their id.
+    // Numbers repeat on other days, so that some lots differ only by id.
     lotNumber: fc.constantFrom('2', '7', '007', '11', '101', 'A7', 'a7'),
   })
   .map(({ day, time, ...lot }) => ({
@@ -52,12 +52,12 @@ const randomLot: fc.Arbitrary<LotFixture> = fc
 const keyOf = ({ house, auctionDay, lotNumber }: LotFixture) =>
   [house, auctionDay, lotNumber].join(' ')
 const randomLots = fc.uniqueArray(randomLot, { minLength: 1, maxLength: 60, selector: keyOf })
-/** Enough for some of everything on every page, and the same ones in each run. */
+/** Enough lots for every page type, the same in each run. */
 const sample = fc.sample(randomLot, { numRuns: 500, seed: 20_310_312 })
 const manyLots = [...new Map(sample.map((lot) => [keyOf(lot), lot])).values()]
 
-describe('any lots at all', () => {
-  test('every listing has its lots once, in its order, on pages that never overlap', async () => {
+describe('for any lots', () => {
+  test('every listing has each of its lots once, in order, on pages that never overlap', async () => {
     const requests = fc.record({
       pageType: fc.constantFrom(...pageTypes),
       sort: fc.option(fc.constantFrom(...sortKeys), { nil: undefined, freq: 6 }),
@@ -82,7 +82,7 @@ describe('any lots at all', () => {
   })
 })
 
-describe('a market of some of everything', () => {
+describe('for a market with lots of every kind', () => {
   beforeAll(() => replaceLots(server, manyLots))
 
   test.each(
@@ -97,7 +97,7 @@ describe('a market of some of everything', () => {
     expect(ids).toEqual(ordered(shown, input).map(({ id }) => id))
   })
 
-  test.each(pageTypes)('%s: totals are those of a plain count', async (pageType) => {
+  test.each(pageTypes)('%s: totals equal a plain count', async (pageType) => {
     const kind = isBikePage(pageType) ? 'bike' : 'car'
     const views: Record<PageType, string> = {
       'car-auction': `market = 'auction' and auction_day >= '${monday}'`,

@@ -7,7 +7,7 @@ import { testApp } from '#testing/database/app.ts'
 import { addLots, type LotFixture } from '#testing/database/lots.ts'
 import { listingReader } from '#testing/database/models/listing-reader.ts'
 
-// The clock of the tests is set to noon of Wednesday, 12 March 2031, in Tokyo.
+// Tests start at noon of Wednesday, 12 March 2031, in Tokyo.
 const lastSunday = '2031-03-09'
 const monday = '2031-03-10'
 const today = '2031-03-12'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await sql`delete from lots`.execute(db)
 })
 
-describe('a page type shows just its lots', () => {
+describe('a page type shows only its lots', () => {
   const car: LotFixture = { kind: 'car', market: 'auction', status: lotStatus.upcoming }
   const bike: LotFixture = { ...car, kind: 'bike' }
 
@@ -48,7 +48,7 @@ describe('a page type shows just its lots', () => {
     clock.set(before)
   })
 
-  test('statistics have every known result, from the moment that it is known', async () => {
+  test('statistics show every result as soon as it is known', async () => {
     const statuses = Object.values(lotStatus)
     const lots = statuses.map((status) => ({ ...car, lotNumber: String(status), status }))
     await addLots(server, [
@@ -58,11 +58,11 @@ describe('a page type shows just its lots', () => {
     const known = statuses.filter(isResult).map(String)
     expect((await lotNumbers('stats')).sort()).toEqual(known)
     expect(await lotNumbers('bike-stats')).toEqual(['1'])
-    // A sold lot of today is in both.
+    // A lot sold today is in both.
     expect(await lotNumbers('car-auction')).toContain(String(lotStatus.sold))
   })
 
-  test('stock has the cars at a fixed price', async () => {
+  test('stock shows the cars at a fixed price', async () => {
     await addLots(server, [
       { ...car, lotNumber: '1', market: 'stock' },
       { ...car, lotNumber: '2', market: 'stock', status: lotStatus.sold },
@@ -82,7 +82,7 @@ describe('the default order', () => {
     ...more,
   })
 
-  test('the next lot first by day and minute, finished last, then house and number', async () => {
+  test('sorts the next lot first by day and minute, then house and number; finished lots last', async () => {
     await addLots(server, [
       lot('900', today, { status: lotStatus.sold }),
       lot('A7', today),
@@ -94,7 +94,7 @@ describe('the default order', () => {
       lot('8', today, { startsAt: `${today}T13:59:59+09:00`, house: 'USS Nagoya' }),
       lot('6', today, { startsAt: `${today}T14:00:40+09:00` }),
     ])
-    // The hour of the others is not known yet.
+    // The hour of the others is unknown.
     const nearest = ['8', '6', '7', '5', '998', '1002', 'A7', '1', '900']
     expect(await lotNumbers('car-auction')).toEqual(nearest)
     const byDate = (order: 'ASC' | 'DESC') =>
@@ -104,7 +104,7 @@ describe('the default order', () => {
     expect((await byDate('DESC')).slice(-3)).toEqual(['6', '7', '8'])
   })
 
-  test('the latest sales first in the statistics', async () => {
+  test('sorts the latest sales first in the statistics', async () => {
     const status = lotStatus.sold
     await addLots(server, [
       lot('1', '2030-01-01', { status }),
@@ -114,7 +114,7 @@ describe('the default order', () => {
     expect(await lotNumbers('stats')).toEqual(['2', '3', '1'])
   })
 
-  test('decides among lots whose sort values are equal, whatever the direction', async () => {
+  test('breaks ties in either direction', async () => {
     await addLots(server, [
       lot('1', today, { status: lotStatus.sold, year: 2018 }),
       lot('2', tomorrow, { year: 2018 }),
@@ -130,7 +130,7 @@ describe('the default order', () => {
   })
 })
 
-test('a lot that is still to come has the deadline of its auction, a finished one has none', async () => {
+test('gives an upcoming lot the deadline of its auction, a finished one none', async () => {
   await addLots(server, [
     { lotNumber: '1', auctionDay: tomorrow },
     { lotNumber: '2', auctionDay: today, status: lotStatus.sold },
@@ -171,7 +171,7 @@ describe('search', () => {
     ['model-nissan sky', ['1005']],
     ['model-nothing such', []],
     ['equip-sr', ['1001']],
-    // What SQL reads as a wildcard only separates words here, as all punctuation does.
+    // SQL wildcards only separate words here, like all punctuation.
     ['equip-%', []],
     ['equip-_', []],
     ['equip-100%', ['1006']],
@@ -185,7 +185,7 @@ describe('search', () => {
     expect(pageInfo).toMatchObject({ totalSearchResults: expected.length, totalResults: 5 })
   })
 
-  test('makers and models narrow it down, several of them widen it again', async () => {
+  test('makers and models narrow it down, several widen it again', async () => {
     const rows = await db
       .selectFrom('lots')
       .select(['lot_number', 'maker_id', 'model_id'])
@@ -264,7 +264,7 @@ describe('an item', () => {
     })
   })
 
-  test('has unknown values as unknown', async () => {
+  test('marks unknown values as unknown', async () => {
     await addLots(server, [{ market: 'stock' }])
     const [item] = itemsOf(await page('stock'))
     expect(item).toMatchObject({
@@ -280,7 +280,7 @@ describe('an item', () => {
     })
   })
 
-  test('has the day alone while the hour is not known', async () => {
+  test('has only the day while the hour is unknown', async () => {
     await addLots(server, [{ auctionDay: tomorrow }])
     expect(itemsOf(await page('car-auction'))[0]?.auctionDate).toBe(tomorrow)
   })
@@ -323,7 +323,7 @@ describe('pages', () => {
     expect(await lotNumbers('stock', { page: 3 })).toEqual(['41', '42', '43', '44', '45'])
   })
 
-  test('beyond the last one are empty, and the totals stay exact', async () => {
+  test('beyond the last page are empty, with exact totals', async () => {
     for (const number of [4, 1_000_000]) {
       const response = await page('stock', { page: number, pageSize: 100 })
       expect(itemsOf(response)).toEqual([])
@@ -331,12 +331,12 @@ describe('pages', () => {
     }
   })
 
-  test.each([1, 20, 50, 70, 100])('have %i lots when asked to', async (pageSize) => {
+  test.each([1, 20, 50, 70, 100])('have %i lots on request', async (pageSize) => {
     const items = await lotNumbers('stock', { pageSize })
     expect(items).toHaveLength(Math.min(45, pageSize))
   })
 
-  test.each([0, 101, -1, 2.5])('never have %d lots', async (pageSize) => {
+  test.each([0, 101, -1, 2.5])('are refused with %d lots', async (pageSize) => {
     const input = { params: { pageType: 'stock' }, query: { pageSize } } as const
     const { messageCode } = await server.refused('listing', input, { as: 'client' })
     expect(messageCode).toBe('invalid_request')

@@ -4,17 +4,17 @@ import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 
-/** The values of facets that need a name. */
+/** Facet values that need a name. */
 export type Unnamed = { readonly [F in Facet]?: readonly FacetValues[F][] }
 
 export interface OptionNames {
-  /** The name of a value in the requested language; undefined for an unknown one. */
+  /** Returns the name of a value in the requested language; undefined for an unknown one. */
   nameOf(facet: Facet, value: number | string): string | undefined
-  /** Whether a feed has brought a name that nobody has accepted yet, or that no dictionary has. */
-  isWaiting(facet: Facet, value: number | string): boolean
-  /** The rank of a condition grade, the best highest; unknown ones lowest. */
+  /** Whether nobody has accepted the name that a feed added, or nothing names the value. */
+  isPending(facet: Facet, value: number | string): boolean
+  /** Returns the rank of a condition grade: the best is highest, unknown ones are lowest. */
   rankOf(condition: string): number
-  /** The maker of a model. */
+  /** Returns the maker of a model. */
   makerOf(model: number): { readonly value: number; readonly label: string } | undefined
 }
 
@@ -22,11 +22,11 @@ interface NameRow {
   readonly facet: Facet
   readonly value: string
   readonly name: string
-  /** Whether an operator has to accept it. */
-  readonly waits: boolean
-  /** Of a condition. */
+  /** Whether an operator still has to accept it. */
+  readonly isPending: boolean
+  /** Only for conditions. */
   readonly rank: number | null
-  /** Of a model. */
+  /** Only for models. */
   readonly maker_id: number | null
   readonly maker: string | null
 }
@@ -46,7 +46,7 @@ const rowsIn = (language: Language) =>
     ) => {
       const name = sql.ref(`name_${language}`)
       return sql<NameRow>`
-        select 'maker' as facet, id::text as value, name, origin = 'feed' as waits,
+        select 'maker' as facet, id::text as value, name, origin = 'feed' as "isPending",
           null::int as rank, null::int as maker_id, null as maker
         from makers where id = any(${maker})
         union all
@@ -73,7 +73,7 @@ const rowsIn = (language: Language) =>
   )
 const nameRows = { en: rowsIn('en'), ru: rowsIn('ru') } as const
 
-/** Finds the names of options, all in one statement. */
+/** Finds the names of options in one statement. */
 export async function findOptionNames(
   db: Db,
   language: Language,
@@ -85,7 +85,7 @@ export async function findOptionNames(
   const known = new Map(rows.map((row) => [`${row.facet} ${row.value}`, row]))
   return {
     nameOf: (facet, value) => known.get(`${facet} ${value}`)?.name,
-    isWaiting: (facet, value) => known.get(`${facet} ${value}`)?.waits ?? true,
+    isPending: (facet, value) => known.get(`${facet} ${value}`)?.isPending ?? true,
     rankOf: (code) => known.get(`condition ${code}`)?.rank ?? 0,
     makerOf(id) {
       const row = known.get(`model ${id}`)

@@ -13,7 +13,7 @@ test('one odd lot does not stretch a slider', () => {
   })
   expect(range.year).toMatchObject({ min: 1960, max: 2027 })
   expect(range.mileage).toMatchObject({ min: 10, max: 500_000 })
-  // Nothing is usual here.
+  // No value is usual here.
   expect(range.startPrice).toMatchObject({ min: 90_000_000, max: 1_900_000_000 })
   expect(range.engine).toMatchObject({ min: 660, max: 6000 })
   expect(range.estimate).toMatchObject({ min: 0, max: 0 })

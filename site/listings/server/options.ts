@@ -18,7 +18,7 @@ import type { OptionNames, Unnamed } from './option-names.ts'
 
 type Counted = ListingCounters['facets']
 
-/** Chosen values are listed even where they find nothing, so that they can be unselected. */
+/** Adds chosen values without lots, so that they can be unselected. */
 function withChosen<Value>(
   counters: readonly Counter<Value>[],
   chosen: readonly Value[],
@@ -28,7 +28,7 @@ function withChosen<Value>(
   return [...counters, ...missing.map((value) => ({ value, count: 0 }))]
 }
 
-/** The facets of a result together with the values that the filters have chosen. */
+/** Adds the chosen values of the filters to the facets of a result. */
 export function withChosenValues(counted: Counted, filters: ChosenFilters): Counted {
   const chosen = chosenValues(filters)
   return {
@@ -43,7 +43,7 @@ export function withChosenValues(counted: Counted, filters: ChosenFilters): Coun
   }
 }
 
-/** The values of facets that need names. A chassis code is its own name. */
+/** Returns the facet values that need names. A chassis code is its own name. */
 export function unnamed(counted: Partial<Counted>): Unnamed {
   const lists = facets.map((facet) => [facet, counted[facet]?.map(({ value }) => value) ?? []])
   return Object.fromEntries(lists)
@@ -53,7 +53,7 @@ const collators = { en: new Intl.Collator('en'), ru: new Intl.Collator('ru') } a
 
 type OptionOf<Value> = { value: Value; label: string; counter: number }
 
-/** Options of ids; an unknown id is omitted, and so is a name that waits to be accepted. */
+/** Makes options of ids; omits unknown ids, and names that are not accepted yet. */
 function idOptions(
   facet: Facet,
   counters: readonly Counter<number>[],
@@ -68,18 +68,18 @@ function idOptions(
 
 interface Named<Value> {
   readonly names: OptionNames
-  /** Values that are listed whatever they are. */
+  /** Values that are listed in any case. */
   readonly chosen?: readonly Value[]
 }
 
-/** What a feed has brought is shown on its lots, and offered to nobody before somebody has accepted it. */
+/** New names of a feed show on its lots, but are no options until an operator accepts them. */
 const isOffered = <Value extends number | string>(
   facet: Facet,
   value: Value,
   { names, chosen = [] }: Named<Value>,
-) => !names.isWaiting(facet, value) || chosen.includes(value)
+) => !names.isPending(facet, value) || chosen.includes(value)
 
-/** Options of codes; a code that the dictionary does not know is its own name. */
+/** Makes options of codes; an unknown code is its own name. */
 function codeOptions(
   facet: Facet,
   counters: readonly Counter<string>[],
@@ -92,7 +92,7 @@ function codeOptions(
   }))
 }
 
-/** In the alphabetical order of a language. */
+/** Sorts alphabetically in a language. */
 function byLabel<Value>(options: OptionOf<Value>[], language: Language): OptionOf<Value>[] {
   const { compare } = collators[language]
   return options.sort((a, b) => compare(a.label, b.label) || (a.value < b.value ? -1 : 1))
@@ -106,7 +106,7 @@ function byCapitals<Value>(options: OptionOf<Value>[]): OptionOf<Value>[] {
   })
 }
 
-/** Options of makers or models, by name. */
+/** Makes options of makers or models, sorted by name. */
 export const namedOptions = (
   facet: 'maker' | 'model',
   counters: readonly Counter<number>[],
@@ -119,7 +119,7 @@ interface SelectsOptions {
   readonly filters: ChosenFilters
 }
 
-/** Options of every select, in the order that people expect. */
+/** Makes the options of every select, in the order that people expect. */
 export function selectsOf(
   counted: Counted,
   { names, language, filters }: SelectsOptions,
@@ -145,7 +145,7 @@ export function selectsOf(
   }
 }
 
-/** Options of models with their makers, in the order of the counters. */
+/** Makes options of models with their makers, most lots first. */
 export function modelsWithMakers(
   counters: readonly Counter<number>[],
   names: OptionNames,
@@ -157,10 +157,10 @@ export function modelsWithMakers(
 }
 
 /**
- * Where sliders end at the latest: one lot with a slipped digit must not stretch them. An end that is reached is
- * open, so that every lot is found all the same.
+ * Upper limit of each slider, so that one mistyped digit does not stretch it. A slider at its end is open, so every lot
+ * can still be found.
  */
-const lastUsual: Readonly<Record<RangeKey, number>> = {
+const sliderLimits: Readonly<Record<RangeKey, number>> = {
   year: Number.MAX_SAFE_INTEGER,
   mileage: 500_000,
   engine: 15_000,
@@ -169,21 +169,21 @@ const lastUsual: Readonly<Record<RangeKey, number>> = {
   estimate: 50_000_000,
   belowEstimate: Number.MAX_SAFE_INTEGER,
 }
-const firstUsualYear = 1960
+const minSliderYear = 1960
 
-/** Ranges for the inputs of the form. */
+/** Returns the ranges of the form's inputs. */
 export function rangesOf(ranges: ListingCounters['ranges']): FilterRanges {
   const inputs = rangeKeys.map((key: RangeKey) => {
-    const { min, max } = usualEnds(key, ranges[key] ?? { min: 0, max: 0 })
+    const { min, max } = usualBounds(key, ranges[key] ?? { min: 0, max: 0 })
     return [key, { min, max, step: rangeSteps[key] }]
   })
   return Object.fromEntries(inputs)
 }
 
-/** The ends of the data, as far as they are usual; all of them where nothing is. */
-function usualEnds(key: RangeKey, { min, max }: { min: number; max: number }) {
-  const last = lastUsual[key]
-  const first = key === 'year' ? firstUsualYear : 0
+/** Returns the ends of the data within the usual limits; all of the data where nothing is usual. */
+function usualBounds(key: RangeKey, { min, max }: { min: number; max: number }) {
+  const last = sliderLimits[key]
+  const first = key === 'year' ? minSliderYear : 0
   return {
     min: min > 0 && min < first && max > first ? first : min,
     max: max > last && min < last ? last : max,

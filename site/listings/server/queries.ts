@@ -13,7 +13,7 @@ import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** The columns that an item shows: half of those of a lot. */
+/** The columns of an item: half of those of a lot. */
 const columns = [
   'lot.id',
   'lot.changed_xid',
@@ -54,7 +54,7 @@ const bikeColumns = [
   'lot.frame_number',
 ] as const
 
-/** The lots of a page, joined with the names they refer to. */
+/** Selects the lots of a page, joined with the names they refer to. */
 const lotRows = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('lots as lot')
@@ -81,45 +81,44 @@ type BikeRow = Awaited<ReturnType<typeof readBikes>>[number]
 
 interface LotRow {
   readonly id: number
-  /** The transaction of the lot's last change; no statement can change a lot without it. */
+  /** The transaction that changed the lot last; every change of a lot sets it. */
   readonly changed_xid: string
 }
 
-/** The lots of a page, and the person who sees them. */
+/** The lots of a page and the person who views them. */
 export interface ShownLots {
   readonly ids: readonly number[]
   /** The person whose favorites and bids are marked. */
   readonly personId: number
-  /** Whether some of them may still be bid on: until when is the dearest part of the statement. */
+  /** Whether any lot may still accept bids: the deadline is the most expensive part of the statement. */
   readonly canBeOpen: boolean
 }
 
-/** What may differ between people and requests, and is never cached. */
+/** Values that differ between people and requests, and are never cached. */
 interface Marks {
-  /** The group of favorites that it is in. */
   readonly favorite_group: FavoriteGroup | null
   /** The latest bid that was not withdrawn. */
   readonly bid_amount_yen: number | null
   readonly bid_status: BidStatus | null
-  /** Of the lot's auction; it may change without the lot. Null for stock, and where no lot is open. */
+  /** The deadline of the lot's auction, which may change without the lot. Null for stock, and where no lot is open. */
   readonly bidding_closes_at: Date | null
-  /** The person's own note on it; null for none. */
+  /** The person's own note; null for none. */
   readonly lotNote: ListedLotNote | null
 }
 
-/** A lot as it is shown. As long as the lot is the same, so is the object of its row. */
+/** A lot as it is shown. An unchanged lot keeps the same row object. */
 export interface ShownRow<Row> {
   readonly row: Row
   readonly marks: Marks
 }
 
-/** Reads the lots of a page in the order of the page; a lot that has just been deleted is omitted. */
+/** Reads the lots of a page in its order; omits a lot that was just deleted. */
 type RowsOf<Row> = (db: Db, shown: ShownLots) => Promise<ShownRow<Row>[]>
 
-/** Everything that may differ between requests. */
+/** Selects everything that may differ between requests. */
 const currentRows = (db: Db, personId: number, ids: readonly number[]) =>
   db
-    // Named once, since a prepared statement has each argument once.
+    // Selected once, because a prepared statement passes each argument once.
     .selectFrom(sql<{ id: number }>`(select ${personId}::integer as id)`.as('person'))
     .innerJoin('lots as lot', (join) => join.onTrue())
     .leftJoin('favorites as favorite', (join) =>
@@ -170,10 +169,9 @@ const currentOfSold = prepared(
 )
 
 /**
- * Caches rows of lots and reads again only those that have changed: each read queries the versions
- * of all, in a fifth of the time, and the columns that belong to the person. Only for
- * committed rows, never for a transaction that has written lots itself. What is joined to a lot must
- * stay the same while the server runs, as the names of the dictionaries do.
+ * Caches rows of lots. Each read queries the versions of all rows, which takes a fifth of the time, and the columns of
+ * the person; only changed rows are read again. Use it only for committed rows, never in a transaction that has written
+ * lots. Joined names must not change while the server runs.
  */
 function cachedRows<Row extends LotRow>(
   read: (db: Db, ids: readonly number[]) => Promise<readonly Row[]>,
@@ -207,14 +205,14 @@ function cachedRows<Row extends LotRow>(
 
 /**
  * Reads the lots of pages.
- * @param cached how many lots of each kind are cached for the next request, about 2 KB each
+ * @param cached how many lots of each kind to cache, about 2 KB each
  */
 export const pageRows = (cached = 10_000): { cars: RowsOf<CarRow>; bikes: RowsOf<BikeRow> } => ({
   cars: cachedRows(readCars, cached),
   bikes: cachedRows(readBikes, cached),
 })
 
-/** What an item shows of its lot, made once for each row: most requests are for lots that others have seen. */
+/** Computes the fields of a row once: most requests are for lots that others have seen. */
 const oncePerRow = <Row extends object, Fields>(
   make: (row: Row) => Fields,
 ): ((row: Row) => Fields) => {
@@ -285,7 +283,7 @@ const markFields = ({ row, marks }: ShownRow<CarRow | BikeRow>) => ({
   lotNote: marks.lotNote,
 })
 
-/** Listing items of cars, stock and car statistics (spec 3 §3). */
+/** Makes listing items of cars, stock and car statistics (spec 3 §3). */
 export const carItems = (pageType: PageType, rows: readonly ShownRow<CarRow>[]): CarItem[] =>
   rows.map((shown) => {
     const { row, marks } = shown
@@ -297,7 +295,7 @@ export const carItems = (pageType: PageType, rows: readonly ShownRow<CarRow>[]):
     }
   })
 
-/** Listing items of bikes and bike statistics (spec 3 §3). */
+/** Makes listing items of bikes and bike statistics (spec 3 §3). */
 export const bikeItems = (rows: readonly ShownRow<BikeRow>[]): BikeItem[] =>
   rows.map((shown) => {
     const { row, marks } = shown

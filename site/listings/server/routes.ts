@@ -15,10 +15,10 @@ import { salesRoutes } from './sales-routes.ts'
 import { scheduleRoutes } from './schedule-routes.ts'
 import { filtersOf } from './search-filters.ts'
 
-/** About two thousand pages of lists. */
+/** About two thousand pages. */
 const maxListBytes = 16 * 1024 * 1024
 
-/** Listings of all page types: the search finds the ids, PostgreSQL has the rows (spec 3 §7). */
+/** Serves listings of all page types: the search finds the ids, PostgreSQL has the rows (spec 3 §7). */
 export function listingRoutes(app: FastifyInstance, context: Context): void {
   const { cars, bikes } = pageRows()
   const compressed = compressedResponses(maxListBytes)

@@ -5,7 +5,7 @@ import { route } from '#platform/http/server/route.ts'
 import { salesSummary } from '#site/listings/contract/sales.ts'
 import { filtersOf } from './search-filters.ts'
 
-/** The summary of prices above the table of statistics. */
+/** Serves the summary of prices above the statistics. */
 export function salesRoutes(app: FastifyInstance, context: Context): void {
   route(
     app,

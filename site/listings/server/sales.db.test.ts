@@ -21,7 +21,7 @@ await replaceLots(
 const sales = (query: object = {}) =>
   call('salesSummary', { params: { pageType: 'stats' }, query }, { as: 'client' })
 
-test('the sales that a query finds are summed up', async () => {
+test('sums up the sales that a query finds', async () => {
   const { all, months, mileage, grades } = await sales()
   expect(all).toEqual({
     lots: 3,
@@ -50,7 +50,7 @@ test('filters narrow it down, page and order do not', async () => {
   expect(all).toMatchObject({ lots: 2, sold: 1, median: 500_000 })
 })
 
-test('only finished lots have one, and only for people who may see them', async () => {
+test('has a summary only for finished lots, and only for people who may see them', async () => {
   const of = (pageType: string) => ({ params: { pageType: pageType as 'stats' }, query: {} })
   for (const pageType of ['car-auction', 'stock', 'bikes', 'boats']) {
     const { messageCode } = await refused('salesSummary', of(pageType), { as: 'client' })
@@ -65,7 +65,7 @@ test('only finished lots have one, and only for people who may see them', async 
   expect(all).toMatchObject({ lots: 0, median: null })
 })
 
-test('while the search loads it is refused as unavailable', async () => {
+test('is refused as unavailable while the search loads', async () => {
   const { search } = context
   const summarise = () => Promise.reject(new SearchLoading())
   Object.assign(context, { search: { ...search, summarise } })

@@ -25,7 +25,7 @@ import { findOptionNames } from './option-names.ts'
 import { publicFilters } from './search-filters.ts'
 import { sharedRoute } from './shared-route.ts'
 
-/** The auctions of the week and its days, for the chips and the schedule of the filter panel. */
+/** Serves the auctions and days of the week, for the chips and the schedule of the filter panel. */
 export function scheduleRoutes(app: FastifyInstance, context: Context): void {
   sharedRoute(app, auctionList, {
     find: async ({ db, query }) => {
@@ -34,7 +34,7 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
     },
     respond: async (counted, { db, language, query }) => {
       const { compare } = new Intl.Collator(language)
-      // Auctions of which the filters find nothing are listed, too.
+      // Auctions without matching lots are listed too.
       const entries = await context.search.schedule(weekOf(context, query.type, noFilters))
       const keyOf = ({ day, houseId }: HouseDay) => `${day} ${houseId}`
       const countOf = new Map(counted.map((entry) => [keyOf(entry), entry.count]))
@@ -75,13 +75,13 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** The days of the schedule: of the current week in Tokyo, on a Sunday of the next one. */
+/** Returns the days of the schedule: the current week in Tokyo, on a Sunday the next one. */
 function weekOf(context: Context, pageType: PageType, filters: ListingFilters): ScheduleRequest {
   const from = scheduleMondayOf(tokyoDayOf(context.now()))
   return { pageType, from, to: addDays(from, 5), filters }
 }
 
-/** Short and with a capital, as labels begin: `Mon`, `Пн`. */
+/** Returns a short, capitalized name: `Mon`, `Пн`. */
 function weekdayName(day: TokyoDay, language: Language): string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   const name = format.format(new Date(day))

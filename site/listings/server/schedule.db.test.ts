@@ -5,7 +5,7 @@ import { testApp } from '#testing/database/app.ts'
 import { addLots } from '#testing/database/lots.ts'
 import { listingReader } from '#testing/database/models/listing-reader.ts'
 
-// The clock of the tests is set to noon of Wednesday, 12 March 2031, in Tokyo.
+// Tests start at noon of Wednesday, 12 March 2031, in Tokyo.
 const server = await testApp()
 const { call, clock, db, refused } = server
 const { lotNumbers } = listingReader(server)
@@ -19,13 +19,13 @@ describe('the auction schedule', () => {
   const scheduleOf = (type: 'car-auction' | 'bikes' | 'stock' | 'stats') =>
     call('auctionList', { query: { type } }, asClient)
 
-  test('has the houses of each day of the week with their lots', async () => {
+  test('lists the houses of each day of the week with their lots', async () => {
     await addLots(server, [
       { lotNumber: '1', auctionDay: '2031-03-10' },
       { lotNumber: '2', auctionDay: '2031-03-10' },
       { lotNumber: '3', auctionDay: '2031-03-10', house: 'CAA Chubu' },
       { lotNumber: '4', auctionDay: '2031-03-15' },
-      // Of other weeks, of Sunday, and of another page type.
+      // Other weeks, a Sunday, and another page type.
       { lotNumber: '5', auctionDay: '2031-03-08' },
       { lotNumber: '6', auctionDay: '2031-03-16' },
       { lotNumber: '7', auctionDay: '2031-03-17' },
@@ -41,7 +41,7 @@ describe('the auction schedule', () => {
     expect(Object.values(await scheduleOf('stock')).flat()).toEqual([])
   })
 
-  test('is on a Sunday that of the coming week', async () => {
+  test('shows the next week on a Sunday', async () => {
     const before = clock.now()
     await addLots(server, [
       { lotNumber: '1', auctionDay: '2031-03-10' },
@@ -55,7 +55,7 @@ describe('the auction schedule', () => {
     clock.set(before)
   })
 
-  test('counts what the filters find, without those by day and house', async () => {
+  test('counts what the filters find, except those by day and house', async () => {
     await addLots(server, [
       { lotNumber: '1', auctionDay: '2031-03-10', year: 2018 },
       { lotNumber: '2', auctionDay: '2031-03-10', year: 2010 },
@@ -66,12 +66,12 @@ describe('the auction schedule', () => {
       { query: { type: 'car-auction', year: '2015,0', date: '2031-03-12', auction: '999' } },
       asClient,
     )
-    // Where nothing is found the auction is still listed.
+    // An auction without matching lots is still listed.
     expect(filtered[1].map(({ counter }) => counter)).toEqual([1])
     expect(filtered[3].map(({ counter }) => counter)).toEqual([0])
   })
 
-  test('says when an auction begins and until when bids are accepted', async () => {
+  test('has the beginning and the bidding deadline of each auction', async () => {
     await addLots(server, [{ lotNumber: '1', auctionDay: '2031-03-13' }])
     const { 4: thursday } = await scheduleOf('car-auction')
     const { rows } = await sql<{ starts: Date; closes: Date }>`
@@ -104,7 +104,7 @@ describe('the auction schedule', () => {
     }
   })
 
-  test('its labels are values of the auction filter', async () => {
+  test('uses the values of the auction filter as labels', async () => {
     await addLots(server, [
       { lotNumber: '1', auctionDay: '2031-03-10' },
       { lotNumber: '3', auctionDay: '2031-03-10', house: 'CAA Chubu' },
@@ -141,7 +141,7 @@ describe('the days of the week', () => {
     expect(dayList.map(({ label }) => label)).toEqual(['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб'])
   })
 
-  test('are the next ones once no house sells any more this week', async () => {
+  test('are those of the next week once no house sells this week', async () => {
     const before = clock.now()
     const first = async () => (await weekDays('en')).dayList[0]?.value
     clock.set(new Date('2031-03-15T23:59:59+09:00'))

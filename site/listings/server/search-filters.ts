@@ -33,13 +33,13 @@ import type { filterAttributes } from '#site/listings/contract/filters.ts'
 import { listLotIdsIn } from '#trade/favorites/server/queries.ts'
 import { filterByLotNotes } from '#trade/notes/server/queries.ts'
 
-/** A query without what belongs to a page or a person. */
+/** A query without the parameters of a page or a person. */
 type PublicQuery = Omit<
   ListingQuery,
   'page' | 'pageSize' | 'sort' | 'order' | 'group' | 'budget' | 'tag' | 'notForMe'
 >
 
-/** The part of a call that filters are made of. */
+/** The part of a call that determines its filters. */
 interface FilterCall {
   readonly db: Db
   readonly person: { readonly id: number; readonly permissions: Permissions }
@@ -47,14 +47,14 @@ interface FilterCall {
   readonly params: { readonly pageType: PageType }
 }
 
-/** A text to search in a field. */
+/** A text to search in one field. */
 export type TypedText = readonly [type: SearchType, text: string | undefined]
 
 /**
- * The filters of a listing's query. A group of favorites, those of it that keep a budget, and the person's
- * own notes become the ids of lots, so that equal filters have equal results for every person.
- * @throws Refusal invalid_request for a search that the page type does not offer; no_exchange_rate for a budget in
- *   a currency of which no rate is known
+ * Returns the filters of a listing's query. A group of favorites, a budget and the person's notes become lot ids, so
+ * that equal filters have equal results for everybody.
+ * @throws Refusal invalid_request for a search that the page type does not offer; no_exchange_rate for a budget in a
+ * currency without a known rate
  */
 export async function filtersOf(
   context: Pick<Context, 'names' | 'mergedNames'>,
@@ -68,7 +68,7 @@ export async function filtersOf(
   return { ...(await publicFilters(context, db, query, params.pageType)), lotIds }
 }
 
-/** The filters that mean the same to everybody. */
+/** Returns the filters that mean the same for everybody. */
 export async function publicFilters(
   context: Pick<Context, 'names' | 'mergedNames'>,
   db: Db,
@@ -95,27 +95,27 @@ export async function publicFilters(
   }
 }
 
-/** The chosen values of a query, which are listed even where they find nothing. */
+/** Returns the chosen values of a query, which are listed even if they find nothing. */
 export const chosenFilters = (query: PublicQuery): ChosenFilters => ({
   makers: query.maker ?? [],
   models: query.model ?? [],
   houses: query.auction ?? [],
   statuses: query.status ?? [],
-  // Saved searches may have the letters that codes had before they were folded.
+  // Saved searches may have letters from before codes were folded.
   chassis: (query.chassis ?? []).map(latinCode),
   conditions: query.condition ?? [],
   gearboxes: query.gearbox ?? [],
   colors: query.color ?? [],
 })
 
-/** Chosen values, with the ids of merged names replaced: addresses and saved searches keep old ids. */
+/** Replaces chosen ids of merged names: addresses and saved searches keep old ids. */
 export async function withCurrentNames<Filters extends ChosenFilters>(
   { mergedNames }: Pick<Context, 'mergedNames'>,
   db: Db,
   filters: Filters,
 ): Promise<{
   readonly filters: Filters
-  /** The chosen id of an id that stands for it now. */
+  /** The chosen id for each current id that replaces it. */
   readonly oldIds: Readonly<Record<'maker' | 'model' | 'auction', ReadonlyMap<number, number>>>
 }> {
   const { houses, makers, models } = filters
@@ -144,7 +144,7 @@ export async function withCurrentNames<Filters extends ChosenFilters>(
   }
 }
 
-/** The texts of the quick search, whose results fill in the other filters. */
+/** Returns the texts of the quick search, whose results fill in the other filters. */
 export const quickSearchTexts = (
   query: ParsedInput<typeof filterAttributes>['query'],
 ): readonly TypedText[] => [
@@ -154,7 +154,7 @@ export const quickSearchTexts = (
   ['model', query.quick_search_model],
 ]
 
-/** Texts as filters; one of nothing but blanks is none. A model's name becomes the models it names. */
+/** Turns texts into filters; ignores blank ones. The name of a model becomes the models with that name. */
 export async function textFilters(
   { names }: Pick<Context, 'names'>,
   db: Db,
@@ -176,20 +176,22 @@ export async function textFilters(
   }
 }
 
-/** A chassis code as lots have it: `DBA-ZRR80-0123456` is `ZRR80`, without emission class and number. */
+/**
+ * Reduces a chassis code to the form of lots: `DBA-ZRR80-0123456` becomes `ZRR80`, without emission class and number.
+ */
 export function chassisText(text: string): string {
   const capitals = latinCapitals(text)
   return splitChassis(capitals).chassisCode || capitals
 }
 
-/** Lots with a chassis code; some houses send `AGH30W` without the letter of the body. */
+/** Filters by chassis code; some houses send `AGH30W` without its body letter. */
 export const chassisFilter = (code: string): TextFilter => ({
   type: 'chassis',
   text: code,
   orCode: /^[A-Z]+\d+[A-Z]$/.test(code) ? code.slice(0, -1) : null,
 })
 
-/** Equipment, all of several things that are separated by commas, under any of their spellings. */
+/** Filters by all items of equipment in a comma-separated text, in any of their spellings. */
 const equipmentFilters = (text: string): TextFilter[] =>
   text
     .split(/[,;、，]/)
@@ -197,7 +199,7 @@ const equipmentFilters = (text: string): TextFilter[] =>
     .map((part) => {
       const typed = foldEquipment(part.normalize('NFKC')).trim()
       const spellings = equipmentSpellings(findEquipment(part)).map(foldEquipment)
-      // Japanese has no blanks between words.
+      // Japanese has no spaces between words.
       const known = spellings.map((one) => (/[ぁ-ヿ㐀-鿿]/.test(one) ? one.trim() : one))
       const parts = [typed, ...known].filter((one) => one.trim() !== '')
       return { type: 'equip', parts: [...new Set(parts)] }

@@ -12,7 +12,7 @@ import { changeRole, idOf, override } from '#testing/database/people.ts'
 import { soon } from '#testing/database/vitest/soon.ts'
 import { sharedRoute } from './shared-route.ts'
 
-/** The result of the search in the test of failing responses. */
+/** Returned by the search in the test of failing responses. */
 const found = {}
 let failures = 1
 
@@ -54,8 +54,7 @@ const ranges = {
   belowEstimate: bounds,
 }
 
-// The search with its result cache, as in production; that of other tests never returns an object
-// twice.
+// Uses the search with its result cache, as in production; that of other tests never returns the same object twice.
 const { path: dir, remove } = await temporaryFolder()
 const engine = startSearchEngine({ url, dir, now: context.now, log: () => undefined })
 afterAll(async () => {
@@ -84,8 +83,8 @@ beforeAll(async () => {
 const input = { params: { pageType: 'car-auction' }, query: {} } as const
 const getFilters = (headers: Record<string, string> = {}) =>
   call('filters', input, { as: 'client', headers })
-/** New lots appear within a second; the rest of the time is for busy machines. */
-test('a response is made and checked once for everybody, until something changes', async () => {
+/** New lots appear within a second; the longer time limit is for busy machines. */
+test('makes and checks a response once for everybody, until something changes', async () => {
   const check = vi.spyOn(filters.response, 'safeParse')
   const before = check.mock.calls.length
   const raw = async () => {
@@ -112,7 +111,7 @@ describe('the cache does not bypass the access rule', () => {
     expect(messageCode).toBe('not_permitted')
   })
 
-  test('a revoked flag acts on the next request', async () => {
+  test('a revoked flag applies to the next request', async () => {
     const token = await tokenOf('client')
     await call('filters', input, { token })
     await override(db, 'client', 'carAuctionsView', false)
@@ -121,7 +120,7 @@ describe('the cache does not bypass the access rule', () => {
     await call('filters', input, { token })
   })
 
-  test('so do the end of the session and a disabled role', async () => {
+  test('a signed-out session and a disabled role apply to the next request', async () => {
     const { id, access } = await sessionOf('client')
     const other = await tokenOf('client')
     await call('filters', input, { token: access })
@@ -136,8 +135,8 @@ describe('the cache does not bypass the access rule', () => {
   })
 })
 
-describe('changes appear', () => {
-  test('a new lot, in filters and schedule', async () => {
+describe('a change appears', () => {
+  test('as a new lot in filters and schedule', async () => {
     const scheduled = async () => {
       const week = await call('auctionList', { query: { type: 'car-auction' } }, { as: 'client' })
       return week[4].reduce((sum, { counter }) => sum + counter, 0)
@@ -162,7 +161,7 @@ describe('changes appear', () => {
     expect(makers.map(({ label }) => label)).toContain('NISSAN')
   })
 
-  test('a row of a page at once, whichever column has changed', async () => {
+  test('in a row of a page at once, whichever column changed', async () => {
     const item = async () => {
       const query = { quick_search_lot: '7' }
       const page = await call('listing', { ...input, query }, { as: 'client' })
@@ -170,7 +169,7 @@ describe('changes appear', () => {
     }
     expect(await item()).toMatchObject({ startPrice: 100_007, images: [], averagePrice: null })
     expect(await item()).toMatchObject({ startPrice: 100_007 })
-    // Photos and averages are not columns of the search.
+    // The search has no columns for photos and averages.
     const photo = /^\/pictures\/509b0d4641a7c3ba088ffa28559d1f57-1280\.webp/
     await sql`update lots set photos = '{a.jpg}', average_price_yen = 5 where lot_number = '7'`.execute(
       db,
@@ -191,7 +190,7 @@ test('each language has its own response', async () => {
   expect(await gearbox('en')).toBe('automatic')
   expect(await gearbox('ru')).toBe('автомат')
   expect(await gearbox('en')).toBe('automatic')
-  // Without a language in the request, that of the person's settings is used.
+  // Without a language, the request uses that of the person's settings.
   expect(await gearbox()).toBe('automatic')
   const id = await idOf(db, 'client')
   await db.updateTable('people').set({ language_id: languageId.ru }).where('id', '=', id).execute()
@@ -200,8 +199,8 @@ test('each language has its own response', async () => {
   expect(await gearbox()).toBe('automatic')
 })
 
-test('each call and each query has its own response, also where the search finds the same', async () => {
-  // The search may not have read the lots of the tests before yet.
+test('each call and each query has its own response, even if the search finds the same', async () => {
+  // The search may not have loaded the lots of earlier tests yet.
   await soon(async () => {
     const { select } = await getFilters()
     const makers = await call('carMakers', { params: input.params }, { as: 'client' })
@@ -247,7 +246,7 @@ describe('a response is sent in a requested encoding', () => {
       expect(headers['content-type']).toBe(plain.headers['content-type'])
       expect(headers.vary).toBe('accept-encoding')
       expect(headers['cache-control']).toBe('no-store')
-      // Other tests may still be adding lots: the compressed body is that of before or after.
+      // Other tests may still be adding lots: the compressed body is the one before or after.
       const known = [plain.body, (await get('identity')).body]
       expect(known).toContain(unpack[encoding](rawPayload).toString())
     }

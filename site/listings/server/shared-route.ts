@@ -11,7 +11,7 @@ import { languageOf } from '#platform/http/server/refusals/language.ts'
 import { type ApiRequest, route } from '#platform/http/server/route.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 
-/** What a shared response may depend on besides the result: input and language, no person. */
+/** What a shared response may depend on besides the result: input and language, but no person. */
 export type SharedInput<E extends Endpoint> = ParsedInput<E> & {
   readonly db: Db
   readonly language: Language
@@ -19,9 +19,9 @@ export type SharedInput<E extends Endpoint> = ParsedInput<E> & {
 
 export interface SharedHandler<E extends Endpoint, Found extends object> {
   /**
-   * Runs the search, which returns the same object until its table changes. That object is the key of
-   * the cached response, so two requests may only get the same object when they are the same search.
-   * Personal filters, such as a group of favorites, have to be part of the search as lot ids.
+   * Runs the search, which returns the same object until its table changes. That object is the key of the cached
+   * response, so different searches must return different objects. Personal filters, such as a group of favorites,
+   * must be part of the search as lot ids.
    */
   readonly find: (request: ApiRequest<E>) => Promise<Found>
   /** Makes the response body from the result. */
@@ -29,9 +29,9 @@ export interface SharedHandler<E extends Endpoint, Found extends object> {
 }
 
 /**
- * Serves a call whose response is the same for everybody who may make the call. The response is made,
- * checked and compressed once, and cached for as long as the search caches its result (decision
- * 14). Session and access rule are checked for each request, before the cache.
+ * Serves a call with one response for everybody who may make it. The response is made, checked and compressed once, and
+ * cached for as long as the search caches its result (decision 14). Session and access rule are checked for each
+ * request, before the cache.
  */
 export function sharedRoute<E extends Endpoint, Found extends object>(
   app: FastifyInstance,

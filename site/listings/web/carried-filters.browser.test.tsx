@@ -6,7 +6,7 @@ const none = { lots: 0, sold: 0, lowerQuartile: null, median: null, upperQuartil
 const salesSummary = { all: none, months: [], mileage: [], grades: [] }
 const address = () => decodeURIComponent(location.pathname + location.search)
 
-test('filters go along to past sales and back', async () => {
+test('filters carry over to past sales and back', async () => {
   const app = await openApp('/car-auction?year=2015,2020&startPrice=0,900000&dateFrom=2020-01-01', {
     answers: { salesSummary },
   })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { PageType } from '#market/search/contract/page-types.ts'
 import { parseSearchParams, writeSearchParams } from '#platform/list/web/search-params.ts'
-import { carriedFilters, counterpartsOf, leftFilters } from './carried-filters.ts'
+import { carriedFilters, counterpartsOf, droppedFilters } from './carried-filters.ts'
 import { readListingAddress } from './listing-address.ts'
 
 const addressOf = (text: string, from: PageType) =>
   readListingAddress(parseSearchParams(text), from)
 const carry = (text: string, from: PageType = 'car-auction', to: PageType = 'stats') =>
   writeSearchParams(carriedFilters(addressOf(text, from), { from, to }))
-const left = (text: string, from: PageType = 'car-auction', to: PageType = 'stats') =>
-  leftFilters(addressOf(text, from), { from, to }).map(({ key }) => key)
+const dropped = (text: string, from: PageType = 'car-auction', to: PageType = 'stats') =>
+  droppedFilters(addressOf(text, from), { from, to }).map(({ key }) => key)
 
 const ofCar =
   '?maker=1,2&model=7&chassis=AGH30W&year=2018,2021&mileage=0,60000&engine=2000,2500' +
@@ -17,39 +17,43 @@ const ofCar =
   '&notForMe=without'
 const ofAuctions = '&auction=3,4&startPrice=0,900000&belowEstimate=15,0'
 
-test('filters that both have go along, there and back', () => {
+test('carries shared filters over, in both directions', () => {
   const text = `${ofCar}${ofAuctions}&search=model-alphard`
   expect(carry(text)).toBe(text)
   expect(carry(text, 'stats', 'car-auction')).toBe(text)
-  expect(left(text)).toEqual([])
+  expect(dropped(text)).toEqual([])
 })
 
-test('what belongs to one of them alone does not, and is named', () => {
+test('drops and names filters that only one of them has', () => {
   const text =
     '?date=2026-11-20&dateFrom=2026-11-01&houseDay=2026-11-20-3&status=4531&group=A' +
     '&page=3&pageSize=50&sort=year&order=DESC&view=card&search=lot_no-1001&quick_search_lot=5'
   expect(carry(text)).toBe('')
-  expect(left(text)).toEqual(['search', 'quick_search_lot', 'date', 'status', 'group'])
+  expect(dropped(text)).toEqual(['search', 'quick_search_lot', 'date', 'status', 'group'])
 })
 
-test('a sold price goes to the statistics, and not to lots that have none yet', () => {
+test('carries a sold price to statistics, but not to upcoming lots', () => {
   const text = '?finishPrice=0,900000'
   expect(carry(text)).toBe(text)
   expect(carry(text, 'stats', 'car-auction')).toBe('')
-  expect(left(text, 'stats', 'car-auction')).toEqual(['finishPrice'])
+  expect(dropped(text, 'stats', 'car-auction')).toEqual(['finishPrice'])
 })
 
-test('a fixed price is no start price, and its seller no auction house', () => {
+test('does not turn a fixed price into a start price, or its seller into an auction house', () => {
   for (const [from, to] of [
     ['stock', 'stats'],
     ['stats', 'stock'],
   ] as const) {
     expect(carry(ofCar + ofAuctions, from, to)).toBe(ofCar)
-    expect(left(ofCar + ofAuctions, from, to)).toEqual(['auction', 'startPrice', 'belowEstimate'])
+    expect(dropped(ofCar + ofAuctions, from, to)).toEqual([
+      'auction',
+      'startPrice',
+      'belowEstimate',
+    ])
   }
 })
 
-test('there and back again is the same listing', () => {
+test('going there and back leads to the same listing', () => {
   for (const from of ['car-auction', 'stock', 'stats', 'bikes', 'bike-stats'] as const) {
     for (const to of counterpartsOf[from]) expect(counterpartsOf[to]).toContain(from)
   }

@@ -3,7 +3,7 @@ import { type Filter, isActive } from '#platform/list/web/filters/filter.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { filtersOf } from './listing-filters.ts'
 
-/** Filters that mean the same in a listing and in its statistics. */
+/** Filters that mean the same in a listing and its statistics. */
 const carried = [
   'maker',
   'model',
@@ -20,14 +20,14 @@ const carried = [
   'notForMe',
 ] as const satisfies readonly (keyof ListingAddress)[]
 
-/** Those of auctions: fixed prices have sellers and a price instead of houses and a start price. */
+/** Filters of auctions: stock has sellers and a price instead of houses and a start price. */
 const carriedOfAuctions = [
   'auction',
   'startPrice',
   'belowEstimate',
 ] as const satisfies readonly (keyof ListingAddress)[]
 
-/** The listings that have the past sales of a listing, or for past sales the lots to come. */
+/** Maps upcoming lots to their past sales, and past sales to their upcoming lots. */
 export const counterpartsOf: Readonly<Record<PageType, readonly PageType[]>> = {
   'car-auction': ['stats'],
   stock: ['stats'],
@@ -44,11 +44,11 @@ interface PageSwitch {
 const keysOf = ({ from, to }: PageSwitch): readonly (keyof ListingAddress)[] => [
   ...carried,
   ...(from === 'stock' || to === 'stock' ? [] : carriedOfAuctions),
-  // Lots to come have no sold price yet.
+  // Upcoming lots have no sold price yet.
   ...(isStatistics(to) ? (['finishPrice'] as const) : []),
 ]
 
-/** The address of another listing with the same filters. */
+/** Returns the address of another listing with the same filters. */
 export function carriedFilters(address: ListingAddress, pageSwitch: PageSwitch): ListingAddress {
   const kept = Object.fromEntries(
     keysOf(pageSwitch).flatMap((key) => (address[key] === undefined ? [] : [[key, address[key]]])),
@@ -57,11 +57,11 @@ export function carriedFilters(address: ListingAddress, pageSwitch: PageSwitch):
   return { ...kept, ...(search !== undefined && isSearchCarried(search) && { search }) }
 }
 
-// A lot number names one lot of one day.
+// A lot number identifies one lot of one day.
 const isSearchCarried = (search: string) => parseSearch(search).type !== 'lot_no'
 
-/** The chosen filters of a listing that another one does not get. */
-export function leftFilters(
+/** Returns the chosen filters that another listing does not take over. */
+export function droppedFilters(
   address: ListingAddress,
   pageSwitch: PageSwitch,
 ): Filter<ListingAddress>[] {

@@ -8,10 +8,10 @@ import {
 } from '#market/search/contract/page-types.ts'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
-import { carriedFilters, counterpartsOf, leftFilters } from './carried-filters.ts'
+import { carriedFilters, counterpartsOf, droppedFilters } from './carried-filters.ts'
 import type { ListingAddress } from './listing-address.ts'
 
-const wordOf = {
+const messageOf = {
   'car-auction': 'listings:counterpart.lots',
   bikes: 'listings:counterpart.lots',
   stock: 'listings:counterpart.stock',
@@ -25,8 +25,8 @@ interface CounterpartLinksProps {
 }
 
 /**
- * From lots to come to past sales of the same cars, and back, with the filters that both have. Filters that do
- * not go along are named.
+ * Links upcoming lots to past sales of the same cars, and back, with the filters that both share; names the filters
+ * that are dropped.
  */
 export function CounterpartLinks({ pageType: from, address }: CounterpartLinksProps) {
   const { t } = useTranslation('listings')
@@ -35,14 +35,14 @@ export function CounterpartLinks({ pageType: from, address }: CounterpartLinksPr
     .filter((to) => permissions[pageTypePermission[to]])
     .map((to) => ({
       to,
-      left: leftFilters(address, { from, to })
+      dropped: droppedFilters(address, { from, to })
         .map(({ label }) => t(label))
         .join(', '),
     }))
-  // Once behind all links that leave the same behind.
+  // Names dropped filters once, after the last link that drops the same ones.
   const isNamedAt = (at: number) =>
-    counterparts[at]?.left !== '' && counterparts[at]?.left !== counterparts[at + 1]?.left
-  return counterparts.map(({ to, left }, at) => (
+    counterparts[at]?.dropped !== '' && counterparts[at]?.dropped !== counterparts[at + 1]?.dropped
+  return counterparts.map(({ to, dropped }, at) => (
     <Fragment key={to}>
       <Link
         to={pageTypeRoute[to]}
@@ -50,12 +50,12 @@ export function CounterpartLinks({ pageType: from, address }: CounterpartLinksPr
         data-screen-only
         className="inline-flex items-center gap-1 text-sm text-accent hover:underline touch:min-h-11"
       >
-        {t(wordOf[to])}
+        {t(messageOf[to])}
         <ArrowRight aria-hidden="true" className="size-3.5" />
       </Link>
       {isNamedAt(at) && (
         <span data-screen-only className="self-center text-xs text-quiet">
-          {t('counterpart.without', { filters: left })}
+          {t('counterpart.without', { filters: dropped })}
         </span>
       )}
     </Fragment>

@@ -9,7 +9,7 @@ const table = page.getByRole('table').first()
 const sortByEstimate = () => table.getByRole('button', { name: /^Estimate/ }).click()
 const query = (name: string) => new URLSearchParams(location.search).get(name)
 
-/** Half of the cars start well below their estimates. */
+/** Half of the cars start well below their estimate. */
 const estimatedCars = cars.map((car, at) => ({
   ...car,
   ...{ soldPrice: null, estimate, startPrice: at % 2 === 0 ? 1_000_000 : 1_600_000 },
@@ -21,7 +21,7 @@ const withEstimates = {
   range: { ...range, belowEstimate: { ...range.belowEstimate, max: 60 } },
 }
 
-test('a list shows estimates, orders by them, and finds lots that start well below', async () => {
+test('a list shows estimates, sorts by them, and finds lots that start well below', async () => {
   const app = await openApp('/car-auction', {
     answers: {
       filters: withEstimates,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openListing, panel, queryOf, section } from '#testing/components/market/listing.ts'
 import { expectSaved, hand, saveSearch } from '#testing/components/market/save-search.ts'
 
-test('a search with many conditions is saved with few presses', async () => {
+test('saving a search with many conditions takes few presses', async () => {
   const { press, type, count } = hand()
   const app = await openListing('/car-auction', {
     answers: { saveSearch: { success: true } },

@@ -4,7 +4,7 @@ import { openListing, queryOf } from '#testing/components/market/listing.ts'
 import { expectSaved, hand, saveSearch } from '#testing/components/market/save-search.ts'
 import { phoneScreen } from '#testing/components/screens.ts'
 
-test('a search with many conditions is saved with few taps', async () => {
+test('saving a search with many conditions takes few taps', async () => {
   const { press, type, count } = hand()
   const app = await openListing('/car-auction', {
     answers: { saveSearch: { success: true } },

@@ -24,13 +24,13 @@ describe('the address of a listing', () => {
     expect(read('?page=x&pageSize=9999&sort=colour&maker=toyota&search=bare&utm=1')).toEqual({})
   })
 
-  it('survives being written and read again', () => {
+  it('stays the same when written and read again', () => {
     const search = { maker: [1, 2], page: 2, search: 'model-A&B, C', pageSize: 50 }
     expect(read(writeSearchParams(search))).toEqual(search)
     expect(readListingAddress(search, 'car-auction')).toEqual(search)
   })
 
-  it('has filters of every kind, and survives with them', () => {
+  it('stays the same with filters of every kind', () => {
     const address =
       '?auction=3&status=4531,4533&condition=4.5,R&color=PEARL WHITE&date=2031-03-12&year=2015,2020' +
       '&finishPrice=0,900000&quick_search_lot=1001-1005&equipment=SR&group=A'
@@ -51,7 +51,7 @@ describe('the address of a listing', () => {
     expect(queryOf(search)).toMatchObject({ year: '2015,2020', condition: '4.5,R' })
   })
 
-  it('has a range as a pair, and none that restricts nothing', () => {
+  it('writes a range as a pair, and omits one without bounds', () => {
     expect(read('?yearFrom=2015&mileageTo=50000')).toEqual({
       year: [2015, 0],
       mileage: [0, 50_000],
@@ -62,7 +62,7 @@ describe('the address of a listing', () => {
     expect(Object.keys(read('?yearFrom=0&quick_search_lot=&color=,&group='))).toEqual([])
   })
 
-  it('has a span of days, the earlier end first', () => {
+  it('writes a span of days, the earlier end first', () => {
     expect(read('?dateFrom=2020-01-01')).toEqual({ dateFrom: '2020-01-01' })
     expect(read('?dateTo=2020-01-01&dateFrom=x')).toEqual({ dateTo: '2020-01-01' })
     const span = { dateFrom: '2020-01-01', dateTo: '2026-01-01' }

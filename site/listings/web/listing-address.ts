@@ -17,8 +17,8 @@ export type ListingAddress = Pick<ListAddress, 'view'> & {
 type RangeEnd = `${RangeKey}From` | `${RangeKey}To`
 
 /**
- * Reads an address as the call reads its query. Invalid values are ignored, so that a mistyped or old
- * link still opens a list.
+ * Reads an address like the query of the call, ignoring invalid values, so that a mistyped or old link still opens a
+ * list.
  */
 export function readListingAddress(
   raw: Record<string, unknown>,
@@ -45,7 +45,7 @@ export function readListingAddress(
   }
 }
 
-/** Every range as a pair under its own key, and none that restricts nothing. */
+/** Writes every range as a pair under its own key, and omits ranges without bounds. */
 function withWholeRanges(read: Partial<ListingQuery>): ListingAddress {
   const whole: Partial<ListingQuery> = { ...read }
   for (const key of rangeKeys) {

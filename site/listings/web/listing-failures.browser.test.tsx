@@ -15,7 +15,7 @@ const box = section('Condition').getByRole('checkbox', { name: /^3\.5 \d/ })
 const alerts = page.getByRole('alert')
 const searchButton = panel.getByRole('button', { name: /^Search · \d/ })
 
-/** A listing whose server answers some calls no more. */
+/** Opens a listing whose server then stops answering some calls. */
 async function openAndLose(...names: ('listing' | 'filters')[]) {
   const app = await openListing()
   const { market, answer } = app
@@ -39,7 +39,7 @@ test('the retry button repeats everything that failed', async () => {
   await box.click()
   await expectQuery('condition', '3.5')
   await expect.element(alerts).toMatchTextContent(/^The server is not responding/)
-  // The lots are still those loaded last.
+  // The lots loaded last stay.
   expect(rowIds()).toEqual(before)
   await expect.element(box).toBeChecked()
   restore()
@@ -51,7 +51,7 @@ test('the retry button repeats everything that failed', async () => {
   await expect.element(searchButton).toBeVisible()
 })
 
-test('an error of counters is shown in their panel, beside the last ones', async () => {
+test('an error of counters is shown in their panel, beside the previous counters', async () => {
   const { market, restore } = await openAndLose('filters')
   await box.click()
   await expectFound(market.find({ condition: '3.5' }).length)

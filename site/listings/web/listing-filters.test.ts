@@ -46,7 +46,7 @@ const tagged = (address: ListingAddress, known: FilterOptions | undefined = opti
 const texts = (address: ListingAddress, known?: FilterOptions) =>
   tagged(address, known).map(({ label, value }) => `${label} ${value}`)
 
-it('another maker clears the model and the additional filters', () => {
+it('choosing another maker clears the model and the additional filters', () => {
   const address: ListingAddress = {
     maker: [1],
     model: [11],
@@ -69,7 +69,7 @@ it('another maker clears the model and the additional filters', () => {
 })
 
 describe('tags', () => {
-  it('are one for each filter, with the names that are known', () => {
+  it('show one for each filter, with the known names', () => {
     expect(texts({ maker: [1], model: [11, 12, 13], condition: ['4.5', '5'] })).toEqual([
       'Maker TOYOTA',
       'Model AQUA +2',
@@ -88,7 +88,7 @@ describe('tags', () => {
     ).toEqual(['…', 'WHITE'])
   })
 
-  it('name families of houses and "and better" in one', () => {
+  it('combine families of houses and "and better"', () => {
     const houses = {
       ...options,
       options: {
@@ -109,7 +109,7 @@ describe('tags', () => {
     expect(texts({ condition: [...better, 'R'] }, grades)).toEqual(['Condition S +5'])
   })
 
-  it('write years without groups of digits, and everything else with its unit', () => {
+  it('write years without digit grouping, and everything else with its unit', () => {
     expect(texts({ year: [2016, 2021], mileage: [0, 90_000], startPrice: [500_000, 0] })).toEqual([
       'Year 2016–2021',
       'Mileage to 90\u2009000 km',
@@ -117,7 +117,7 @@ describe('tags', () => {
     ])
   })
 
-  it('name days, houses on days and spans', () => {
+  it('describe days, houses on days and spans', () => {
     vi.useFakeTimers({ now: new Date('2026-11-18T03:00Z'), toFake: ['Date'] })
     expect(texts({ date: ['2026-11-19', '2026-11-20'] })).toEqual(['Day Thu 19 Nov, Fri 20 Nov'])
     expect(texts({ houseDay: ['2026-11-19-7'] }, withHouses)).toEqual(['Day USS Tokyo Thu 19 Nov'])
@@ -132,13 +132,13 @@ describe('tags', () => {
     expect(tag?.remove({ ...whole, date: month, sort: 'year' })).toEqual({ sort: 'year' })
   })
 
-  it('say where the combined search looks, and lift it', () => {
+  it('name the field of the combined search, and clear it', () => {
     const [tag] = tagged({ search: 'lot_no-1001-1005' })
     expect(`${tag?.label} ${tag?.value}`).toBe('Lot 1001-1005')
     expect(tag?.remove({ search: 'lot_no-1', page: 2, sort: 'year' })).toEqual({ sort: 'year' })
   })
 
-  it('lift what they name and nothing else', () => {
+  it('clear only the filter that they name', () => {
     const address: ListingAddress = {
       maker: [1],
       model: [11, 12],
@@ -156,13 +156,13 @@ describe('tags', () => {
 describe('the title of a search', () => {
   const titled = (address: ListingAddress) => filterTitle(tagged(address), 'Car auctions')
 
-  it('names the car first', () => {
+  it('begins with the car', () => {
     expect(titled({ year: [2016, 2021], maker: [1], model: [11], mileage: [0, 90_000] })).toBe(
       'TOYOTA AQUA · 2016–2021 · to 90\u2009000 km',
     )
   })
 
-  it('is that of the page when there is no filter', () => {
+  it('is the title of the page when there is no filter', () => {
     expect(titled({ sort: 'year' })).toBe('Car auctions')
   })
 
@@ -180,7 +180,7 @@ it.each(pageTypes)('%s has a field for every filter that is chosen in the panel'
   for (const { key } of inPanel) expect(fieldOrder).toContain(key)
 })
 
-it('whatever is chosen survives the address', () => {
+it('any choice survives the address', () => {
   const of = <Kind extends Filter<ListingAddress>>(...keys: readonly string[]) =>
     fc.constantFrom(...(filters.filter(({ key }) => keys.includes(key)) as Kind[]))
   const code = fc.stringMatching(/^[A-Z0-9 .*/&+#%-]{1,8}$/).filter((text) => text.trim() === text)

@@ -35,7 +35,7 @@ const optionFilterKeys = [
 ] as const
 const textFilterKeys = ['quick_search_lot', 'equipment'] as const
 
-/** Values of a list with their counters. */
+/** Describes a list of values with counters. */
 const optionsFilter = (
   key: (typeof optionFilterKeys)[number],
   shape: OptionsFilter<ListingAddress>['shape'],
@@ -59,7 +59,7 @@ const textFilter = (
   ...more,
 })
 
-/** @param plain a bound in its field; `whole` writes it in a tag */
+/** @param plain formats a bound in its field; `whole` formats it in a tag */
 const rangeFilter = (
   key: RangeKey,
   plain: RangeFilter<ListingAddress>['plain'],
@@ -74,7 +74,7 @@ const rangeFilter = (
   ...more,
 })
 
-/** The combined search of the find box above the page. */
+/** The combined search of the find box. */
 const search: OtherFilter<ListingAddress> = {
   kind: 'other',
   key: 'search',
@@ -86,10 +86,10 @@ const search: OtherFilter<ListingAddress> = {
   },
 }
 
-/** From so many days on a span is written as its ends. */
+/** From this many days on, a span is written as its ends. */
 const longSpan = 3
 
-/** Single days, houses on single days, and a span: all of them say when. */
+/** Combines single days, houses on single days, and spans. */
 const date: OtherFilter<ListingAddress> = {
   kind: 'other',
   key: 'date',
@@ -98,7 +98,7 @@ const date: OtherFilter<ListingAddress> = {
   tags: (address, text) => dayTags(address, text, (day, { t }) => dayText(day, t)),
 }
 
-/** Days of sales are long past: they are written with their year. */
+/** Days of past sales include their year. */
 export const pastDate: OtherFilter<ListingAddress> = {
   ...date,
   tags: (address, text) => dayTags(address, text, dottedDay),
@@ -127,7 +127,7 @@ function dayTags(
   return [{ id: 'date', label: text.t('filters:name.date'), value: inShort(names), remove }]
 }
 
-/** `2026.08.01–2026.11.20`, `since 2026.08.01`, `until 2026.11.20`. */
+/** Formats `2026.08.01–2026.11.20`, `since 2026.08.01`, `until 2026.11.20`. */
 function spanText({ from, to }: NonNullable<ReturnType<typeof daySpanIn>>, t: TagText['t']) {
   if (from && to) return from === to ? dottedDay(from) : `${dottedDay(from)}–${dottedDay(to)}`
   if (from) return t('filters:sales.since', { day: dottedDay(from) })
@@ -155,7 +155,6 @@ export const belowEstimate = rangeFilter(
   { heading: 'filters:unit.belowEstimate' },
 )
 
-/** A group of favorites. */
 const group: OtherFilter<ListingAddress> = {
   kind: 'other',
   key: 'group',
@@ -169,7 +168,7 @@ export const tag: OtherFilter<ListingAddress> = {
   label: 'filters:name.tag',
 }
 
-/** Lots that are not for the person. */
+/** Lots that the person marked as "not for me". */
 export const notForMe: OtherFilter<ListingAddress> = {
   kind: 'other',
   key: 'notForMe',
@@ -187,7 +186,7 @@ export const notForMe: OtherFilter<ListingAddress> = {
         ],
 }
 
-/** The filters of a page type in the order in which tags stand. */
+/** Returns the filters of a page type in the order of their tags. */
 export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[] {
   const isBike = isBikePage(pageType)
   const isStock = pageType === 'stock'
@@ -202,7 +201,7 @@ export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[]
     maker,
     model,
     isBike ? { ...chassis, label: 'filters:frame' } : chassis,
-    // A year is a name and not a quantity: its digits are not grouped.
+    // A year is not a quantity: its digits are not grouped.
     rangeFilter('year', String, String),
     rangeFilter(
       'mileage',
@@ -221,7 +220,7 @@ export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[]
         isFolded: true,
       },
     ),
-    // Fixed prices are one price, and no result.
+    // Fixed prices have a single price and no result.
     ...(isStock
       ? [{ ...startPrice, label: 'filters:price' } as const]
       : [
@@ -246,7 +245,7 @@ export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[]
   ]
 }
 
-/** The fields one below the other, those first that people reach for first. */
+/** The fields from top to bottom, the most used first. */
 export const fieldOrder = [
   'auction',
   'maker',
@@ -266,7 +265,7 @@ export const fieldOrder = [
 
 const longestTitle = 80
 
-/** What a search with these restrictions is called unless somebody names it. */
+/** Returns the default title of a search with these filters. */
 export function filterTitle(tags: readonly FilterTag<ListingAddress>[], page: string): string {
   const isCar = ({ filter: { key } }: FilterTag<ListingAddress>) =>
     key === 'maker' || key === 'model'

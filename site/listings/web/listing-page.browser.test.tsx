@@ -33,7 +33,7 @@ test('a list shows the lots of the server, with their exact number', async () =>
   }
 })
 
-test('pages are changed, and going back leads through them', async () => {
+test('going back leads through the visited pages', async () => {
   const { market } = await openListing()
   const found = idsOf(market.find())
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()
@@ -74,7 +74,7 @@ const titles: Record<PageType, string> = {
   'bike-stats': 'Bike statistics',
 }
 
-test('every page type is asked for its own lots', async () => {
+test('every page type requests its own lots', async () => {
   const { requestsOf } = await openApp('/car-auction', {
     answers: { salesSummary: ({ query }) => emptySummary(query) },
   })
@@ -113,7 +113,7 @@ test('text typed on the previous page does not navigate back to it', async () =>
   expect(address()).toBe('/bike-auctions')
 })
 
-test('the photos of a lot open and are closed with the keyboard', async () => {
+test('the photos of a lot open and close with the keyboard', async () => {
   const { market } = await openListing()
   const [lot] = market.find()
   const photos = rowOf(lot?.id ?? '').getByRole('button', { name: /photos? of lot/ })
@@ -146,7 +146,7 @@ test('a client is not offered another page size', async () => {
   await expect.element(page.getByRole('button', { name: /per page/ })).not.toBeInTheDocument()
 })
 
-test('the page switches to the dark theme, also after a reload', async () => {
+test('the page switches to the dark theme, and keeps it after a reload', async () => {
   const { reload } = await openListing()
   const background = () => getComputedStyle(document.body).backgroundColor
   const light = background()
@@ -178,7 +178,7 @@ test('the Search button and a skip link lead to the results', async () => {
   await expect.element(first).toBeInViewport()
 })
 
-test('a link to the file of a list has its filters, order and language', async () => {
+test('the link to the file of a list has its filters, order and language', async () => {
   await openListing('/sales-statistic?condition=S&sort=soldPrice&order=DESC&page=2', {
     language: 'ru',
     market: marketOf('stats', 400),

@@ -14,7 +14,7 @@ import { phoneScreen } from '#testing/components/screens.ts'
 
 const idsOf = (lots: readonly { readonly id: string }[]) => lots.map(({ id }) => id)
 const scrollToEnd = () => scrollTo(0, document.documentElement.scrollHeight)
-/** Waits until further lots have been loaded at the end of the list. */
+/** Waits until more lots have loaded at the end of the list. */
 const expectRows = (count: number) =>
   expect
     .poll(() => {
@@ -33,7 +33,7 @@ test('a list loads more on scrolling, each lot once, and leads back to the top',
   expect(await accessibilityViolations()).toEqual([])
   await page.getByRole('link', { name: 'Наверх' }).click()
   await expect.poll(() => scrollY).toBe(0)
-  // Another order clears the list and begins at its top.
+  // Changing the order clears the list and returns to its top.
   scrollToEnd()
   await page.getByRole('button', { name: /^Порядок/ }).click()
   expect(await accessibilityViolations()).toEqual([])
@@ -46,7 +46,7 @@ test('a list loads more on scrolling, each lot once, and leads back to the top',
   expect(rows().length).toBeLessThanOrEqual(40)
 })
 
-test('lots below the screen are as high as those on it, but for a line', async () => {
+test('lots below the screen differ in height from those on it by at most a line', async () => {
   await openListing('/car-auction', { screen: phoneScreen })
   const heights = rows().map((row) => row.getBoundingClientRect().height)
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(12)

@@ -45,14 +45,14 @@ const ListingFields = lazyPart(() => import('./fields/listing-fields.tsx'), 'Lis
 const SalesDays = lazyPart(() => import('./days/sales-days.tsx'), 'SalesDays')
 const ScheduleWindow = lazyPart(() => import('./days/schedule-window.tsx'), 'ScheduleWindow')
 
-/** A listing of any page type. The key resets all state when the page type changes. */
+/** Shows a listing of any page type. The key resets all state when the page type changes. */
 export const ListingPage = ({ pageType }: { pageType: PageType }) => (
   <Listing key={pageType} pageType={pageType} />
 )
 
 /**
- * Lots of one page type; filters, order and page are in the address. Wide screens have numbered pages,
- * phones and tablets infinite scroll (spec 3 §2).
+ * Shows the lots of one page type; filters, order and page are in the address. Wide screens have numbered pages, phones
+ * and tablets infinite scroll (spec 3 §2).
  */
 function Listing({ pageType }: { pageType: PageType }) {
   const { t } = useTranslation('listings')
@@ -208,18 +208,17 @@ function Results({ pageType, list, title, view, hidden }: ResultsProps) {
   )
 }
 
-/** Saves the filters of a listing under a title. */
 function SaveListing({ pageType, list, title }: ListingProps & { title: string }) {
   const tags = useTags(list)
-  // A saved search starts at its first page, with the stored view.
+  // A saved search opens at its first page, with the stored view.
   const params = writeSearchParams(without(list.address, ['view'])).slice(1)
   return <SavedSearches pageType={pageType} params={params} title={filterTitle(tags, title)} />
 }
 
-/** Filters and address for the printed page. */
+/** The filters and the address, for the printed page. */
 function PrintHead({ pageType, list }: ListingProps) {
   const { t } = useTranslation('listings')
-  // Only in the browser, because the server does not know its public host name.
+  // Only in the browser: the server does not know its public host name.
   const site = useHydrated() ? location.host : ''
   const parts = [
     t('printed', { site }),
@@ -229,7 +228,7 @@ function PrintHead({ pageType, list }: ListingProps) {
   return <p className="hidden pb-2 text-xs print:block">{parts.join(' · ')}</p>
 }
 
-/** The auction schedule in a dialog, opened from the bar of a phone. */
+/** Opens the auction schedule in a dialog, from the bar of a phone. */
 function ScheduleButton({
   showLabel,
   ...props

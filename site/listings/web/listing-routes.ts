@@ -9,13 +9,13 @@ import type { Permissions } from '#platform/core/contract/permissions.ts'
 /** The listings in the order of the sidebar. */
 const listingOrder = ['car-auction', 'stats', 'bikes', 'bike-stats', 'stock'] as const
 
-/** The listings that a person may see, each by its own view permission. */
+/** Returns the listings that a person may see, each by its own view permission. */
 export const visibleListings = (permissions: Permissions) =>
   listingOrder
     .filter((pageType) => permissions[pageTypePermission[pageType]])
     .map((id) => ({ id, to: pageTypeRoute[id] }))
 
-/** The listing that an address belongs to; the start page is the car auctions. */
+/** Returns the listing of an address; the start page is the car auctions. */
 export function pageTypeAt(pathname: string): PageType | undefined {
   if (pathname === '/') return 'car-auction'
   return pageTypes.find((pageType) => isInside(pathname, pageTypeRoute[pageType]))

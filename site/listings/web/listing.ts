@@ -42,12 +42,11 @@ const declare = (pageType: PageType): Collection<LotRow, ListingAddress> => ({
   },
 })
 
-/** The five listings (spec 3 §1). */
 export const listings = Object.fromEntries(
   pageTypes.map((pageType) => [pageType, declare(pageType)]),
 ) as Readonly<Record<PageType, Collection<LotRow, ListingAddress>>>
 
-/** Keys that the sort menu offers (spec 3 §4); fixed prices have no date to order by. */
+/** Returns the keys of the sort menu (spec 3 §4); stock has no date to sort by. */
 export const sortKeysOf = (pageType: PageType): readonly SortKey[] => [
   ...(pageType === 'stock' ? [] : (['auctionDate'] as const)),
   'year',
@@ -59,8 +58,8 @@ export const sortKeysOf = (pageType: PageType): readonly SortKey[] => [
 ]
 
 /**
- * The name of an order. The days of statistics are in the past, and stock has no days and a price instead
- * of a start price; both have labels of their own.
+ * Returns the label of an order. The days of statistics are in the past, and stock has no days and a price instead of a
+ * start price; both have labels of their own.
  */
 export const sortLabelOf =
   (pageType: PageType) =>
@@ -79,6 +78,6 @@ export const sortLabelOf =
 export const hasSchedule = (pageType: PageType) =>
   pageType === 'car-auction' || pageType === 'bikes'
 
-/** The label of the button that applies the filters, with the number of lots. */
+/** Returns the label of the button that applies the filters, with the number of lots. */
 export const showKeyOf = (pageType: PageType): 'filters:showBikes' | 'filters:showCars' =>
   isBikePage(pageType) ? 'filters:showBikes' : 'filters:showCars'

@@ -17,7 +17,7 @@ interface LotActionsProps {
   /** The page type for favorites; null where lots cannot be favorites (spec 3 §2). */
   markedAs: FavoritePageType | null
   label: string
-  /** Called when the menu is open. */
+  /** Called when the menu opens. */
   entries: () => MenuSection['entries']
 }
 
@@ -31,9 +31,9 @@ const sizeClass: Readonly<Record<LotSize, string>> = {
   column: 'flex-col',
 }
 
-/** Favorite button, button of the comparison and menu of a lot. */
+/** The favorite button, pin and menu of a lot. */
 export function LotActions({ lot, pageType, size, markedAs, label, entries }: LotActionsProps) {
-  // On top of a photo buttons need a background.
+  // On a photo the buttons need a background.
   const isOnPhoto = size === 'card'
   const isTable = size === 'normal' || size === 'roomy'
   return (
@@ -46,7 +46,7 @@ export function LotActions({ lot, pageType, size, markedAs, label, entries }: Lo
         <RowPinButton
           lot={pinOfRow(lot, pageType)}
           isOnPhoto={isOnPhoto}
-          // Rows of a table have no room for three large buttons; the menu has it, too.
+          // Table rows have no room for three large buttons; the menu offers the same.
           className={isTable ? 'touch:hidden' : undefined}
         />
       )}

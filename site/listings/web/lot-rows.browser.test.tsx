@@ -11,7 +11,7 @@ import {
   rows,
 } from '#testing/components/market/listing.ts'
 
-/** The addresses of links that would have opened a tab, in their order. */
+/** Collects the addresses of links that would have opened a tab. */
 function collectTabs(): string[] {
   const opened: string[] = []
   const onClick = (event: MouseEvent) => {
@@ -47,7 +47,7 @@ test('a lot opens by its name and by its row, and is marked as visited', async (
   }
 })
 
-test('a lot is not opened by a press that selects its text', async () => {
+test('selecting the text of a lot does not open it', async () => {
   await openListing()
   const opened = collectTabs()
   const cell = rows()[0]?.querySelector<HTMLElement>('td:nth-child(3)')
@@ -79,7 +79,7 @@ test('a lot can be hidden, restored at once, and shown later', async () => {
   await hide()
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('dialog')
   await expect.element(toast).toMatchTextContent(/^Lot \d+ is hidden/)
-  // Its time stops under the pointer.
+  // Hovering pauses its timeout.
   await toast.hover()
   expect(await accessibilityViolations()).toEqual([])
   await toast.getByRole('button', { name: 'Undo' }).click()
@@ -88,7 +88,7 @@ test('a lot can be hidden, restored at once, and shown later', async () => {
   expect(isShown(first)).toBe(true)
   await hide()
   await expectFocusIn(second)
-  // From the keyboard: to the toasts, through the toast to its buttons, and back to the list.
+  // With the keyboard: to the toasts, through the toast to its buttons, and back to the list.
   await userEvent.keyboard('{F6}')
   await userEvent.keyboard('{Tab}')
   await expect.element(toast).toHaveFocus()
@@ -116,7 +116,7 @@ const codes = { j: 'KeyJ', k: 'KeyK', v: 'KeyV', x: 'KeyX', p: 'KeyP' }
 test.each(Object.entries(alphabets))(
   'a list is operated without a mouse on a %s keyboard',
   async (_alphabet, written) => {
-    /** Presses a key on a keyboard of that alphabet. */
+    /** Presses a key of the keyboard layout. */
     const press = (name: keyof typeof codes) =>
       (document.activeElement ?? document.body).dispatchEvent(
         new KeyboardEvent('keydown', {
@@ -149,7 +149,7 @@ test.each(Object.entries(alphabets))(
   },
 )
 
-test('b opens the bid of the row with the focus, where there are bids', async () => {
+test('b opens the bid form of the focused row on pages with bidding', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => open.mockRestore())
   await openListing()
@@ -162,7 +162,7 @@ test('b opens the bid of the row with the focus, where there are bids', async ()
   await expect.poll(() => rowText(second)).toContain('seen before')
 })
 
-test('b does nothing in statistics, where nobody bids', async () => {
+test('b does nothing in statistics, which have no bidding', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => open.mockRestore())
   await openListing('/sales-statistic')

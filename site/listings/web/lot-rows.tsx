@@ -30,13 +30,13 @@ interface LotRowsProps<Address extends ListAddress> {
   hidden: HiddenLots
   /** The page type for favorites; null where lots cannot be favorites (spec 3 §2). */
   markedAs: FavoritePageType | null
-  /** Maximum number of skeleton rows while the first page is loading. */
+  /** Maximum skeleton rows while the first page loads. */
   expected?: number
   empty: ReactNode
   selection?: Selection<LotRow>
 }
 
-/** The lots of a list in one of three views, with their actions. */
+/** Shows the lots of a list in one of three views, with their actions. */
 export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address>) {
   const { list, pageType, view, hidden, markedAs, selection } = props
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { hasSchedule } from './listing.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { salesQuery } from './sales/sales-query.ts'
 
-/** Requests what a listing shows beside its lots. Nothing is requested that is fresh already. */
+/** Prefetches what a listing shows beside its lots, unless it is still fresh. */
 export function prefetchListingExtras(
   client: QueryClient,
   pageType: PageType,

@@ -18,7 +18,7 @@ import { usePinChange } from '#trade/comparison/web/use-pin-change.ts'
 import { useLotNoteDialog } from '#trade/notes/web/use-lot-note-dialog.tsx'
 import { useShareDialog } from '#trade/sharing/web/use-share-dialog.tsx'
 
-/** What a person can do with the lots of a list, and the windows that this opens. */
+/** Returns the commands for the lots of a list, and the dialogs that they open. */
 export function useLotCommands(pageType: PageType, { hide }: HiddenLots, text: LotText) {
   const { t } = useTranslation('listings')
   const queryClient = useQueryClient()
@@ -65,7 +65,7 @@ export function useLotCommands(pageType: PageType, { hide }: HiddenLots, text: L
   return { commands, windows }
 }
 
-/** The entries of the menu of a lot. */
+/** Returns the menu entries of a lot. */
 export function useLotMenu(commands: ReturnType<typeof useLotCommands>['commands']) {
   const { t } = useTranslation('listings')
   const queryClient = useQueryClient()

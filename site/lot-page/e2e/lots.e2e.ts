@@ -8,7 +8,7 @@ import { estimated } from '#testing/components/estimates.ts'
 import { unzipped } from '#testing/database/files/unzip.ts'
 import type { LotFixture } from '#testing/database/lots.ts'
 
-/** A car with a whole sheet and marks, which was repaired, and whose maker has a catalogue. */
+/** A repaired car with a complete sheet and marks, of a maker with a parts catalogue. */
 const inspected: LotFixture = {
   ...{ condition: 'R', exteriorGrade: 'C', interiorGrade: 'B', doors: 5, seats: 7, fuel: 'petrol' },
   ...{ chassisCode: 'AGH30', drive: 'FF', colorNumber: '070' },
@@ -27,7 +27,7 @@ const inspected: LotFixture = {
 test.describe('in Russian', () => {
   test.use({ language: 'ru' })
 
-  test('a buyer looks a car over: its data, sheet, further photos and month of production', async ({
+  test('a buyer inspects a car: its data, sheet, further photos and month of production', async ({
     page,
     database,
   }) => {
@@ -71,7 +71,7 @@ test.describe('in Russian', () => {
   })
 })
 
-/** The file that a press downloads in a new tab. */
+/** Returns the file that a press downloads in a new tab. */
 async function download(page: Page, press: () => Promise<void>): Promise<Download> {
   const { promise, resolve } = Promise.withResolvers<Download>()
   page.context().once('download', resolve)
@@ -108,7 +108,7 @@ test('a buyer watches the videos of a bike, and downloads its photos as one file
     )
     .toBe(true)
   const button = page.getByRole('button', { name: 'Download photos' })
-  // The page stays, and the file can be downloaded again.
+  // The page stays open, and the file can be downloaded again.
   const link = page.getByRole('link', { name: 'Open it in a new tab' })
   for (const pressed of [button, link]) {
     const file = await download(page, () => pressed.click())
@@ -119,7 +119,7 @@ test('a buyer watches the videos of a bike, and downloads its photos as one file
   }
 })
 
-test('a lot is printed on one page, with its estimate, too', async ({ page, database }) => {
+test('prints a lot on one page, including its estimate', async ({ page, database }) => {
   const lot = await addLot(database, inspected)
   const pages = async () => {
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
@@ -128,7 +128,7 @@ test('a lot is printed on one page, with its estimate, too', async ({ page, data
   await openTestLot(page, lot)
   await expect(page.getByRole('region', { name: 'Checklist' })).toBeVisible()
   expect(await pages()).toHaveLength(1)
-  // This server has learned no prices.
+  // This server has no trained price model.
   await page.route('**/api/*/lot-estimate?*', (route) => route.fulfill({ json: estimated }))
   await page.reload()
   await expect(page.getByRole('region', { name: 'Estimate', exact: true })).toBeVisible()

@@ -16,13 +16,12 @@ import { StatusDot } from '#platform/ui/web/status-dot.tsx'
 interface LotHeadProps {
   lot: LotView
   pageType: PageType
-  /** Further buttons for the lot. */
   actions?: ReactNode
-  /** Among them on wide screens; elsewhere beside the way back to the listing. */
+  /** Placed among the actions on wide screens, elsewhere beside the link back to the listing. */
   aside?: ReactNode
 }
 
-/** Breadcrumbs, name and buttons of a lot. */
+/** Shows breadcrumbs, name and buttons of a lot. */
 export function LotHead({ lot, pageType, actions, aside }: LotHeadProps) {
   const { t } = useTranslation('lots')
   const wide = useMedia(wideScreen)
@@ -64,7 +63,7 @@ export function LotHead({ lot, pageType, actions, aside }: LotHeadProps) {
   )
 }
 
-/** Links and names from the listing to the lot; on small screens the listing alone, as the way back to it. */
+/** Links the listing and the names of the lot; small screens only show the link back to the listing. */
 function Breadcrumbs({ lot, pageType }: Pick<LotHeadProps, 'lot' | 'pageType'>) {
   const { t } = useTranslation('lots')
   const format = useLotFormats()

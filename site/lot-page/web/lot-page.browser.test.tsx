@@ -16,7 +16,7 @@ const openCar = (lot: CarLot, pageType: PageType = 'car-auction') =>
   openApp(lotPath(pageType), { answers: { lot } })
 const openBike = (lot: BikeLot) => openApp(lotPath('bikes'), { answers: { lot } })
 
-test.each(pageTypes)('the page of a lot of %s shows its data', async (pageType) => {
+test.each(pageTypes)('shows the data of a lot of %s', async (pageType) => {
   await openApp(lotPath(pageType))
   const lot = lots[pageType]
   const { maker, model, year } = 'carInfo' in lot ? lot.carInfo : lot.bikeInfo
@@ -27,7 +27,7 @@ test.each(pageTypes)('the page of a lot of %s shows its data', async (pageType) 
   await expect.element(facts).toMatchTextContent(lotNumber)
   const favorites = page.getByRole('button', { name: /favorites|group/i })
   await expect.poll(() => favorites.elements()).toHaveLength(pageType.endsWith('stats') ? 0 : 1)
-  // So has the box that looks up the month of production.
+  // So does the box that looks up the month of production.
   const month = page.getByRole('region', { name: 'Month of production', exact: true })
   await expect.poll(() => month.elements()).toHaveLength(pageType.endsWith('stats') ? 0 : 1)
 })
@@ -55,7 +55,7 @@ test.each([
   await expect.poll(() => location.pathname).toBe('/car-auction')
 })
 
-test('a motorbike has grades by area and lettered remarks of the inspector', async () => {
+test('a motorbike has grades by area and lettered notes of the inspector', async () => {
   await openBike(bike)
   const areas = page.getByRole('region', { name: 'Grades by area' }).getByRole('listitem')
   await expect.element(areas.first()).toMatchTextContent(`Engine${bike.lotInfo.rateEng}`)
@@ -70,7 +70,7 @@ test('a motorbike has grades by area and lettered remarks of the inspector', asy
   await expect.element(page.getByRole('region', { name: 'Videos' })).not.toBeInTheDocument()
 })
 
-test('what is known of the mileage of a motorbike has a row', async () => {
+test('notes on the mileage of a motorbike have a row', async () => {
   await openBike({ ...bike, bikeInfo: { ...bike.bikeInfo, mileageNote: 'メーター交換' } })
   const term = page.getByRole('term').filter({ hasText: /^On the mileage$/ })
   await expect.element(term).toBeVisible()
@@ -83,7 +83,7 @@ const withVideos = (...names: string[]): BikeLot => {
 }
 const videos = page.getByRole('region', { name: 'Videos' })
 
-test('videos of a motorbike are ready to be played', async () => {
+test('videos of a motorbike are ready to play', async () => {
   await openBike(withVideos('naked-engine', 'naked-round'))
   await expect.element(videos.getByRole('listitem').nth(1)).toBeVisible()
   const players = [...videos.element().querySelectorAll('video')]
@@ -96,13 +96,13 @@ test('a video that does not load is hidden', async () => {
   await expect.poll(() => videos.getByRole('listitem').elements()).toHaveLength(1)
 })
 
-test('without a video that loads there is no section, however many they are', async () => {
+test('the section is hidden when no video loads', async () => {
   await openBike(withVideos('missing', 'missing-too'))
   await expect.element(page.getByRole('region', { name: 'Grades by area' })).toBeVisible()
   await expect.element(videos).not.toBeInTheDocument()
 })
 
-test('a checklist shows its marks first, and the other points on request', async () => {
+test('a checklist shows its marked points first, and the others on request', async () => {
   await openCar(car)
   const { checklist } = car.details
   const marked = checklist.filter(({ marks, note }) => marks.length > 0 || note !== '').length
@@ -119,7 +119,7 @@ test('a checklist shows its marks first, and the other points on request', async
   await expect.poll(shown).toBe(marked)
 })
 
-test('a lot that was not sold says what that means', async () => {
+test('an unsold lot explains what that means', async () => {
   const sold = lots.stats
   const lotInfo = { ...sold.lotInfo, status: lotStatus.notSold }
   await openCar({ ...sold, lotInfo, bidInfo: { ...sold.bidInfo, soldPrice: null } }, 'stats')
@@ -128,7 +128,7 @@ test('a lot that was not sold says what that means', async () => {
     .toBeVisible()
 })
 
-test('the sold price leads the statistics', async () => {
+test('the sold price comes first in the statistics', async () => {
   await openCar(lots.stats, 'stats')
   const prices = page.getByRole('region', { name: 'Price and auction' })
   await expect.element(prices).toMatchTextContent(/^Price and auctionSold for/)

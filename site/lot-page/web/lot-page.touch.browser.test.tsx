@@ -10,7 +10,7 @@ import { narrowPhoneScreen, phoneScreen } from '#testing/components/screens.ts'
 
 const car = lots['car-auction']
 
-test('a lot leads to its list, and arrows are beside its sheet', async () => {
+test('a lot links to its list, and has arrows beside its sheet', async () => {
   await openApp(lotPath('car-auction'), { screen: phoneScreen })
   await page.getByRole('button', { name: 'Auction sheet, open full screen' }).click()
   const gallery = page.getByRole('dialog')
@@ -56,7 +56,7 @@ test.each(['en', 'ru'] as const)(
   },
 )
 
-test('extra photos that are on their way fit the screen', async () => {
+test('extra photos that are being loaded fit the screen', async () => {
   const app = await openApp(lotPath('car-auction'), { screen: phoneScreen })
   app.answer('getExtraImages', () => new Promise(() => {}))
   await page.getByRole('button', { name: 'Extra photos', exact: true }).click()
@@ -85,7 +85,7 @@ const unknown = Object.fromEntries(producedTexts.map((name) => [name, ''])) as R
 >
 const produced: ProducedVehicle = { ...unknown, year: 2012, month: 6 }
 
-test('in Russian the month of production has its name, and the box fits', async () => {
+test('the month of production is translated into Russian, and its box fits', async () => {
   await openApp(lotPath('car-auction'), {
     answers: { productionMonth: { success: true, carInfo: produced } },
     language: 'ru',

@@ -1,4 +1,4 @@
-// Sheets are Japanese; of the font a browser fetches only the pieces that have their characters.
+// For Japanese sheets; browsers only fetch the subsets of the font that they need.
 import '@fontsource/noto-sans-jp/400.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -45,7 +45,7 @@ interface LotPageProps {
   id: string
 }
 
-/** The page of one lot (spec 3 §2). Opening it marks the lot as visited. */
+/** Shows the page of one lot (spec 3 §2). Opening it marks the lot as visited. */
 export function LotPage({ pageType, id }: LotPageProps) {
   const { t } = useTranslation('lots')
   const { data, error, refetch, isFetching } = useQuery(lotQuery(pageType, id))
@@ -80,7 +80,7 @@ interface LotContentProps {
   pageType: PageType
 }
 
-/** The whole content of a lot: in columns on wide screens, in one column on phones. */
+/** Lays out the content of a lot: columns on wide screens, one column on phones. */
 function LotContent({ lot, pageType }: LotContentProps) {
   const screen = useLotScreen(lot, pageType)
   return (

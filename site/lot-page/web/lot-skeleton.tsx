@@ -4,7 +4,6 @@ import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 
-/** The skeleton of a lot's page. */
 export function LotSkeleton() {
   const { t } = useTranslation('lots')
   return (

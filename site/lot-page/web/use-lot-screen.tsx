@@ -21,31 +21,31 @@ import type { TopUpNeed } from '#trade/payments/web/top-up-need.ts'
 
 export type LotScreen = ReturnType<typeof useLotScreen>
 
-/** The state of the page of a lot, which its sections share. */
+/** Holds the state that the sections of a lot's page share. */
 export function useLotScreen(lot: LotView, pageType: PageType) {
   const phone = useMedia('(max-width: 767.98px)')
   const bidding = useBidding(lot, pageType)
   useLiveLot(lot.id)
-  // When the screen is turned while a dialog of the panel is open, the dialog stays, and its sheet opens.
+  // Turning the screen while a dialog of the panel is open keeps the dialog, and opens its sheet.
   if (phone && bidding.flow.open && !bidding.open) bidding.onChange(true)
   return { lot, pageType, phone, bidding, ...usePictures(lot), ...useLotChat(lot, pageType) }
 }
 
-/** The form of a bid, and whether its sheet is open on phones. */
+/** Holds the form of a bid, and whether its sheet is open on phones. */
 function useBidding(lot: LotView, pageType: PageType) {
   const [open, onChange] = useState(isOpenedToBid)
   const form = useBidForm(lot, pageType)
   return { form, flow: useBidFlow(lot, pageType, form), open, onChange }
 }
 
-/** The photos and the sheet, and the gallery that shows both. */
+/** Holds the photos, the sheet, and the gallery for both. */
 function usePictures(lot: LotView) {
   const format = useLotFormats()
   const photos = useLoadableImages(lot.photos)
   const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
   const canTranslate = usePermission('auctionTranslationUse')
   const translated = useTranslatedSheet(lot.id, lot.sheet)
-  // The sheet is the original again when the gallery is closed (spec 3 §4).
+  // Closing the gallery shows the original sheet again (spec 3 §4).
   const [gallery, openGallery] = useGallery({
     onClose: translated.showOriginal,
     sheet: canTranslate
@@ -79,7 +79,7 @@ function usePictures(lot: LotView) {
   return { photos, sheets, translated: canTranslate ? translated : undefined, gallery, onOpen }
 }
 
-/** The chat beside the page, and what opens it from the own bid. */
+/** Holds the chat beside the page, and the function that opens it from the person's bid. */
 function useLotChat(lot: LotView, pageType: PageType) {
   const [chat, openChat] = useChatSheet()
   const renderChat = (bidId: number) => (

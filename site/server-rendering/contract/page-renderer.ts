@@ -1,8 +1,8 @@
 import type { Language } from '#platform/i18n/contract/language.ts'
 
 /**
- * Between the server and the web app's renderer, which the build makes of the app's own components.
- * The server loads it like any file of the build; neither imports the other.
+ * Contract between the server and the renderer, which the build makes from the app's components. The server loads it as
+ * a file of the build; neither imports the other.
  */
 export interface PageRenderer {
   render(request: PageRequest): Promise<RenderedPage>
@@ -13,7 +13,7 @@ export interface PageRequest {
   readonly url: string
   /** The `Cookie` header; empty when there is none. */
   readonly cookie: string
-  /** Whether the browser identifies as a phone's: decides the layout of a first visit. */
+  /** Whether the browser identifies as a phone; decides the layout of a first visit. */
   readonly isPhone: boolean
   /** Makes a GET call of the API with the session of the page's request. */
   readonly get: (address: string, language: Language) => Promise<PageCall>
@@ -28,7 +28,7 @@ export interface RenderedPage {
   /** Whether the app has a page at this address. */
   readonly isKnown: boolean
   readonly language: Language
-  /** Missing for the theme of the person's system. */
+  /** Undefined to follow the system's theme. */
   readonly theme: 'light' | 'dark' | undefined
   /** Null where only the browser can render the page. */
   readonly content: PageContent | null
@@ -41,7 +41,7 @@ export interface PageContent {
   readonly markup: string
   /** The media condition under which the page has this layout. */
   readonly condition: string
-  /** JSON for the data block: the query cache and everything else that hydration needs. */
+  /** JSON of the data block: the query cache and everything else needed for hydration. */
   readonly data: string
 }
 
@@ -49,5 +49,5 @@ export interface PageContent {
 export const rootId = 'root'
 /** Id of the style that hides a page rendered for another kind of screen until it is hydrated. */
 export const otherScreenId = 'other-screen'
-/** Id of the data block with which the page is hydrated. */
+/** Id of the data block that hydrates the page. */
 export const pageDataId = 'page-data'

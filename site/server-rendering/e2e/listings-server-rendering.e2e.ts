@@ -4,11 +4,11 @@ import { listLoaded, openList } from '#testing/browser/lots-list.ts'
 import { prefer } from '#testing/browser/preferences.ts'
 import { desktop, laptop, phone } from '#testing/browser/screens.ts'
 
-/** Positions of the first visible elements. */
+/** Returns the positions of the first visible elements. */
 const positions = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
-    // Rows of which no frame was painted have a height that is estimated.
+    // Rows that were not painted yet have an estimated height.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     return [...document.querySelectorAll('h1, [data-row], [data-row] a, [data-row] img')]
       .slice(0, 12)
@@ -18,7 +18,7 @@ const positions = (page: Page) =>
       })
   })
 
-/** Whether the lots in the HTML are visible, without any script. */
+/** Whether the lots in the HTML are visible without any script. */
 const isShown = (page: Page) =>
   page.evaluate(() => {
     const row = document.querySelector('#root [data-row]')
@@ -33,9 +33,9 @@ async function openWithoutApp(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
 }
 
-/** Opens a page, and expects that the app takes over what the server has rendered, without a change. */
+/** Opens a page, and expects that the app hydrates the rendered page without a change. */
 async function expectHydrated(page: Page, path: string): Promise<void> {
-  // Until the app is loaded, the page shows what the server has rendered.
+  // Until the app loads, the page shows what the server rendered.
   const held = Promise.withResolvers<void>()
   await page.route(appScript, async (route) => {
     await held.promise
@@ -50,12 +50,12 @@ async function expectHydrated(page: Page, path: string): Promise<void> {
   await expect(page.locator('#page-data')).not.toBeAttached()
   await listLoaded(page)
   expect(await positions(page), path).toEqual(rendered)
-  // The same elements, not new ones.
+  // The elements are the same, not replaced.
   expect(await row?.evaluate((element) => element.isConnected), path).toBe(true)
   await page.unrouteAll()
 }
 
-test('lists are rendered by the server for desks, and hydrated without a change', async ({
+test('the server renders lists for desktops, and they hydrate without a change', async ({
   page,
 }) => {
   await openWithoutApp(page, '/car-auction')
@@ -74,7 +74,7 @@ test('lists are rendered by the server for desks, and hydrated without a change'
   const sales = await (await page.request.get('/sales-statistic')).text()
   expect(sales, 'prices with their list').toMatch(/id="root".*% sold<.*median</s)
 
-  // The stored language and theme are rendered, and not cached for others.
+  // The server renders the stored language and theme, and does not cache them for others.
   await prefer(page, 'language', 'ru')
   await prefer(page, 'theme', 'dark')
   const response = await page.request.get('/bike-auctions')
@@ -87,7 +87,7 @@ test('lists are rendered by the server for desks, and hydrated without a change'
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('lists are rendered by the server for phones, and hydrated without a change', async ({
+  test('the server renders lists for phones, and they hydrate without a change', async ({
     page,
   }) => {
     await openList(page)
@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
 test.describe('between desktop and phone', () => {
   test.use({ viewport: { width: 1100, height: 900 } })
 
-  test('what was rendered for another kind of screen, and hidden lots, are never visible', async ({
+  test('a page rendered for another kind of screen, and hidden lots, are never visible', async ({
     page,
   }) => {
     await openWithoutApp(page, '/car-auction')
@@ -108,7 +108,7 @@ test.describe('between desktop and phone', () => {
     await page.reload()
     await listLoaded(page)
     expect(await isShown(page)).toBe(true)
-    // From now on the server has the size of the window.
+    // From here on the server knows the size of the window.
     await openWithoutApp(page, '/car-auction')
     expect(await isShown(page)).toBe(true)
     await page.unrouteAll()

@@ -8,33 +8,33 @@ import {
   rootId,
 } from '#site/server-rendering/contract/page-renderer.ts'
 
-/** Where the build has put a source file (Vite's manifest). */
+/** Maps source files to files of the build (Vite's manifest). */
 type Manifest = Readonly<Record<string, { readonly file: string }>>
 
-/** Subsets of the font in which each language is written. */
+/** Subsets of the font for each language. */
 const fontSubsets: Record<Language, readonly string[]> = {
   en: ['latin'],
   ru: ['latin', 'cyrillic'],
 }
 
-/** A page that was rendered for another kind of screen is not shown before it is hydrated. */
+/** Hides a page that was rendered for another kind of screen until it is hydrated. */
 const hiddenPage = `#${rootId}{visibility:hidden}`
 
 export interface PageTemplate {
-  /** Inline styles of the page, which the policy has to allow. */
+  /** Inline styles of the page, which the policy must allow. */
   readonly styles: readonly string[]
-  /** The page of one response, with more tags in its head. */
+  /** Returns the page for one response, with additional tags in its head. */
   readonly fill: (page: RenderedPage, head?: string) => string
 }
 
-/** Reads the built page once: a build at run time changes neither the page nor its policy. */
+/** Reads the built page once: a later build changes neither the page nor its policy. */
 export async function readPageTemplate(webFolder: string): Promise<PageTemplate> {
   const text = await readFile(join(webFolder, 'index.html'), 'utf8')
   const manifest = JSON.parse(
     await readFile(join(webFolder, '.vite', 'manifest.json'), 'utf8'),
   ) as Manifest
   const rootElement = `<div id="${rootId}"></div>`
-  // Functions, because `$&` and the like in a replacement string have a meaning.
+  // Replaces by functions, because `$&` and the like have a meaning in replacement strings.
   const fill = ({ language, theme, content }: RenderedPage, head = ''): string => {
     const page = text
       .replace('<html lang="en"', () => htmlTag(language, theme))
@@ -44,10 +44,10 @@ export async function readPageTemplate(webFolder: string): Promise<PageTemplate>
     const data = content.data.replaceAll('<', '\\u003c')
     return (
       page
-        // Fonts and photos are loaded before scripts: the page is visible without scripts.
+        // Load fonts and photos before scripts: the page is visible without scripts.
         .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
         .replace(/<title>.*?<\/title>/, () => `<title>${content.title}</title>`)
-        // Browsers paint the page at once, not in the parts that they parse.
+        // Makes browsers paint the whole page at once.
         .replace(
           '</head>',
           () =>
@@ -69,7 +69,7 @@ export async function readPageTemplate(webFolder: string): Promise<PageTemplate>
 const htmlTag = (language: Language, theme: RenderedPage['theme']) =>
   `<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}`
 
-/** Without its fonts a page would be laid out twice; without its messages the app could not start. */
+/** Preloads fonts, without which the page would be laid out twice, and messages, without which the app cannot start. */
 function preloads(manifest: Manifest, language: Language): string {
   const fonts = fontSubsets[language].map((subset) => {
     const font = Object.keys(manifest).find((key) =>

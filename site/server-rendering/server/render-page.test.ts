@@ -86,7 +86,7 @@ it('hides a page that was rendered for another kind of screen', async () => {
   expect(body).toContain('media="not ((min-width: 1024px))">#root{visibility:hidden}</style>')
 })
 
-it('loads fonts before scripts, those of the language alone', async () => {
+it('loads fonts before scripts, and only those of the language', async () => {
   const get = await serve()
   const font = (name: string) =>
     `<link rel="preload" as="font" crossorigin href="/assets/${name}.woff2">`
@@ -112,7 +112,7 @@ it('makes its calls in the language of the device', async () => {
   expect(body).toContain('{"name":"\\u003c/script>\\u003cb>","language":"ru"}')
 })
 
-it('recognizes phones by the hint of the browser, else by its name', async () => {
+it('recognizes phones by a client hint of the browser, else by its user agent', async () => {
   const get = await serve()
   const screenFor = async (headers: Record<string, string>) =>
     /\/lots (\w+)/.exec((await get('/lots', 'me=1', headers)).body)?.[1]
@@ -140,7 +140,7 @@ it.each([
   expect(again.statusCode).toBe(304)
 })
 
-it('sends the page with 404 where the app has none', async () => {
+it('sends the page with 404 where the app has no page', async () => {
   const get = await serve()
   const { statusCode, headers, body } = await get('/nowhere')
   expect(statusCode).toBe(404)
@@ -149,7 +149,7 @@ it('sends the page with 404 where the app has none', async () => {
   expect((await get('/profile')).statusCode).toBe(200)
   const html = { accept: 'text/html,*/*;q=0.8' }
   for (const [url, accepted, status, type] of [
-    // Fetched as a file, such as by a page of an older build.
+    // Loaded as a file, such as by a page of an older build.
     ['/assets/gone-1.js', {}, 404, 'text/plain'],
     ['/favicon.ico', { accept: 'image/avif,*/*;q=0.8' }, 404, 'text/plain'],
     ['/profile/list.html', html, 200, 'text/html'],

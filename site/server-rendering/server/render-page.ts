@@ -14,9 +14,9 @@ export type RenderPage = (request: FastifyRequest) => Promise<RenderedPage>
 const bare: RenderedPage = { isKnown: true, language: 'en', theme: undefined, content: null }
 
 /**
- * Renders pages with the web app's own components, so that a person sees lots before any script has
- * run. The data of a page is that of its own calls, made here with the person's cookies, so
- * that a page can show nothing that its calls would refuse.
+ * Renders pages with the web app's components, so that lots are visible before any script has run. The data comes from
+ * the page's own calls, made here with the person's cookies, so a page never shows anything that its calls would
+ * refuse.
  */
 export async function pageRenderer(app: FastifyInstance, webFolder: string): Promise<RenderPage> {
   const script = join(webFolder, '..', 'renderer', 'render.js')
@@ -38,7 +38,7 @@ export async function pageRenderer(app: FastifyInstance, webFolder: string): Pro
   }
 }
 
-/** By the hint that some browsers send (User-Agent Client Hints), else by their name. */
+/** Reads the hint of some browsers (User-Agent Client Hints), else the user agent. */
 function isPhone({ headers }: FastifyRequest): boolean {
   const hint = headers['sec-ch-ua-mobile']
   return hint ? hint === '?1' : /\bMobi/.test(headers['user-agent'] ?? '')

@@ -63,7 +63,7 @@ it('allows a page its inline styles, and nothing else', async () => {
   }
 })
 
-it('sends the page that its policy allows, whatever is built meanwhile, and not twice', async () => {
+it('sends the page that its policy allows, even after a new build, and 304 while it is unchanged', async () => {
   const { get, folder } = await serve()
   await writeFile(join(folder, 'index.html'), page.replace(style, 'b{}'))
   const { headers, body } = await get('/car-auction')
@@ -94,7 +94,7 @@ it('sends the service worker so that it can make calls and is never stale', asyn
   expect(headers['content-security-policy']).toBe(`${filePolicy};connect-src 'self'`)
 })
 
-it('serves nothing but files of the build, and no list of them', async () => {
+it('serves only files of the build, and does not list them', async () => {
   const { get } = await serve()
   const outside = ['/../package.json', '/%2e%2e/package.json', '/.git/config.txt']
   for (const url of [...outside, '/.vite/manifest.json', '/assets/', '/assets/none.js']) {

@@ -12,7 +12,7 @@ import { pageRenderer } from './render-page.ts'
 
 const builtFolder = join(import.meta.dirname, '..', '..', '..', 'dist', 'web')
 
-/** Formats that are text, though their names do not say so: readers have to know their charset. */
+/** Text formats that are not named text/…: clients need their charset. */
 const textFormats = {
   svg: 'image/svg+xml; charset=utf-8',
   webmanifest: 'application/manifest+json; charset=utf-8',
@@ -21,15 +21,15 @@ const textFormats = {
 const revalidationHeaders = ['x-request-id', 'last-modified', 'etag', 'accept-ranges']
 
 interface WebOptions {
-  /** Where the build is. */
+  /** The folder of the build. */
   readonly folder?: string
-  /** More tags for the head of a page, as HTML; null for none. */
+  /** Returns additional HTML tags for the head of a page; null for none. */
   readonly headOf?: (request: FastifyRequest) => Promise<string | null>
 }
 
 /**
- * Serves the built web app: hashed assets for a year, the page itself never cached. Every other address
- * is a page of the app: with 404 where the app has none, and then it shows its own not-found page.
+ * Serves the built web app: hashed assets cached for a year, the page never. Every other address is a page of the app,
+ * with 404 if the app has none, so that it shows its own not-found page.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -40,11 +40,11 @@ export async function serveWeb(
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
-      // Each file has a route of its own, so odd addresses are pages that do not exist.
+      // Each file has a route of its own, so unknown addresses are pages that do not exist.
       wildcard: false,
       // The page has its own headers.
       allowedPath: (path) => !path.endsWith('/index.html') && !path.includes('/.'),
-      // The build has compressed them already, better than is possible in a request.
+      // The build has compressed them already, better than is possible during a request.
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, 'assets'))
@@ -53,7 +53,7 @@ export async function serveWeb(
         if (hashed) for (const name of revalidationHeaders) reply.removeHeader(name)
         const [, format = ''] = /\.(svg|webmanifest)(?:\.br)?$/.exec(path) ?? []
         if (format) reply.type(textFormats[format as keyof typeof textFormats])
-        // A picture can be opened as a page of its own; these cannot.
+        // A picture can be opened as a page; these files cannot.
         if (/\.(?:js|css|woff2)(?:\.br)?$/.test(path)) {
           const isWorker = path.startsWith(join(folder, workerPath))
           dropPageHeaders(reply, isWorker ? workerFilePolicy : undefined)
@@ -85,13 +85,13 @@ export async function serveWeb(
     const path = request.url.split('?')[0] ?? ''
     const isPage = reads && built && !/^\/api(\/|$)/.test(path)
     if (!isPage) return sendRefusal(request, reply, new Refusal('not_found'))
-    // A person who follows a link gets a page; whatever loads a file gets none in its place.
+    // Links to unknown addresses get the app's page; requests for files do not.
     const isFile = /\.\w{2,5}$/.test(path) && !path.endsWith('/index.html')
     if (isFile && !wantsPage(request))
       return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n')
     return sendPage(request, reply)
   }
-  // Responses of the handler below are not compressed.
+  // Responses of the not-found handler below would not be compressed.
   if (built) app.get('/*', sendOther)
   app.setNotFoundHandler(sendOther)
 }
@@ -99,8 +99,8 @@ export async function serveWeb(
 const wantsPage = ({ headers }: FastifyRequest) => /text\/html/i.test(headers.accept ?? '')
 
 /**
- * Allows styles inside of the page by the digests of exactly these (CSP Level 3, §2.3.1). There are no
- * inline scripts, and the policy of everything else has no exception.
+ * Allows the page's inline styles by their digests (CSP Level 3, §2.3.1). There are no inline scripts, and the policy
+ * of all other responses stays strict.
  */
 function allowanceOf(styles: readonly string[]): (reply: FastifyReply) => void {
   const digests = styles.map((style) => ` 'sha256-${digestOf(style)}'`).join('')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testClock } from '#testing/database/clock.ts'
 import { cached } from './cached.ts'
 
-test('computes once for all callers, and again when the value is too old', async () => {
+test('computes once for all callers, and again when the value has expired', async () => {
   const clock = testClock()
   let calls = 0
   const find = cached(async () => ++calls, clock.now, 60)
@@ -16,7 +16,7 @@ test('computes once for all callers, and again when the value is too old', async
   expect(calls).toBe(2)
 })
 
-test('a failure reaches callers only while there is no value, and the next call tries again', async () => {
+test('fails callers only while there is no value, and retries on the next call', async () => {
   const clock = testClock()
   const results = [() => Promise.reject(new Error('unavailable')), async () => 'here']
   const find = cached(

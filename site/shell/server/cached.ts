@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Caches a value that is slow to compute and may be a little old. After `seconds` it is computed again,
- * once for all callers; meanwhile, and when that fails, they get the old value.
+ * Caches a value that is slow to compute and may be slightly old. After `seconds` it is recomputed, once for all
+ * callers, who get the old value until then, and also if it fails.
  */
 export function cached<Value extends NonNullable<unknown>>(
   find: () => Promise<Value>,

@@ -4,7 +4,7 @@ import { SearchLoading } from '#market/search/server/loading.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import { countLots } from './counted-lots.ts'
 
-/** A search that has seven lots on each page type but the statistics, which fail. */
+/** Counts seven lots on each page type, but fails for statistics. */
 const withoutStatistics = (error: Error): Pick<ListingSearch, 'list'> => ({
   list: ({ pageType }) =>
     pageType.endsWith('stats')
@@ -12,7 +12,7 @@ const withoutStatistics = (error: Error): Pick<ListingSearch, 'list'> => ({
       : Promise.resolve({ ids: [], totalSearchResults: 7, totalResults: 7, counters: null }),
 })
 
-test('while the statistics load, the others are counted', async () => {
+test('counts the other page types while statistics load', async () => {
   expect(await countLots(withoutStatistics(new SearchLoading()))).toEqual({
     'car-auction': '7',
     stock: '7',
@@ -22,7 +22,7 @@ test('while the statistics load, the others are counted', async () => {
   })
 })
 
-test('another failure of the search is none of a counter', async () => {
+test('throws any other failure of the search', async () => {
   const failed = countLots(withoutStatistics(new Refusal('unavailable')))
   await expect(failed).rejects.toThrow('unavailable')
 })

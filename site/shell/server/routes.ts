@@ -7,10 +7,9 @@ import { countUnreadConversations } from '#trade/chat/server/unread.ts'
 import { cached } from './cached.ts'
 import { countLots, countsFor } from './counted-lots.ts'
 
-/** How old the counters of lots may be; counting a large market is slow. */
+/** Maximum age of the lot counters; counting a large market is slow. */
 const countersSeconds = 60
 
-/** The counters of the menu. */
 export function shellRoutes(app: FastifyInstance, context: Context): void {
   const lotCounts = cached(() => countLots(context.search), context.now, countersSeconds)
   route(app, menuCounters, async ({ db, person }) => ({

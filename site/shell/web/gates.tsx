@@ -15,7 +15,7 @@ const SessionExpired = lazyPart(
   'SessionExpired',
 )
 
-/** Redirects to the sign-in page unless somebody is signed in; after signing in they return here. */
+/** Redirects guests to the sign-in page; after signing in they return here. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const session = useSession()
@@ -50,21 +50,21 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   return <RedirectToLogin returnsHere={!session.onPurpose} />
 }
 
-/** Uses the address of its first render, because the current one changes during the redirect. */
+/** Uses the address of the first render, because the current one changes during the redirect. */
 function RedirectToLogin({ returnsHere }: { returnsHere: boolean }) {
   const here = useLocation({ select: (location) => location.href })
   const [search] = useState(returnsHere && here !== '/' ? { redirect: here } : {})
   return <Navigate to="/auth/login" search={search} replace />
 }
 
-/** Redirects signed-in people to the page that they came from, or to the cars. */
+/** Redirects signed-in people to the page they came from, or to the cars. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const session = useSession()
   const queryClient = useQueryClient()
   const { redirect } = readRedirect(useSearch({ strict: false }))
   const isGuest = session.state === 'anonymous'
   useEffect(() => {
-    // On the sign-in page the dialog for the expired session is not needed.
+    // The sign-in page does not need the dialog for an expired session.
     if (isGuest) queryClient.setQueryData(expiryQuery.queryKey, false)
   }, [isGuest, queryClient])
   if (isGuest) return children
@@ -73,17 +73,17 @@ export function GuestOnly({ children }: { children: ReactNode }) {
 }
 
 interface AllowedOnlyProps {
-  may: (person: SignedIn) => boolean
+  isAllowed: (person: SignedIn) => boolean
   children: ReactNode
 }
 
 /** Redirects people without the permission for a page to their profile (spec 1 §6). */
-export function AllowedOnly({ may, children }: AllowedOnlyProps) {
-  return may(useSignedIn()) ? children : <Navigate to="/profile" replace />
+export function AllowedOnly({ isAllowed, children }: AllowedOnlyProps) {
+  return isAllowed(useSignedIn()) ? children : <Navigate to="/profile" replace />
 }
 
-/** Whether somebody has a permission flag, as a predicate for `AllowedOnly`. */
-export const holds =
+/** Returns a predicate for `AllowedOnly` that checks a permission flag. */
+export const hasPermission =
   (flag: PermissionFlag) =>
   ({ permissions }: SignedIn) =>
     permissions[flag]

@@ -3,7 +3,7 @@ import { preferences, usePreference } from '#platform/preferences/web/preference
 import { KeyCap } from '#platform/ui/web/key-cap.tsx'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
 
-/** The keyboard shortcuts, and the switch that turns them off. */
+/** Lists the keyboard shortcuts, with the switch that turns them off. */
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const on = usePreference(preferences.shortcuts)

@@ -1,6 +1,6 @@
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 
-/** Pages about the company and its service, open to everybody. */
+/** Returns the public pages about the company and its service. */
 export function useInfoPages() {
   const { t } = useTranslation('shell')
   return [

@@ -13,6 +13,6 @@ const modules = [
   ...[bidLive, chatLive, purchaseLive],
 ]
 
-/** Updates what a person has on every page; returns a function to stop. */
+/** Starts live updates of the data shown on every page; returns a function that stops them. */
 export const watchPerson = (queryClient: QueryClient, userId: number): (() => void) =>
   watchEvents(modules, queryClient, userId)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useCompany } from '#platform/clock/web/site-info.ts'
 import { Mark } from '#platform/feedback/web/mark.tsx'
 
-/** Logo and name of the company with a link to its page, where there is no sidebar. */
+/** Links logo and company name to the company's page, where there is no sidebar. */
 export function LogoLink() {
   const { name } = useCompany()
   return (

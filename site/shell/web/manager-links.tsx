@@ -13,7 +13,7 @@ const pages = [
   { id: 'prices', to: '/prices' },
 ] as const
 
-/** From one page of managers about purchased cars to the others. */
+/** Links the managers' pages about purchased cars to each other. */
 export function ManagerLinks({ current }: { current: ManagerPage }) {
   const { t } = useTranslation('purchase-office')
   return (

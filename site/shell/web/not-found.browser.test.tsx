@@ -13,7 +13,7 @@ test.each(['/nowhere', '/a//b', '/%', '/%zz', '/lots/1.5', '/robots.php', '/boat
   },
 )
 
-test('the page of an unknown address leads to the cars', async () => {
+test('the not-found page links to the cars', async () => {
   await openApp('/nowhere')
   await expect.element(notFound).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])

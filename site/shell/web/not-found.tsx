@@ -6,7 +6,7 @@ import { useMedia, wideScreen } from '#platform/ui/web/browser/use-media.ts'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
 import { SmallScreenBar } from './header/small-screen-bar.tsx'
 
-/** An unknown address inside the shell. */
+/** Shows an unknown address inside the shell. */
 export function NotFoundInside() {
   const wide = useMedia(wideScreen)
   return (

@@ -5,7 +5,7 @@ import { SignedInOnly } from './gates.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { Shell } from './shell.tsx'
 
-/** The frame of public pages: the shell for signed-in people, else a simple frame. */
+/** Frames public pages: the shell for signed-in people, else a simple frame. */
 export function OpenFrame() {
   const { state } = useSession()
   if (state === 'authenticated') {

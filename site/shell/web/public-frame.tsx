@@ -10,7 +10,7 @@ import { LogoLink } from './logo-link.tsx'
 import { CompanyLinks } from './sidebar/company-links.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** The frame of public pages for guests: the company, its pages, a link to sign in. */
+/** Frames public pages for guests: the company, its pages, a link to sign in. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { name, email, phone } = useCompany()

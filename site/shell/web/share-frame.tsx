@@ -11,7 +11,7 @@ interface ShareFrameProps {
   children: ReactNode
 }
 
-/** The frame of a shared lot, the same for guests and signed-in people (spec 1 §2). */
+/** Frames a shared lot, the same for guests and signed-in people (spec 1 §2). */
 export function ShareFrame({ name, children }: ShareFrameProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[1440px] flex-col">

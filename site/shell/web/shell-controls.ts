@@ -9,7 +9,7 @@ interface Controls {
   readonly findRef: RefObject<HTMLInputElement | null>
 }
 
-/** Controls of the shell that pages may use. */
+/** Shell controls that pages may use. */
 export const ShellControls = createContext<Controls | null>(null)
 
 export function useShellControls(): Controls {

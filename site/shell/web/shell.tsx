@@ -28,7 +28,7 @@ import { useLiveBids } from './use-live-bids.ts'
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
 const Drawer = lazyPart(() => import('./sidebar/drawer.tsx'), 'Drawer')
 
-/** Loads the ways to sign out with the first interaction: on a phone without a network it would be too late. */
+/** Preloads the code for signing out on the first interaction: later a phone may have no network. */
 function usePreloadedExits(): void {
   useEffect(() => {
     const used = new AbortController()
@@ -45,7 +45,7 @@ function usePreloadedExits(): void {
   }, [])
 }
 
-/** The frame of the pages of signed-in people. */
+/** Frames the pages of signed-in people. */
 export function Shell() {
   usePreloadedExits()
   const { t } = useTranslation('common')

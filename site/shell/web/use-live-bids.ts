@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 
-/** Delay, because the page itself loads first, ms. */
+/** Delay that lets the page load first, ms. */
 const startDelayMs = 3000
 
-/** Updates bids and balance on every page, also after changes in another tab. */
+/** Keeps bids and balance live on every page, also after changes in another tab. */
 export function useLiveBids(): void {
   const queryClient = useQueryClient()
   const { userId } = useSignedIn().profile

@@ -5,15 +5,15 @@ import { EventClient } from '../event-client.ts'
 import { HttpClient } from '../http-client.ts'
 import type { Bidder, Sandbox } from '../sandbox.ts'
 
-/** What one person of a conversation has sent and seen. */
+/** A message as a person of the conversation saw it. */
 export interface SeenMessage {
   readonly id: number
   readonly text: string
 }
 
 /**
- * Sends a message, and again with the same key while its outcome is not known.
- * @returns its id; 0 where it was refused or nobody served it
+ * Sends a message, and retries with the same key while its outcome is unknown.
+ * @returns its id; 0 if it was refused or nobody served it
  */
 export async function sendMessage(
   client: HttpClient,
@@ -37,7 +37,7 @@ export async function sendMessage(
 }
 
 /**
- * Listens to the stream of a person and reads what is missing of a conversation after each event, as the web app does.
+ * Listens to a person's stream, and loads the missing messages of a conversation after each event, as the web app does.
  */
 export class ConversationListener {
   readonly seen: SeenMessage[] = []
@@ -63,7 +63,6 @@ export class ConversationListener {
     this.stream.open()
   }
 
-  /** Whether the stream is open. */
   get isOpen(): boolean {
     return this.stream.isOpen
   }
@@ -104,7 +103,7 @@ export class ConversationListener {
   }
 }
 
-/** What is wrong with messages, of which each author has numbered theirs: `author number`. */
+/** Checks the order of messages that each author has numbered: `author number`. */
 export function faultsIn(
   messages: readonly SeenMessage[],
   expected: ReadonlyMap<string, number>,

@@ -71,7 +71,7 @@ const storedMessages = ({ sandbox }: FaultContext, bidId: number) =>
     .orderBy('id')
     .execute()
 
-/** Places the bid that people talk about. */
+/** Places the bid that the conversation is about. */
 export async function placeBid({ url }: Sandbox, person: Bidder, carId: number): Promise<number> {
   const http = new HttpClient(url)
   const request = bidRequest(person.token(), randomUUID(), { carId, amount: 500_000 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** What the clients were told about the invoice of a bid. */
+/** The responses that clients received about the invoice of a bid. */
 export interface Invoiced {
   readonly bidId: number
   readonly replies: readonly {
@@ -23,7 +23,7 @@ interface Row {
   readonly bought: number
 }
 
-/** What is wrong with the invoices of these bids: a sentence for each fault. */
+/** Checks the invoices of these bids; returns a sentence for each fault. */
 export async function invoiceFaults(
   db: Db,
   bids: readonly number[],
@@ -73,7 +73,7 @@ function faultsOf(row: Row, reported: readonly Invoiced[], priceYen: number): st
   return faults
 }
 
-/** Numbers of each kind and year begin with 1, and have no gaps and no doubles. */
+/** Checks that the numbers of each kind and year begin with 1, without gaps and duplicates. */
 async function numberFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ series: string; invoices: number; last: number; known: number }>`
     select series.name as series, series.last_number as known, count(invoice.id)::int as invoices,
@@ -88,7 +88,7 @@ async function numberFaults(db: Db): Promise<string[]> {
     .map((row) => `numbers have gaps: ${JSON.stringify(row)}`)
 }
 
-/** What clients owe is the sum of their invoices, to the yen. */
+/** Checks that the debts of clients are the sum of their invoices, to the yen. */
 async function balanceFaults(db: Db, bids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ person_id: number; balance: number; invoiced: number }>`
     select account.person_id, account.balance_yen as balance, sum(invoice.total_yen) as invoiced

@@ -11,7 +11,7 @@ import { type Invoiced, invoiceFaults } from './invoice-faults.ts'
 const priceYen = 590_000
 const people = 10
 
-/** F24: wins and their invoices, each asked for several times at once, while server and database are killed. */
+/** F24: wins and their invoices, each requested several times at once, while server and database are killed. */
 export const killedInvoices: Fault = {
   id: 'F24',
   title: 'kill -9 of the server and of PostgreSQL in turn, while wins are invoiced',
@@ -39,7 +39,7 @@ export const killedInvoices: Fault = {
   },
 }
 
-/** Kills the server and the database in turn, at equal parts of the work. Returns how often. */
+/** Kills server and database in turn, at equal parts of the work. Returns the number of kills. */
 async function killInTurn(context: FaultContext, progress: () => number): Promise<number> {
   const { sandbox, random } = context
   const times = scaled(context, 12, 2)
@@ -58,7 +58,7 @@ async function killInTurn(context: FaultContext, progress: () => number): Promis
   return times
 }
 
-/** A bid on each lot, the people in turn. */
+/** Places a bid on each lot, taking turns between people. */
 async function placeBids(url: string, { bidders, lots }: Market): Promise<number[]> {
   const http = new HttpClient(url)
   const bids: number[] = []
@@ -71,7 +71,7 @@ async function placeBids(url: string, { bidders, lots }: Market): Promise<number
   return bids
 }
 
-/** Sends requests, and each again while its outcome is not known. */
+/** Returns a function that sends a request and retries while its outcome is unknown. */
 function senderOf(url: string) {
   const sender = {
     requests: 0,
@@ -99,7 +99,7 @@ function senderOf(url: string) {
 }
 type Sender = ReturnType<typeof senderOf>
 
-/** Says that a bid has won at a price, and invoices the car: every step is asked for by several at once. */
+/** Records that a bid has won at a price, and invoices the car; several clients request every step at once. */
 async function winAndInvoice(
   { sandbox }: FaultContext,
   sender: Sender,
@@ -117,7 +117,7 @@ async function winAndInvoice(
     return [key, key, '']
   }
   const id = String(bidId)
-  // The price comes before the win of every other bid.
+  // For every other bid the price is set before the win.
   const steps = [
     () => ask('PUT', '/api/bid/update-bid-status', { bidId: id, status: 6 }, twice()),
     () => ask('PUT', '/api/bid/update-sold-price', { bidId: id, soldPrice: priceYen }, twice()),
@@ -141,7 +141,7 @@ async function winAndInvoice(
   }
 }
 
-/** The purchase of a bid; 0 where there is none. Asked again while the database is away. */
+/** Returns the purchase of a bid, or 0. Retries while the database is down. */
 async function purchaseOf({ db }: Sandbox, bidId: number): Promise<number> {
   for (;;) {
     try {

@@ -15,24 +15,24 @@ import {
   type ReportedState,
 } from './reported-payments.ts'
 
-/** Three copies of everything that is told. */
+/** Copies of each event. */
 const copies = 3
-/** A server whose provider is the sandbox, which production refuses. */
+/** Enables the sandbox as the provider, which production refuses. */
 const withProvider = { env: { NODE_ENV: 'development', PAYMENT_PROVIDER: 'sandbox' } }
 
 const key = keyFor(secret, 'sandbox webhook')
 const lateMs = 6 * 60_000
 
-/** How a webhook is wrong. */
+/** Kinds of invalid webhooks. */
 const forgeries = ['late', 'signature', 'byte'] as const
 
-/** One webhook, sent until somebody says yes or no to it. */
+/** One webhook, sent until it is accepted or refused. */
 interface Sending {
   readonly event: Parameters<typeof signWebhook>[1]
   readonly forgery: (typeof forgeries)[number] | null
 }
 
-/** F9: webhooks in copies, out of order, late and forged, while PostgreSQL and the server are killed. */
+/** F9: duplicate, unordered, late and forged webhooks arrive while PostgreSQL and the server are killed. */
 export const killedWebhooks: Fault = {
   id: 'F9',
   title: 'webhooks in copies, out of order, late and forged, while PostgreSQL is killed',
@@ -68,7 +68,7 @@ export const killedWebhooks: Fault = {
   },
 }
 
-/** Everything that is sent of a payment: three of each event, and of every third one a forged one besides. */
+/** Returns the webhooks of a payment: three copies of each event, and a forged one for every third. */
 const sendingsOf =
   (random: () => number) =>
   (payment: ReportedPayment): Sending[] =>
@@ -92,7 +92,7 @@ const eventOf = (
   },
 })
 
-/** Signed anew for every try, as providers do. */
+/** Signs a webhook for each attempt, as providers do. */
 function signed({ event, forgery }: Sending, random: () => number): SignedWebhook {
   const now = new Date(Date.now() - (forgery === 'late' ? lateMs : 0))
   if (forgery === 'signature') return signWebhook(keyFor('another secret', 'webhook'), event, now)
@@ -104,7 +104,7 @@ function signed({ event, forgery }: Sending, random: () => number): SignedWebhoo
   return { ...webhook, body }
 }
 
-/** Sends a webhook until the server says whether it takes it. */
+/** Sends a webhook until the server accepts or refuses it. */
 async function settle(
   { url }: Sandbox,
   sending: Sending,
@@ -125,7 +125,7 @@ async function settle(
   result.faults.push(`${sending.event.id}: the outcome is not known`)
 }
 
-/** Status and code of the response; empty for none. */
+/** Returns status and code of the response; empty without one. */
 async function post(url: string, { body, headers }: SignedWebhook): Promise<string> {
   try {
     const signal = AbortSignal.timeout(10_000)
@@ -139,7 +139,7 @@ async function post(url: string, { body, headers }: SignedWebhook): Promise<stri
   }
 }
 
-/** Kills the database, and every third time the server, at equal parts of the work. Returns how often. */
+/** Kills the database, and every third time the server, at equal parts of the work. Returns the number of kills. */
 async function killInTurn(context: FaultContext, progress: () => number): Promise<number> {
   const { sandbox, random } = context
   const times = scaled(context, 9, 3)

@@ -15,19 +15,19 @@ import {
 import { type Fault, type FaultContext, scaled } from '../fault.ts'
 import type { Sandbox } from '../sandbox.ts'
 
-/** So many sequences share the lots of a market. */
-const ofMarket = 50
-/** Sequences that run side by side, each with people of its own. */
-const sideBySide = 6
-/** Connections are cut after so many sequences; every tenth time PostgreSQL is killed instead. */
-const betweenKills = 5
+/** Sequences that share the lots of a market. */
+const sequencesPerMarket = 50
+/** Sequences that run in parallel, each with its own people. */
+const concurrency = 6
+/** Sequences between two cuts of connections; every tenth time PostgreSQL is killed instead. */
+const sequencesBetweenCuts = 5
 
 type Sequence = Pick<Parameters<typeof runLedger>[0], 'managerId' | 'people' | 'lots'> & {
   readonly number: number
   readonly steps: readonly LedgerStep[]
 }
 
-/** F7: random sequences of what happens to money, compared with a model after each step. */
+/** F7: random sequences of money operations, compared with a model after each step. */
 export const randomMoney: Fault = {
   id: 'F7',
   title:
@@ -35,14 +35,14 @@ export const randomMoney: Fault = {
   async run(context) {
     const { sandbox, seed, log } = context
     const count = scaled(context, 5000, 20)
-    // The same whatever the count is, so that a sequence that fails can be repeated.
+    // Independent of the count, so that a failing sequence can be repeated.
     const all = fc.sample(fc.array(ledgerStep, { minLength: 6, maxLength: 20, size: 'max' }), {
       ...{ numRuns: count, seed },
     })
     await sandbox.killServer()
-    const { db } = connect(sandbox.cluster.url, { max: 3 * sideBySide, name: 'seriba sequences' })
+    const { db } = connect(sandbox.cluster.url, { max: 3 * concurrency, name: 'seriba sequences' })
     const result = { done: 0, steps: 0, again: 0, faults: [] as string[] }
-    const settle = settlerOf(result)
+    const settle = retrierOf(result)
     const next = sequencesOf(sandbox, all)
     const work = async () => {
       for (let one = await next(); one; one = await next()) {
@@ -56,7 +56,7 @@ export const randomMoney: Fault = {
       }
     }
     const kills = cutInTurn(context, db, count, () => result.done)
-    await Promise.all([...Array.from({ length: sideBySide }, work), kills])
+    await Promise.all([...Array.from({ length: concurrency }, work), kills])
     const { cuts, crashes } = await kills
     await db.destroy()
     log(
@@ -68,20 +68,20 @@ export const randomMoney: Fault = {
   },
 }
 
-/** Hands out one sequence after the other, with people who have no bookings yet. */
+/** Hands out sequences in order, with people who have no entries yet. */
 function sequencesOf({ db, addMarket }: Sandbox, all: readonly LedgerStep[][]) {
   const ready: Sequence[] = []
   let handed = 0
   let adding: Promise<void> | null = null
   const add = async (first: number) => {
-    const part = all.slice(first, first + ofMarket)
-    const { manager, bidders, lots } = await untilDone(() =>
+    const part = all.slice(first, first + sequencesPerMarket)
+    const { manager, bidders, lots } = await retryUntilDone(() =>
       addMarket({
         ...{ people: payers * part.length, lots: carPrices.length },
         ...{ creditYen: 900_000_000, dailyBids: 100 },
       }),
     )
-    await untilDone(() =>
+    await retryUntilDone(() =>
       sql`
         update lots set sold_price_yen = price
         from unnest(${lots}::bigint[], ${carPrices}::bigint[]) sold (id, price)
@@ -97,7 +97,7 @@ function sequencesOf({ db, addMarket }: Sandbox, all: readonly LedgerStep[][]) {
     while (ready.length === 0 && (adding || handed < all.length)) {
       if (!adding) {
         adding = add(handed)
-        handed += ofMarket
+        handed += sequencesPerMarket
       }
       await adding
       adding = null
@@ -106,17 +106,17 @@ function sequencesOf({ db, addMarket }: Sandbox, all: readonly LedgerStep[][]) {
   }
 }
 
-/** Does something again, with the same arguments, as long as its connection is lost. */
-const settlerOf =
+/** Repeats an operation, with the same arguments, while its connection is lost. */
+const retrierOf =
   (result: { again: number; readonly faults: string[] }) =>
   <T>(run: () => Promise<T>): Promise<T> =>
-    untilDone(run, (error) => {
+    retryUntilDone(run, (error) => {
       result.again++
-      // It would succeed at its repetition, but nobody has cut it off.
+      // A retry would hide a deadlock, which no cut connection explains.
       if ((error as { code?: string }).code === '40P01') result.faults.push(String(error))
     })
 
-async function untilDone<T>(
+async function retryUntilDone<T>(
   run: () => Promise<T>,
   onLost: (error: unknown) => void = () => undefined,
 ): Promise<T> {
@@ -131,7 +131,7 @@ async function untilDone<T>(
   }
 }
 
-/** Cuts connections in the middle of what they do, and kills PostgreSQL every tenth time. */
+/** Cuts connections in the middle of operations, and kills PostgreSQL every tenth time. */
 async function cutInTurn(
   { sandbox, random }: FaultContext,
   db: Db,
@@ -139,16 +139,16 @@ async function cutInTurn(
   done: () => number,
 ): Promise<{ cuts: number; crashes: number }> {
   const times = { cuts: 0, crashes: 0 }
-  for (let at = 0; at < count - sideBySide; at += betweenKills) {
+  for (let at = 0; at < count - concurrency; at += sequencesBetweenCuts) {
     while (done() < at) await delay(5)
     await delay(random() * 200)
-    if ((at / betweenKills) % 10 === 3) {
+    if ((at / sequencesBetweenCuts) % 10 === 3) {
       await signalDatabase(sandbox.cluster.dataDir, 'SIGKILL')
       await sandbox.cluster.revive()
       times.crashes++
     } else {
       const share = random()
-      const { rows } = await untilDone(() =>
+      const { rows } = await retryUntilDone(() =>
         sql<{ cut: number }>`
           select count(*) filter (where pg_terminate_backend(pid))::int as cut from pg_stat_activity
           where application_name = 'seriba sequences' and pid <> pg_backend_pid() and state <> 'idle'
@@ -161,7 +161,7 @@ async function cutInTurn(
   return times
 }
 
-/** All books together are zero, and each account is the sum of its entries. */
+/** Checks that all books add up to zero, and that each account is the sum of its entries. */
 async function sumFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'all books add up to ' || sum(amount_yen) as what from ledger_entries having sum(amount_yen) <> 0

@@ -5,19 +5,19 @@ import type { Market } from '../sandbox.ts'
 
 export type ReportedState = Exclude<PaymentState, 'open'>
 
-/** A payment, and what its provider tells of it. */
+/** A payment, and what its provider reports about it. */
 export interface ReportedPayment {
   readonly providerId: string
-  /** Null for money that nobody has begun to pay. */
+  /** Null for money without an intent. */
   readonly intentId: string | null
   readonly personId: number
   readonly amountYen: number
   readonly states: readonly ReportedState[]
-  /** Its webhooks are all forged, so nothing may become of it. */
+  /** All its webhooks are forged, so it must have no effect. */
   readonly isForged: boolean
 }
 
-/** What payments come to, the provider's order; four events each on an average. */
+/** Sequences of states, in the provider's order; four events each on average. */
 const courses: readonly (readonly ReportedState[])[] = [
   ['pending', 'paid'],
   ['pending', 'paid', 'refunded'],
@@ -27,7 +27,7 @@ const courses: readonly (readonly ReportedState[])[] = [
   ['expired'],
 ]
 
-/** Begins payments of all people of a market; every tenth is money that nobody has begun, every eighth is forged. */
+/** Begins payments for all people of a market; every tenth has no intent, every eighth is forged. */
 export async function beginPayments(
   db: Db,
   { bidders }: Market,
@@ -63,7 +63,7 @@ interface Row {
   readonly reported: number
 }
 
-/** What is wrong with what became of payments: a sentence for each fault. */
+/** Checks the outcome of payments; returns a sentence for each fault. */
 export async function paymentFaults(
   db: Db,
   payments: readonly ReportedPayment[],
@@ -98,7 +98,7 @@ export async function paymentFaults(
   ]
 }
 
-/** What is to be found of a payment of which everything was told. */
+/** Returns the row expected for a fully reported payment. */
 function rowOf({ providerId, intentId, states, isForged }: ReportedPayment): Row {
   const none = { deposits: 0, refunds: 0, reported: 0 }
   const intentIn = (state: string) => (intentId === null ? null : state)
@@ -127,7 +127,7 @@ function rowOf({ providerId, intentId, states, isForged }: ReportedPayment): Row
   })
 }
 
-/** A balance is what was paid and did not go back, to the yen. */
+/** Checks that a balance is what was paid less what was returned, to the yen. */
 async function balanceFaults(db: Db, payments: readonly ReportedPayment[]): Promise<string[]> {
   const people = [...Map.groupBy(payments, ({ personId }) => personId)]
   const { rows } = await sql<{ person_id: number; balance_yen: number }>`

@@ -1,7 +1,7 @@
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { FactsTable } from '../facts-table.tsx'
 
-/** All costs of a car, and when they have to be paid. */
+/** Lists all costs of a car, and when they are due. */
 export function BuyingCosts() {
   const { t } = useTranslation('site')
   return (

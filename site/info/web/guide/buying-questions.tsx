@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 
-/** Frequently asked questions of buyers. */
 export function BuyingQuestions() {
   const { t } = useTranslation('site')
   return (

@@ -7,7 +7,6 @@ import { formatYen } from '#platform/core/contract/money.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 
-/** The steps from signing up to shipping. */
 export function BuyingSteps() {
   const { t } = useTranslation('site')
   const deposit = useDefaultDeposit()

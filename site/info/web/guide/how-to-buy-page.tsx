@@ -8,7 +8,6 @@ import { BuyingSteps } from './buying-steps.tsx'
 import { SheetGrades } from './sheet-grades.tsx'
 import { SheetMarks } from './sheet-marks.tsx'
 
-/** Steps of a purchase, how to read an auction sheet, and costs. */
 export function HowToBuyPage() {
   const { t } = useTranslation('site')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Badge } from '#platform/ui/web/badge.tsx'
 import { FactsTable } from '../facts-table.tsx'
 
-/** The grades of an auction sheet, in the colours that they have in lists. */
+/** Explains the grades of an auction sheet, in the colours used in lists. */
 export function SheetGrades() {
   const { t } = useTranslation('site')
   const grades = [

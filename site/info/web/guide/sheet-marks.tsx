@@ -1,7 +1,7 @@
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { FactsTable } from '../facts-table.tsx'
 
-/** The marks that inspectors write on the car map. */
+/** Explains the marks that inspectors write on the car map. */
 export function SheetMarks() {
   const { t } = useTranslation('site')
   const marks: [string, string][] = [

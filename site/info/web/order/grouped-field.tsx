@@ -12,7 +12,7 @@ interface GroupedFieldProps {
   inputRef: (input: HTMLInputElement | null) => void
 }
 
-/** A field for a large number whose digits are grouped on input. */
+/** A number field that groups digits while typing. */
 export function GroupedField({ value, onChange, inputRef, ...rest }: GroupedFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
@@ -23,7 +23,7 @@ export function GroupedField({ value, onChange, inputRef, ...rest }: GroupedFiel
     caret.current = next.caret
     onChange(next.text)
   }
-  // When React sets the value, the browser moves the caret to its end.
+  // When React sets the value, the browser moves the caret to the end.
   useLayoutEffect(() => {
     if (caret.current === undefined || document.activeElement !== input.current) return
     input.current?.setSelectionRange(caret.current, caret.current)

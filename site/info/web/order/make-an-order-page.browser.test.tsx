@@ -39,7 +39,7 @@ test('a guest orders a car', async () => {
   ])
 })
 
-test('an order preserves its input after a change of language', async () => {
+test('the order form keeps its input after a change of language', async () => {
   const app = await openApp('/make-an-order', { signedInAs: null })
   await vehicle.fill('Honda CB400')
   await userEvent.tab()

@@ -4,7 +4,6 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Prose } from '../prose.tsx'
 import { OrderForm } from './order-form.tsx'
 
-/** An order to the managers to find a vehicle. */
 export function MakeAnOrderPage() {
   const { t } = useTranslation('site')
   return (

@@ -1,8 +1,8 @@
 import { emptyOrder, type OrderValues } from './order-values.ts'
 
 /**
- * The unsent values of the order form, stored in the history entry: they survive a reload (as after a
- * change of the language) and going back, and end with the tab.
+ * Reads the unsent order form from the history entry, where it survives going back and reloads (a change of language
+ * reloads the page) until the tab closes.
  */
 export function readOrderDraft(): Partial<OrderValues> {
   const stored: unknown = window.history.state?.orderDraft
@@ -18,7 +18,7 @@ export function readOrderDraft(): Partial<OrderValues> {
 }
 
 export function saveOrderDraft(draft: OrderValues | undefined): void {
-  // Bypasses the `replaceState` that the router has patched: nothing has changed for the router.
+  // Bypasses the `replaceState` patched by the router, which need not know.
   const state: unknown = { ...window.history.state, orderDraft: draft }
   History.prototype.replaceState.call(window.history, state, '')
 }

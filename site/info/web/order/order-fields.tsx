@@ -10,7 +10,6 @@ export interface OrderPartProps {
   errorOf: (field: keyof OrderValues) => string | undefined
 }
 
-/** The vehicle that the person is looking for. */
 export function OrderFields({ form, errorOf }: OrderPartProps) {
   const { t } = useTranslation('site')
   const optional = (label: string) => `${label} (${t('order.optional')})`

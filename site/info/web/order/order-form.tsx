@@ -8,12 +8,11 @@ import { OrderSent } from './order-sent.tsx'
 import { OrdererFields } from './orderer-fields.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
-/** The form of an order to the managers; for guests as well. */
 export function OrderForm() {
   const { t } = useTranslation('site')
   const { form, send, again, errorOf } = useOrderForm()
   const refusal = useRefusalText(send.error)
-  // Errors of fields are shown at the fields.
+  // Field errors are shown beside their fields.
   const isOfFields =
     send.error instanceof CallRefused && Object.keys(form.formState.errors).length > 0
   if (send.data) {

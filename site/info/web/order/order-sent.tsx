@@ -9,11 +9,11 @@ interface OrderSentProps {
   onAgain: () => void
 }
 
-/** Shown after an order was sent: its number, and what happens next. */
+/** Confirms an order with its number and the next steps. */
 export function OrderSent({ id, email, onAgain }: OrderSentProps) {
   const { t } = useTranslation('site')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form, which had the focus, is no longer there.
+  // The form had the focus and is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="rounded-md border border-line bg-surface p-6">

@@ -8,7 +8,7 @@ const order = {
   makerModel: 'Toyota Alphard',
 }
 
-it('makes the body of the call from the values', () => {
+it('converts the values to the body of the call', () => {
   const typed = { ...order, yearFrom: '2019', budgetYen: '1\u2009250\u2009000', country: 183 }
   expect(orderBody(typed, 'ru')).toEqual({
     ...order,
@@ -31,7 +31,7 @@ it.each([
   expect(orderProblems({ ...order, ...change })).toEqual(problems)
 })
 
-it('reads numbers as they are meant, and reports what can be read in two ways', () => {
+it('reads formatted numbers, and reports ambiguous ones', () => {
   expect(orderBody({ ...order, budgetYen: '1250000.00', mileageTo: '90,000' }, 'en')).toMatchObject(
     {
       ...{ budgetYen: 1_250_000, mileageTo: 90_000 },

@@ -3,7 +3,7 @@ import { readAmount } from '#platform/core/contract/read-amount.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import { type OrderForm, orderForm } from '#site/info/contract/calls.ts'
 
-/** The values of the form; numbers are the text of their fields. */
+/** Form values; numbers as typed. */
 export interface OrderValues {
   name: string
   email: string
@@ -28,13 +28,13 @@ export const emptyOrder: OrderValues = {
   comment: '',
 }
 
-/** NaN, which the rules of the server refuse, for a text that cannot be read. */
+/** Returns NaN for unreadable text, which the schema refuses. */
 const numberIn = (text: string) => {
   const read = readAmount(text)
   return typeof read === 'string' ? Number.NaN : read
 }
 
-/** The body of the call, not validated yet. */
+/** Returns the body of the call, not yet validated. */
 export function orderBody(values: OrderValues, language: Language): OrderForm {
   return {
     ...values,
@@ -46,6 +46,6 @@ export function orderBody(values: OrderValues, language: Language): OrderForm {
   }
 }
 
-/** Validation errors by field, with the rules of the server. */
+/** Returns validation errors by field, by the schema of the server. */
 export const orderProblems = (values: OrderValues): Problems =>
   problemsOf(orderForm, { ...orderBody(values, 'en') })

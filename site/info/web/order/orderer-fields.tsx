@@ -4,7 +4,6 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { TextField } from '#platform/ui/web/fields/text-field.tsx'
 import type { OrderPartProps } from './order-fields.tsx'
 
-/** Name and contacts of the person who orders. */
 export function OrdererFields({ form, errorOf }: OrderPartProps) {
   const { t } = useTranslation('site')
   const optional = (label: string) => `${label} (${t('order.optional')})`

@@ -13,7 +13,7 @@ import { emptyOrder, type OrderValues, orderBody, orderProblems } from './order-
 /** Debounce before the draft is saved, ms. */
 const saveDelayMs = 400
 
-/** State of the order form: initial values of the session or the draft, sending, errors. */
+/** Holds the order form: values from the draft or the session, sending, errors. */
 export function useOrderForm() {
   const session = useSession()
   const form = useForm<OrderValues>({
@@ -69,7 +69,6 @@ function contactsOf(session: ReturnType<typeof useSession>): Partial<OrderValues
 
 type Errors = ReturnType<typeof useForm<OrderValues>>['formState']['errors']
 
-/** The error text of a field. */
 function useOrderError(errors: Errors) {
   const { t } = useTranslation('site')
   const general = useFieldError()

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { endsOf, spanAddress, spansOf } from './day-spans.ts'
 
 describe('days', () => {
-  it('one after the other are spans', () => {
+  it('become spans when successive', () => {
     const days = ['2026-11-20', '2026-11-03', '2026-11-19', '2026-11-21']
     expect(spansOf(days)).toEqual([['2026-11-03'], ['2026-11-19', '2026-11-20', '2026-11-21']])
     expect(spansOf([])).toEqual([])
     expect(spansOf(['2026-02-28', '2026-03-01'])).toHaveLength(1)
   })
 
-  it('have ends unless they are in pieces', () => {
+  it('have ends unless they have gaps', () => {
     expect(endsOf({ date: ['2026-11-19'] })).toEqual(['2026-11-19', '2026-11-19'])
     expect(endsOf({ date: ['2026-11-19', '2026-11-20'] })).toEqual(['2026-11-19', '2026-11-20'])
     expect(endsOf({ date: ['2026-11-19', '2026-11-21'] })).toEqual(['', ''])

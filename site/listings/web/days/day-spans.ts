@@ -2,7 +2,7 @@ import { daySpanIn } from '#market/search/contract/search-address.ts'
 import { addDays, type TokyoDay } from '#platform/clock/contract/tokyo-time.ts'
 import type { ListingAddress } from '../listing-address.ts'
 
-/** Successive days as spans, so that a quarter is not ninety names. */
+/** Groups successive days, so that a quarter is one span instead of ninety days. */
 export function spansOf(days: readonly TokyoDay[]): readonly (readonly TokyoDay[])[] {
   const spans: TokyoDay[][] = []
   for (const day of [...days].sort()) {
@@ -14,7 +14,7 @@ export function spansOf(days: readonly TokyoDay[]): readonly (readonly TokyoDay[
   return spans
 }
 
-/** The parts of an address that say from when to when; an empty end is open. */
+/** Returns the part of an address for a span; an empty end is open. */
 export function spanAddress(
   from: TokyoDay | '',
   to: TokyoDay | '',
@@ -24,8 +24,8 @@ export function spanAddress(
 }
 
 /**
- * The ends of an address's span, each empty when it is open. A list of days without a gap, as older
- * links have it, is a span; one with gaps has no ends.
+ * Returns the ends of an address's span, empty when open. A list of successive days, as in older links, is a span; one
+ * with gaps has no ends.
  */
 export function endsOf(address: ListingAddress): readonly [from: TokyoDay, to: TokyoDay] {
   const span = daySpanIn(address)

@@ -16,16 +16,16 @@ const from = page.getByLabelText('Sold from')
 const to = page.getByLabelText('Sold until')
 const removeDays = page.getByRole('button', { name: /^Remove filter: Day/ })
 
-test('statistics are searched from day to day, over any span', async () => {
+test('statistics can be searched over any span of days', async () => {
   const { market } = await openListing('/sales-statistic')
-  // A day is accepted in several formats; without an end the span is open.
+  // Accepts several formats of a day; without an end the span is open.
   const data = new DataTransfer()
   data.setData('text', '31.12.2019')
   await expect.element(page.getByRole('textbox', { name: 'Sold from' })).toBeVisible()
   from.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
   await expectQuery('dateFrom', '2019-12-31')
   await expect.element(removeDays).toMatchTextContent(/since 2019\.12\.31/)
-  // With the focus it is the browser's date field, whose parts are typed one after the other.
+  // With focus it is the browser's date field, whose parts are typed in turn.
   await focus(to)
   await expect.element(to).toHaveAttribute('type', 'date')
   const last = addDays(yesterday, -30)
@@ -36,7 +36,7 @@ test('statistics are searched from day to day, over any span', async () => {
   await expectQuery('dateTo', last)
   await expectQuery('dateFrom', '2019-12-31')
   await expectFound(market.find({ dateTo: last }).length)
-  // The last day alone is a span, too.
+  // A single end is a span too.
   await from.fill('')
   await expectQuery('dateFrom', null)
   await expectQuery('dateTo', last)
@@ -45,19 +45,19 @@ test('statistics are searched from day to day, over any span', async () => {
   await expect.element(to).toHaveValue('')
 })
 
-test('a day typed part by part is read, and so is its correction', async () => {
+test('reads a day typed part by part, and its correction', async () => {
   await openListing('/sales-statistic')
   await focus(from)
   await expect.element(from).toHaveAttribute('type', 'date')
-  // The order of the parts is that of the browser.
+  // The browser determines the order of the parts.
   await userEvent.keyboard('11112025')
   await expectQuery('dateFrom', '2025-11-11')
-  // The part before the year is emptied and typed again.
+  // Clears the part before the year and types it again.
   await userEvent.keyboard('{ArrowLeft}{Backspace}05')
   await expect.poll(address).toMatch(/dateFrom=2025-(11-05|05-11)$/)
 })
 
-test('statistics show errors of days, and preserve them', async () => {
+test('statistics show errors of days, and keep the input', async () => {
   await openListing('/sales-statistic')
   const fields = page.getByRole('group', { name: 'Sold on' })
   await focus(from)

@@ -14,7 +14,7 @@ import { endsOf, spanAddress } from './day-spans.ts'
 /** The earliest day of sales. */
 const firstDay = '2000-01-01'
 
-/** The range of sale days; either end may be open. */
+/** The range of sale days; both ends are optional. */
 export function SalesDays() {
   const { t } = useTranslation('filters')
   const { address, debounce } = usePendingAddress<ListingAddress>()
@@ -29,7 +29,7 @@ export function SalesDays() {
   const change = (from: string, to: string) => {
     const span = spanAddress(from, to)
     setEnds([from, to])
-    // Both ends stay as they were typed, also while the later one is first.
+    // Keep both ends as typed, even while they are in the wrong order.
     setKnown(endsOf(span).join())
     debounce((now) => changed(clearFilter(pastDate)(now), span), pauses.day)
   }

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { houseDayText } from '#market/search/contract/search-address.ts'
 import type { ListingAddress } from '../listing-address.ts'
 import {
+  applyChoice,
   type Choice,
   choiceOf,
+  emptyChoice,
   fits,
   isDayChosen,
   isTicked,
   lotsOn,
-  nothingChosen,
   pressChip,
-  scheduled,
   tickedOn,
   toggleAuction,
   toggleDay,
@@ -28,7 +28,7 @@ const auction = (id: number) => ({
   biddingDeadline: null,
 })
 
-// Tokyo runs on Monday and on Thursday.
+// Tokyo sells on Monday and Thursday.
 const week: Week = [
   { day: mon, auctions: [auction(tokyo)] },
   { day: thu, auctions: [auction(tokyo), auction(kobe)] },
@@ -36,18 +36,18 @@ const week: Week = [
 ]
 const on = (day: string, house: number) => ({ day, house, on: true })
 const off = (day: string, house: number) => ({ day, house, on: false })
-const choice = (change: Partial<Choice>): Choice => ({ ...nothingChosen, ...change })
+const choice = (change: Partial<Choice>): Choice => ({ ...emptyChoice, ...change })
 
 describe('ticking auctions', () => {
-  it('names the house on its day, and the day once all of it are ticked', () => {
-    const one = toggleAuction(week, nothingChosen, on(thu, kobe))
+  it('chooses the house on its day, and the whole day once all its houses are ticked', () => {
+    const one = toggleAuction(week, emptyChoice, on(thu, kobe))
     expect(one).toEqual(choice({ cells: [{ day: thu, house: kobe }] }))
     expect(isDayChosen(one, thu)).toBe(true)
     expect(toggleAuction(week, one, on(thu, tokyo))).toEqual(choice({ days: [thu] }))
-    expect(toggleAuction(week, nothingChosen, on(fri, chubu))).toEqual(choice({ days: [fri] }))
+    expect(toggleAuction(week, emptyChoice, on(fri, chubu))).toEqual(choice({ days: [fri] }))
   })
 
-  it('tells two auctions of one house apart', () => {
+  it('distinguishes two auctions of one house', () => {
     const whole = choice({ days: [mon, thu] })
     const without = toggleAuction(week, whole, off(thu, tokyo))
     expect(without).toEqual(choice({ days: [mon], cells: [{ day: thu, house: kobe }] }))
@@ -55,7 +55,7 @@ describe('ticking auctions', () => {
     expect(isTicked(without, thu, tokyo)).toBe(false)
   })
 
-  it('shows houses of the filter on all of their days, and takes one of them away', () => {
+  it('ticks houses of the filter on all their days, and can untick one of these', () => {
     const house = choice({ houses: [tokyo] })
     expect(week.map((day) => tickedOn(house, day))).toEqual([1, 1, 0])
     const cells = [{ day: thu, house: tokyo }]
@@ -73,36 +73,36 @@ describe('ticking auctions', () => {
 })
 
 describe('pressing chips', () => {
-  it('narrows to the day, and another one adds to it', () => {
-    const one = pressChip(nothingChosen, { day: fri, on: true })
+  it('narrows to the day, and a second day adds to it', () => {
+    const one = pressChip(emptyChoice, { day: fri, on: true })
     expect(one).toEqual(choice({ days: [fri] }))
     expect(pressChip(one, { day: mon, on: true })).toEqual(choice({ days: [mon, fri] }))
-    expect(pressChip(one, { day: fri, on: false })).toEqual(nothingChosen)
+    expect(pressChip(one, { day: fri, on: false })).toEqual(emptyChoice)
   })
 
   it('keeps the filter by house, and counts with it', () => {
     const onThursday = pressChip(choice({ houses: [kobe] }), { day: thu, on: true })
     expect(onThursday).toEqual(choice({ days: [thu], houses: [kobe] }))
     expect(week.map((day) => lotsOn(onThursday, day))).toEqual([0, 20, 0])
-    expect(week.map((day) => lotsOn(nothingChosen, day))).toEqual([10, 30, 30])
+    expect(week.map((day) => lotsOn(emptyChoice, day))).toEqual([10, 30, 30])
   })
 
-  it('takes the whole day instead of a part of it', () => {
+  it('replaces part of a day by the whole day', () => {
     const part = choice({ cells: [{ day: thu, house: kobe }] })
     expect(pressChip(part, { day: thu, on: true })).toEqual(choice({ days: [thu] }))
   })
 })
 
-it('writes its choice into the address, and takes it out', () => {
+it('writes its choice into the address, and removes it', () => {
   const address: ListingAddress = { page: 3, year: [2016, 0], auction: [9] }
   const some = choice({ days: [fri], cells: [{ day: thu, house: kobe }] })
-  const chosen = scheduled(some)(address)
+  const chosen = applyChoice(some)(address)
   expect(chosen).toEqual({ year: [2016, 0], date: [fri], houseDay: ['2026-11-19-2'] })
   expect(choiceOf(chosen)).toEqual(some)
-  expect(scheduled(nothingChosen)(chosen)).toEqual({ year: [2016, 0] })
+  expect(applyChoice(emptyChoice)(chosen)).toEqual({ year: [2016, 0] })
 })
 
-it('drops nothing beyond the limit of a filter, and does not fit into an address', () => {
+it('drops nothing beyond the limit of a filter, but no longer fits into an address', () => {
   const cells = Array.from({ length: 200 }, (_, at) => ({ day: '2026-12-24', house: at + 10 }))
   const full = choice({ cells })
   expect(fits(full)).toBe(true)
@@ -112,7 +112,7 @@ it('drops nothing beyond the limit of a filter, and does not fit into an address
   expect(fits(toggleAuction(week, full, on(fri, chubu)))).toBe(true)
 })
 
-describe('whatever the week', () => {
+describe('for any week', () => {
   const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'] as const
   const houses = [1, 2, 3, 4, 5]
   const weeks = fc
@@ -129,7 +129,7 @@ describe('whatever the week', () => {
   const cellsOf = (some: Week) =>
     some.flatMap(({ day, auctions }) => auctions.map(({ id }) => ({ day, house: id })))
 
-  it('a press changes one auction and no other', () => {
+  it('a press changes only its auction', () => {
     fc.assert(
       fc.property(weeks, choices, fc.nat(), (some, before, at) => {
         const all = cellsOf(some)
@@ -138,7 +138,7 @@ describe('whatever the week', () => {
         const was = isTicked(before, cell.day, cell.house)
         const after = toggleAuction(some, before, { ...cell, on: !was })
         const others = all.filter((one) => one !== cell)
-        // The last one unticked leaves no restriction, and nothing ticked.
+        // After unticking the last one nothing is ticked, and nothing restricted.
         expect(isTicked(after, cell.day, cell.house)).toBe(!was)
         for (const { day, house } of others) {
           expect(isTicked(after, day, house)).toBe(isTicked(before, day, house))
@@ -147,7 +147,7 @@ describe('whatever the week', () => {
     )
   })
 
-  it('a day is whole or empty after it is ticked or unticked, and the others stay', () => {
+  it('ticking or unticking a day fills or empties it, and keeps the others', () => {
     fc.assert(
       fc.property(weeks, choices, fc.nat(3), fc.boolean(), (some, before, at, isOn) => {
         const day = some[at]
@@ -161,10 +161,10 @@ describe('whatever the week', () => {
     )
   })
 
-  it('the address says what is ticked', () => {
+  it('the address describes what is ticked', () => {
     fc.assert(
       fc.property(weeks, choices, (some, before) => {
-        const read = choiceOf(scheduled(before)({}))
+        const read = choiceOf(applyChoice(before)({}))
         for (const { day, house } of cellsOf(some)) {
           expect(isTicked(read, day, house)).toBe(isTicked(before, day, house))
         }

@@ -5,11 +5,11 @@ import { type Change, changed, without } from '#platform/list/web/address.ts'
 import type { ListingAddress } from '../listing-address.ts'
 
 export interface Auction {
-  /** Id of the house. */
+  /** Id of the auction house. */
   readonly id: number
   readonly name: string
   readonly lots: number
-  /** When its first lot runs, and until when bids are accepted; null while the hour is unknown. */
+  /** When the first lot runs, and until when bids are accepted; null while the hour is unknown. */
   readonly startsAt: string | null
   readonly biddingDeadline: string | null
 }
@@ -21,16 +21,14 @@ export interface AuctionDay {
 
 export type Week = readonly AuctionDay[]
 
-/** A house on a day. */
 interface Cell {
   readonly day: TokyoDay
   readonly house: number
 }
 
 /**
- * What an address means for days and houses. The list has the lots of the chosen days and of the chosen
- * houses on their days; the filter by house narrows them down. The schedule shows exactly that: a box is
- * ticked when the list has the auction's lots.
+ * The days and houses of an address. The list shows the lots of the chosen days and of the chosen houses on their days,
+ * narrowed by the filter by house. The schedule mirrors this: a box is ticked if the list shows the auction's lots.
  */
 export interface Choice {
   readonly days: readonly TokyoDay[]
@@ -45,7 +43,7 @@ export const choiceOf = ({ date = [], houseDay = [], auction = [] }: ListingAddr
   houses: auction,
 })
 
-export const nothingChosen: Choice = { days: [], cells: [], houses: [] }
+export const emptyChoice: Choice = { days: [], cells: [], houses: [] }
 
 export const isEmpty = ({ days, cells, houses }: Choice) =>
   days.length === 0 && cells.length === 0 && houses.length === 0
@@ -63,22 +61,22 @@ export function isTicked(choice: Choice, day: TokyoDay, house: number): boolean 
   )
 }
 
-/** How many auctions of a day are ticked. */
+/** Counts the ticked auctions of a day. */
 export const tickedOn = (choice: Choice, { day, auctions }: AuctionDay): number =>
   auctions.filter(({ id }) => isTicked(choice, day, id)).length
 
-/** Lots of a day that the list would have with the filter by house. */
+/** Counts the lots of a day that the filter by house would list. */
 export const lotsOn = ({ houses }: Choice, { auctions }: AuctionDay): number =>
   auctions.reduce(
     (sum, { id, lots }) => sum + (houses.length === 0 || houses.includes(id) ? lots : 0),
     0,
   )
 
-/** Whether a day's chip is pressed: all of the day is chosen, or a part of it. */
+/** Whether a day's chip is pressed: all or part of the day is chosen. */
 export const isDayChosen = ({ days, cells }: Choice, day: TokyoDay): boolean =>
   days.includes(day) || cells.some((cell) => cell.day === day)
 
-/** Ticks an auction or unticks it, and no other one. */
+/** Ticks or unticks an auction, without affecting others. */
 export function toggleAuction(
   week: Week,
   choice: Choice,
@@ -91,7 +89,7 @@ export function toggleAuction(
   return chosen(week, choice, on ? [...others, { day, house }] : others)
 }
 
-/** Ticks all auctions of a day, or none of them. */
+/** Ticks all auctions of a day, or unticks them. */
 export function toggleDay(
   week: Week,
   choice: Choice,
@@ -107,8 +105,8 @@ export function toggleDay(
 }
 
 /**
- * Presses a day's chip above the list. Day and house are two filters that narrow each other down
- * (decision 36): the filter by house stays as it is.
+ * Presses a day's chip above the list. Day and house are filters that narrow each other (decision 36), so the filter by
+ * house stays as it is.
  */
 export function pressChip(choice: Choice, { day, on }: { day: TokyoDay; on: boolean }): Choice {
   const others = choice.days.filter((one) => one !== day)
@@ -125,8 +123,8 @@ const tickedCells = (week: Week, choice: Choice): readonly Cell[] =>
   )
 
 /**
- * A choice with exactly these auctions of the week: a day by itself where all of its auctions are ticked.
- * What was chosen in other weeks stays.
+ * Returns a choice of exactly these auctions of the week, with whole days where all auctions are ticked. The choice for
+ * other weeks stays.
  */
 function chosen(week: Week, before: Choice, ticked: readonly Cell[]): Choice {
   const isHere = (day: TokyoDay) => week.some((one) => one.day === day)
@@ -140,7 +138,7 @@ function chosen(week: Week, before: Choice, ticked: readonly Cell[]): Choice {
   )
   const cells = [
     ...otherCells,
-    // The filter by house becomes a part of each day.
+    // The filter by house becomes part of each day.
     ...otherDays.flatMap((day) => houses.map((house) => ({ day, house }))),
     ...ticked.filter(({ day }) => !whole.includes(day)),
   ]
@@ -148,12 +146,12 @@ function chosen(week: Week, before: Choice, ticked: readonly Cell[]): Choice {
   return { days, cells, houses: [] }
 }
 
-/** Whether an address can have a choice. */
+/** Whether a choice is within the limits of an address. */
 export const fits = ({ days, cells }: Choice): boolean =>
   days.length <= maxListValues && cells.length <= maxListValues
 
-/** Puts a choice of the schedule into the address. */
-export function scheduled({ days, cells, houses }: Choice): Change<ListingAddress> {
+/** Writes a choice of the schedule into the address. */
+export function applyChoice({ days, cells, houses }: Choice): Change<ListingAddress> {
   return (address) =>
     changed(without(address, ['date', 'houseDay', 'auction']), {
       ...(days.length > 0 && { date: [...days] }),

@@ -11,10 +11,10 @@ import {
   type Auction,
   type AuctionDay,
   type Choice,
+  emptyChoice,
   isEmpty,
   isTicked,
   lotsOn,
-  nothingChosen,
   tickedOn,
   toggleAuction,
   toggleDay,
@@ -24,17 +24,17 @@ import { useSchedule } from './use-schedule.ts'
 interface SchedulePanelProps {
   pageType: PageType
   /** Debounce of presses. */
-  pauseMs: number
+  debounceMs: number
 }
 
-/** The auctions of the week by day: single ones, whole days, or none of them. */
-export function SchedulePanel({ pageType, pauseMs }: SchedulePanelProps) {
+/** Lists the auctions of the week by day, to choose single auctions, whole days, or none. */
+export function SchedulePanel({ pageType, debounceMs }: SchedulePanelProps) {
   const { t } = useTranslation('filters')
   const {
     week: { data: week, error, refetch, isFetching },
     choice,
     choose,
-  } = useSchedule(pageType, pauseMs)
+  } = useSchedule(pageType, debounceMs)
   if (error && !week) {
     return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
   }
@@ -61,7 +61,7 @@ export function SchedulePanel({ pageType, pauseMs }: SchedulePanelProps) {
           ))}
       </div>
       <div className="flex flex-col items-start gap-2 px-3 py-2.5 xl:max-w-28 xl:px-2">
-        <Button disabled={isEmpty(choice)} onClick={() => choose(nothingChosen)}>
+        <Button disabled={isEmpty(choice)} onClick={() => choose(emptyChoice)}>
           {t('schedule.reset')}
         </Button>
         <p className="text-xs text-quiet">{t('schedule.note')}</p>
@@ -72,7 +72,7 @@ export function SchedulePanel({ pageType, pauseMs }: SchedulePanelProps) {
 
 const fewAuctions = 5
 
-/** `10:00, bids until 08:00`, Tokyo; the day where bidding ends on another one. */
+/** Formats `10:00, bids until 08:00`, Tokyo time, with the day if bidding ends on another one. */
 function useHours(day: string) {
   const { t } = useTranslation('filters')
   return ({ startsAt, biddingDeadline }: Pick<Auction, 'startsAt' | 'biddingDeadline'>) => {
@@ -99,7 +99,7 @@ function DaySchedule({ day: { day, auctions }, choice, onDay, onAuction }: DaySc
   const lots = lotsOn(choice, { day, auctions })
   const hoursOf = useHours(day)
   const hidden = auctions.length - fewAuctions
-  // In the order of their names; the few that stand there at first are those with the most lots.
+  // Sorted by name; shows only those with the most lots until expanded.
   const few = auctions.toSorted((a, b) => b.lots - a.lots).slice(0, fewAuctions)
   const shown = auctions.filter(
     (auction) => all || few.includes(auction) || isTicked(choice, day, auction.id),

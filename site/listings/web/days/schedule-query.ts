@@ -7,8 +7,8 @@ import type { ListingAddress } from '../listing-address.ts'
 import type { Week } from './schedule-choice.ts'
 
 /**
- * The auctions of the week in Tokyo, Monday to Saturday, with the lots that the filters of an address
- * find; those by day and house are chosen here.
+ * Loads the auctions of the week in Tokyo, Monday to Saturday, with the lots that match the filters of an address,
+ * except those by day and house, which are chosen here.
  */
 export function scheduleQuery(pageType: PageType, address: ListingAddress) {
   const filters = without(address, [

@@ -14,12 +14,12 @@ interface ScheduleWindowProps {
   showLabel: (found: number) => string
 }
 
-/** The auction schedule over the whole screen of a phone. */
+/** Shows the auction schedule full-screen on phones. */
 export function ScheduleWindow({ pageType, ...window }: ScheduleWindowProps) {
   const { t } = useTranslation('filters')
   return (
     <DraftWindow {...window} title={t('schedule.title')}>
-      {() => <SchedulePanel pageType={pageType} pauseMs={0} />}
+      {() => <SchedulePanel pageType={pageType} debounceMs={0} />}
     </DraftWindow>
   )
 }

@@ -6,15 +6,15 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { usePendingAddress } from '#platform/list/web/pending-address.tsx'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import type { ListingAddress } from '../listing-address.ts'
-import { type Choice, choiceOf, fits, scheduled } from './schedule-choice.ts'
+import { applyChoice, type Choice, choiceOf, fits } from './schedule-choice.ts'
 import { scheduleQuery } from './schedule-query.ts'
 import { useSettledAddress } from './use-settled-address.ts'
 
 /**
- * The auctions of the week and what the address has of them.
- * @param pauseMs debounce of presses
+ * Loads the auctions of the week, and the address's choice of them.
+ * @param debounceMs debounce of presses
  */
-export function useSchedule(pageType: PageType, pauseMs: number) {
+export function useSchedule(pageType: PageType, debounceMs: number) {
   const { t } = useTranslation('collection')
   const { address, debounce } = usePendingAddress<ListingAddress>()
   const week = useQuery(scheduleQuery(pageType, useSettledAddress()))
@@ -22,7 +22,7 @@ export function useSchedule(pageType: PageType, pauseMs: number) {
     week,
     choice: choiceOf(address),
     choose: (next: Choice) => {
-      if (fits(next)) debounce(scheduled(next), pauseMs)
+      if (fits(next)) debounce(applyChoice(next), debounceMs)
       else {
         showToast({
           id: 'schedule',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePendingAddress } from '#platform/list/web/pending-address.tsx'
 import type { ListingAddress } from '../listing-address.ts'
 
-/** The address with pending changes, except for what is still being typed. */
+/** Returns the address with pending changes, except for text that is still being typed. */
 export function useSettledAddress(): ListingAddress {
   const { address, isTyping } = usePendingAddress<ListingAddress>()
   const [settled, setSettled] = useState(address)

@@ -17,13 +17,13 @@ const days = page.getByRole('group', { name: 'Days of the week' }).getByRole('bu
 const schedule = page.getByRole('group', { name: /^(Mon|Tue|Wed|Thu|Fri|Sat) / })
 const [, , , , friday = '', saturday = ''] = week
 
-/** The numbers of lots on the buttons of the days. */
+/** Returns the counts on the buttons of the days. */
 const lotsOfDays = () =>
   days
     .elements()
     .map((day) => Number(/(\d+) lots?/.exec(day instanceof HTMLElement ? day.innerText : '')?.[1]))
 
-test('a day filters to its lots, two days to the lots of both', async () => {
+test('one day shows its lots, two days show the lots of both', async () => {
   const { market } = await openListing()
   await expect.poll(() => days.elements().length).toBe(6)
   await days.nth(4).click()
@@ -36,7 +36,7 @@ test('a day filters to its lots, two days to the lots of both', async () => {
   await expectFound(market.find({ date: saturday }).length)
 })
 
-test('choosing and removing a day preserves the chosen auction', async () => {
+test('choosing and removing a day keeps the chosen auction', async () => {
   await openListing()
   await section('Auction').getByRole('checkbox').first().click()
   await expect.poll(() => queryOf('auction')).toMatch(/^\d+/)
@@ -77,13 +77,13 @@ test('choosing all auctions of a day presses its button; without one of them it 
   await expectFound(market.find().length)
 })
 
-test('a house with two days a week is chosen on one of them', async () => {
+test('a house with two days a week can be chosen on one of them', async () => {
   await openListing()
   await page.getByRole('button', { name: 'Schedule' }).click()
   const boxes = schedule.nth(2).getByRole('checkbox')
   const one = await countOf(boxes.nth(1))
   const two = await countOf(boxes.nth(2))
-  // Another day is whole, and takes no house of Wednesday with it.
+  // Choosing another whole day does not add a house of Wednesday.
   const monday = schedule.nth(0).getByRole('checkbox').first()
   const whole = await countOf(monday)
   await boxes.nth(1).click()
@@ -96,7 +96,7 @@ test('a house with two days a week is chosen on one of them', async () => {
   expect(tags.elements()).toHaveLength(1)
 })
 
-test('the counts of days and auctions obey the other filters', async () => {
+test('the counts of days and auctions respect the other filters', async () => {
   const { market } = await openListing('/car-auction?year=2018,0')
   const ofFriday = (query: object) => market.find({ ...query, date: friday }).length
   await expect.poll(() => lotsOfDays()[4]).toBe(ofFriday({ year: '2018,0' }))
@@ -105,7 +105,7 @@ test('the counts of days and auctions obey the other filters', async () => {
   await expectFound(ofFriday({ year: '2018,0' }))
 })
 
-test('a press beyond the limit of a filter says why it does nothing', async () => {
+test('a press beyond the limit of a filter explains why nothing changes', async () => {
   const cells = Array.from({ length: 200 }, (_, at) => `2026-12-24-${at + 1}`).join()
   const limit = page.getByText('Up to 200 values per filter', { exact: true })
   const app = await openApp(`/car-auction?houseDay=${cells},x`, {

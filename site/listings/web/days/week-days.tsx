@@ -26,10 +26,10 @@ import { useSchedule } from './use-schedule.ts'
 const SalesDays = lazyPart(() => import('./sales-days.tsx'), 'SalesDays')
 const SchedulePanel = lazyPart(() => import('./schedule-panel.tsx'), 'SchedulePanel')
 
-/** Days above the list: those of the current week, or a range for statistics. */
+/** Shows the days above the list: those of the current week, or a range for statistics. */
 export function WeekDays({ pageType }: { pageType: PageType }) {
   const phone = useMedia(phoneScreen)
-  // Phones have the days in the windows of their bar.
+  // Phones show the days in dialogs opened from their bar.
   if (phone) return null
   if (hasSchedule(pageType)) return <WeekBar pageType={pageType} />
   if (!isStatistics(pageType)) return null
@@ -45,7 +45,7 @@ export function WeekDays({ pageType }: { pageType: PageType }) {
   )
 }
 
-/** Monday to Saturday in Tokyo with what runs on them; the schedule unfolds below. */
+/** Monday to Saturday in Tokyo with their numbers of lots; the schedule unfolds below. */
 function WeekBar({ pageType }: { pageType: PageType }) {
   const { t } = useTranslation('filters')
   const {
@@ -94,7 +94,7 @@ function WeekBar({ pageType }: { pageType: PageType }) {
       >
         {open && (
           <Suspense fallback={<div className="h-46" />}>
-            <SchedulePanel pageType={pageType} pauseMs={pauses.days} />
+            <SchedulePanel pageType={pageType} debounceMs={pauses.days} />
           </Suspense>
         )}
       </div>
@@ -157,7 +157,7 @@ function DayChip({ day, choice, isPast, onPress }: DayChipProps) {
   )
 }
 
-/** A text with a dot before it, which is cut off where the text begins a line. */
+/** Puts a dot before the text; the dot is clipped at the beginning of a line. */
 function DottedText({ children }: { children: string }) {
   return (
     <span className="relative pl-2.5 whitespace-nowrap before:absolute before:left-1 before:content-['·']">

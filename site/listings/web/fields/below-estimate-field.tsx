@@ -12,11 +12,11 @@ interface BelowEstimateFieldProps {
   options: FilterOptions
 }
 
-/** By how much start prices are below their estimates: well below by one press, or any range. */
+/** Filters start prices below their estimate: well below with one press, or by any range. */
 export function BelowEstimateField({ filter, options }: BelowEstimateFieldProps) {
   const { t } = useTranslation('filters')
   const { address, apply, debounce } = usePendingAddress<ListingAddress>()
-  // Without any estimates nothing is below them.
+  // Without estimates nothing is below them.
   const { belowEstimate: bounds = { min: 0, max: 0, step: 1 } } = options.ranges
   const [from, to] = address.belowEstimate ?? [0, 0]
   const isWell = from === wellBelowPercent && to === 0

@@ -41,8 +41,8 @@ const attributesOf = (pageType: PageType, quick_search_chassis: string) =>
   })
 
 /**
- * One chassis code: of the models that are chosen, else searched for, and then it brings makers and
- * models with it (spec 3 §5).
+ * Filters by one chassis code: one of the chosen models, or any that a search finds; the latter also sets makers and
+ * models (spec 3 §5).
  */
 export const ChassisField = memo(function ChassisField(props: ChassisFieldProps) {
   const { pageType, models, chosen, options, apply, label } = props
@@ -58,7 +58,7 @@ export const ChassisField = memo(function ChassisField(props: ChassisFieldProps)
   }, [])
   const choose = async ({ value }: CodeOption) => {
     apply(chooseFoundChassis(value))
-    // Without the attributes the code alone narrows the list just as well.
+    // Without its attributes, the code alone narrows the list just as well.
     const found = await queryClient
       .fetchQuery(attributesOf(pageType, value))
       .catch(() => ({ maker: [], model: [] }))

@@ -5,7 +5,7 @@ import { addFoundModel, chooseFoundChassis, fillInChassis } from './found-models
 const others = { year: [2016, 2021], equipment: 'SR' } satisfies ListingAddress
 const full: ListingAddress = { ...others, maker: [1], model: [11], chassis: ['AGH30W'] }
 
-it('a model that was found brings its maker', () => {
+it('a model that was found sets its maker', () => {
   const found = { value: 21, label: 'SKYLINE', counter: 5, maker: { value: 2, label: 'NISSAN' } }
   expect(addFoundModel(found)({ year: [2016, 0] })).toEqual({
     year: [2016, 0],
@@ -19,7 +19,7 @@ it('a model that was found brings its maker', () => {
   expect(addFoundModel(found)({ maker: [2], model: [22] })).toEqual({ maker: [2], model: [22, 21] })
 })
 
-it('a chassis code brings makers and models, unless it fits too many models', () => {
+it('a chassis code sets makers and models, unless it matches too many models', () => {
   const ids = (...values: number[]) => values.map((value) => ({ value }))
   const chosen = chooseFoundChassis('V36')(full)
   expect(chosen).toEqual({ ...others, chassis: ['V36'] })
@@ -34,7 +34,7 @@ it('a chassis code brings makers and models, unless it fits too many models', ()
   expect(fillInChassis('V36', { maker: [], model: [] })(chosen)).toBe(chosen)
 })
 
-it('a chassis code that is no longer chosen brings nothing', () => {
+it('a chassis code that is no longer chosen sets nothing', () => {
   const found = { maker: [{ value: 2 }], model: [{ value: 21 }] }
   expect(fillInChassis('V36', found)(full)).toBe(full)
   expect(fillInChassis('V36', found)({})).toEqual({})

@@ -5,8 +5,8 @@ import type { ListingAddress } from '../listing-address.ts'
 import { maker, model } from '../listing-filters.ts'
 
 /**
- * A model that a search has found brings its maker with it. Where there was none, the maker is filled
- * in and not changed, so that house, grade and the like stay (spec 3 §4).
+ * Adds a found model, and its maker if none is chosen. Filling in the maker does not count as a change, so house, grade
+ * and the like stay (spec 3 §4).
  */
 export const addFoundModel =
   ({ value, maker: own }: ModelOption): Change<ListingAddress> =>
@@ -23,16 +23,16 @@ interface FoundWithChassis {
   readonly model: readonly { readonly value: number }[]
 }
 
-/** So many models say no more than none. */
+/** With more models, the filter would barely restrict anything. */
 const maxModels = 20
 
-/** Filters by a chassis code that a search has found, whoever makes it. */
+/** Filters by a chassis code that a search has found, of any maker. */
 export const chooseFoundChassis =
   (code: string): Change<ListingAddress> =>
   (address) =>
     changed(clearFilter<ListingAddress>(maker)(address), { chassis: [code] })
 
-/** Such a code brings makers and models with it, as long as it is still chosen (spec 3 §4). */
+/** Sets makers and models of a found chassis code, if it is still chosen (spec 3 §4). */
 export const fillInChassis =
   (code: string, found: FoundWithChassis): Change<ListingAddress> =>
   (address) => {

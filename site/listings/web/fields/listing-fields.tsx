@@ -13,7 +13,7 @@ interface ListingFieldsProps {
   options: FilterOptions
 }
 
-/** The filters of a listing; maker with model, and chassis have controls of their own. */
+/** Renders the filters of a listing; maker, model and chassis have controls of their own. */
 export function ListingFields({ pageType, options }: ListingFieldsProps) {
   const own = {
     maker: ({ address, apply }: ControlProps<ListingAddress>) => (

@@ -27,11 +27,11 @@ const foundModels = (pageType: PageType) => (search_model: string) => ({
     call('filterModel', { params: { pageType }, query: { search_model } }, { signal }),
 })
 
-/** Makers and their models. Without a maker a model is searched for, and brings its maker. */
+/** Filters by makers and their models. Without a maker, models are found by search and set their maker. */
 export const MakerFields = memo(function MakerFields(props: MakerFieldsProps) {
   const { pageType, makers, models, makerOptions, modelOptions, apply } = props
   const { t } = useTranslation('filters')
-  // One of them at a time, or the other would be far below.
+  // One open list at a time, or the other would be far below.
   const [open, setOpen] = useState<'maker' | 'model'>()
   return (
     <div className="flex flex-col gap-1.5">

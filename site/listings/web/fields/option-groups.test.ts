@@ -22,7 +22,7 @@ const houses = [
 const filter = (key: string) =>
   filtersOf('car-auction').find((one) => one.key === key) as OptionsFilter<ListingAddress>
 
-it('houses are families by the first word of their names', () => {
+it('houses form families by the first word of their names', () => {
   expect(familyOf('USS Tokyo')).toBe('USS')
   expect(houseGroups(houses, t).map(({ id, values, counter }) => [id, values, counter])).toEqual([
     ['JU', [3, 4], 31],
@@ -30,7 +30,7 @@ it('houses are families by the first word of their names', () => {
   ])
 })
 
-it('a family is added to what is chosen, and removed from it', () => {
+it('a family can be added to the choice, and removed', () => {
   const uss = houseGroups(houses, t)[1] as OptionGroup
   const change = toggleGroup(filter('auction'), uss, true)
   const address = change({ auction: [5, 1], page: 3 })
@@ -41,7 +41,7 @@ it('a family is added to what is chosen, and removed from it', () => {
   expect(toggleGroup(filter('auction'), uss, false)({ auction: [1] })).toEqual({})
 })
 
-it('"4 and better" replaces the grades that are chosen', () => {
+it('"4 and better" replaces the chosen grades', () => {
   const grades = [
     { value: '4', label: '4', counter: 3 },
     { value: '5', label: '5', counter: 2 },

@@ -4,7 +4,7 @@ import type { Option, OptionGroup, TagText } from '#platform/list/web/filters/fi
 const sum = (options: readonly Option[]) =>
   options.reduce((total, { counter }) => total + counter, 0)
 
-/** "4 and better": the grades themselves are chosen, those too that no lot has at present. */
+/** Groups grades as "4 and better", including grades that no lot has at present. */
 export function gradeGroups(options: readonly Option[], t: TagText['t']): readonly OptionGroup[] {
   if (!options.some(({ value }) => bestGrades.some((grade) => grade === value))) return []
   return leastGrades.map((grade) => {
@@ -15,17 +15,17 @@ export function gradeGroups(options: readonly Option[], t: TagText['t']): readon
   })
 }
 
-/** A family of houses needs so many members. */
-const leastHouses = 2
+/** Minimum members of a family of houses. */
+const minHouses = 2
 
-/** The family of a house is the first word of its name: USS, JU, TAA. */
+/** Returns the family of a house, the first word of its name: USS, JU, TAA. */
 export const familyOf = (house: string): string => house.split(/[\s-]/)[0] ?? house
 
-/** Families of auction houses, those with most lots first. */
+/** Groups auction houses by family, those with most lots first. */
 export function houseGroups(options: readonly Option[], t: TagText['t']): readonly OptionGroup[] {
   const families = Map.groupBy(options, ({ label }) => familyOf(label))
   return [...families]
-    .filter(([, houses]) => houses.length >= leastHouses)
+    .filter(([, houses]) => houses.length >= minHouses)
     .map(([family, houses]) => ({
       id: family,
       label: t('filters:family', { family, count: houses.length }),

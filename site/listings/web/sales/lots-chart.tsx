@@ -1,10 +1,10 @@
 import { Bar, ComposedChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { axisText, axisWidth, type ChartProps, frame } from './chart-frame.ts'
-import { writtenMonths } from './sales-axes.ts'
+import { labelledMonths } from './sales-axes.ts'
 import { useSalesText } from './use-sales-text.ts'
 
-/** How many lots each point has: those that were sold filled, the others on top, hollow. */
+/** Shows the number of lots by point: sold lots filled, unsold ones stacked on top, hollow. */
 export function LotsChart({ points, grouping, narrow }: ChartProps) {
   const format = useSalesText()
   const keys = points.map(({ key }) => key)
@@ -23,7 +23,7 @@ export function LotsChart({ points, grouping, narrow }: ChartProps) {
           dataKey="key"
           scale="band"
           interval={narrow && !isMonths && points.length > 14 ? 'preserveStart' : 0}
-          ticks={isMonths ? writtenMonths(keys, narrow ? 6 : 16) : keys}
+          ticks={isMonths ? labelledMonths(keys, narrow ? 6 : 16) : keys}
           tickFormatter={(key: string) => format.tick(grouping, key, narrow)}
           height={20}
           tick={axisText}

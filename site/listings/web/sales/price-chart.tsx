@@ -18,18 +18,18 @@ import { SalesTooltip } from './sales-tooltip.tsx'
 import { useSalesText } from './use-sales-text.ts'
 
 interface PriceChartProps extends ChartProps {
-  /** Says what is seen, and how to go through it. */
+  /** Describes the chart, and how to navigate it. */
   label: string
 }
 
-/** Median and middle half of the prices: a line in a band by month, marks on bars otherwise. */
+/** Shows the median and the middle half of prices: by month a line in a band, otherwise marks on bars. */
 export function PriceChart({ points, grouping, narrow, label }: PriceChartProps) {
   const { t } = useTranslation('sales')
   const format = useSalesText()
   const { domain, ticks } = priceAxis(points)
-  // A line goes from one month to another.
+  // Only months can be joined by a line.
   const isLine = grouping === 'month' && points.length > 1
-  // On a phone the labels of neighbours would overlap.
+  // On phones the labels of neighbours would overlap.
   const hasMedians = !isLine && points.length <= (narrow ? 6 : 18)
   const medianOf = (point: SalesPoint | undefined) =>
     point?.median == null ? '' : format.short(point.median)
@@ -86,7 +86,7 @@ export function PriceChart({ points, grouping, narrow, label }: PriceChartProps)
   )
 }
 
-/** The medians as a line in the band of the middle halves. */
+/** Draws the medians as a line in the band of the middle halves. */
 const lineOf = (points: ChartProps['points']) => (
   <>
     <Area
@@ -116,7 +116,7 @@ const lineOf = (points: ChartProps['points']) => (
   </>
 )
 
-/** The middle half of the prices as a box, the median as a stroke across it. */
+/** Draws the middle half of the prices as a box, the median as a line across it. */
 function HalfBar({ x, y, width, height, payload }: BarShapeProps) {
   const { half, median } = payload as SalesPoint
   if (!half || median === null) return null

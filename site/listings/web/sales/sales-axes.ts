@@ -1,6 +1,6 @@
 import type { SalesPoint } from './sales-points.ts'
 
-/** Where an axis begins and ends, and the numbers that are written beside it. */
+/** The ends of an axis, and its labelled values. */
 export interface Axis {
   readonly domain: readonly [number, number]
   readonly ticks: readonly number[]
@@ -9,8 +9,8 @@ export interface Axis {
 const roundSteps = [1, 2, 2.5, 5, 10]
 
 /**
- * Round numbers around all prices, four or so. Prices near each other are seen from near, with the
- * axis beginning below the lowest one.
+ * Returns about four round values around all prices. For prices that are close together, the axis begins below the
+ * lowest one instead of at zero.
  */
 export function priceAxis(points: readonly SalesPoint[]): Axis {
   const prices = points.flatMap(({ half }) => half ?? [])
@@ -25,22 +25,22 @@ export function priceAxis(points: readonly SalesPoint[]): Axis {
   return { domain: [first * step, last * step], ticks }
 }
 
-/** The round number that is not smaller: 1, 2, 2.5, 5 and their multiples by ten. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least))
-  return power * (roundSteps.find((step) => step * power >= least) ?? 10)
+/** Returns the next round number: 1, 2, 2.5 or 5 times a power of ten. */
+function roundStep(min: number): number {
+  const power = 10 ** Math.floor(Math.log10(min))
+  return power * (roundSteps.find((step) => step * power >= min) ?? 10)
 }
 
-const monthsApart = [1, 2, 3, 6, 12, 24, 36, 60]
+const monthIntervals = [1, 2, 3, 6, 12, 24, 36, 60]
 
 /**
- * The months whose names are written, at most so many: each first of a year, of half a year or so,
- * so that years begin where people expect them.
+ * Returns the months to label, at most `maxCount`: every first month of a year, half-year or quarter, so that labels
+ * begin where people expect them.
  */
-export function writtenMonths(months: readonly string[], most: number): string[] {
-  const fits = monthsApart
+export function labelledMonths(months: readonly string[], maxCount: number): string[] {
+  const fits = monthIntervals
     .map((apart) => months.filter((month) => monthsSinceYearZero(month) % apart === 0))
-    .find(({ length }) => length <= most)
+    .find(({ length }) => length <= maxCount)
   return fits && fits.length > 0 ? fits : months.slice(0, 1)
 }
 

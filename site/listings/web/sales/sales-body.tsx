@@ -12,11 +12,11 @@ import { SalesTable } from './sales-table.tsx'
 
 interface SalesBodyProps {
   summary: SalesSummary | undefined
-  /** Whether it belongs to the previous query. */
+  /** Whether the summary belongs to the previous query. */
   stale: boolean
 }
 
-/** Prices by month, mileage or grade, as a chart or as a table. */
+/** Shows prices by month, mileage or grade, as a chart or a table. */
 export function SalesBody({ summary, stale }: SalesBodyProps) {
   const { t } = useTranslation('sales')
   const [grouping, setGrouping] = useState<Grouping>('month')

@@ -11,7 +11,7 @@ interface SalesChartProps {
   grouping: Grouping
 }
 
-/** Prices on top and, on the same axis below them, how many lots they are the prices of. */
+/** Shows prices, and below them, on the same axis, the numbers of lots. */
 export function SalesChart({ points, grouping }: SalesChartProps) {
   const { t } = useTranslation('sales')
   const format = useSalesText()

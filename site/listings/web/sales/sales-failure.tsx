@@ -9,11 +9,11 @@ interface SalesFailureProps {
   error: Error
   onRetry: () => void
   retrying: boolean
-  /** Whether it is shown instead of the chart. */
+  /** Whether it replaces the chart. */
   inChart: boolean
 }
 
-/** The error of the price summary; the list below is not affected. */
+/** Shows an error of the price summary; the list below is not affected. */
 export function SalesFailure({ error, onRetry, retrying, inChart }: SalesFailureProps) {
   const { t } = useTranslation('sales')
   return (

@@ -8,11 +8,11 @@ import { useSalesText } from './use-sales-text.ts'
 interface SalesFiguresProps {
   sales: Sales | undefined
   failed: boolean
-  /** False while the figures still belong to the previous query. */
+  /** False while the figures belong to the previous query. */
   settled: boolean
 }
 
-/** `962 sales · 78 % sold · median 645 000 ¥ (512 000–790 000 ¥)`, and what the brackets mean. */
+/** Shows `962 sales · 78 % sold · median 645 000 ¥ (512 000–790 000 ¥)`, with an explanation of the brackets. */
 export function SalesFigures({ sales, failed, settled }: SalesFiguresProps) {
   const { t } = useTranslation('sales')
   const format = useSalesText()

@@ -1,7 +1,7 @@
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import type { Grouping } from './sales-points.ts'
 
-/** What the marks of the chart mean; each has a shape of its own. */
+/** Explains the marks of the chart; each has its own shape. */
 export function SalesLegend({ grouping }: { grouping: Grouping }) {
   const { t } = useTranslation('sales')
   return (

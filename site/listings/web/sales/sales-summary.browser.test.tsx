@@ -12,7 +12,7 @@ const sentence = prices.getByRole('paragraph').first()
 /** The button that collapses the prices. */
 const fold = prices.getByRole('heading', { level: 2 }).getByRole('button')
 
-/** Statistics, and the price summary that the server has answered for a query. */
+/** Opens statistics, and returns the price summary that the server sent for a query. */
 async function openSales(path = '/sales-statistic') {
   const app = await openListing(path)
   const { salesSummary } = app.market.answers
@@ -23,7 +23,7 @@ async function openSales(path = '/sales-statistic') {
   return { ...app, summaryOf }
 }
 
-test('prices are shown as text and chart, and change with the filters', async () => {
+test('shows prices as text and chart, which change with the filters', async () => {
   const { summaryOf } = await openSales()
   const { all } = await summaryOf()
   await expect.element(chart).toBeVisible()

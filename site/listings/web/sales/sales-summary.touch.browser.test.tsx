@@ -4,7 +4,7 @@ import { accessibilityViolations, horizontalOverflow } from '#testing/components
 import { openListing } from '#testing/components/market/listing.ts'
 import { phoneScreen } from '#testing/components/screens.ts'
 
-test('on a phone in Russian the list is above the prices', async () => {
+test('shows the list above the prices on a phone in Russian', async () => {
   await openListing('/sales-statistic', { language: 'ru', screen: phoneScreen })
   const prices = page.getByRole('region', { name: /^Цены продаж/ })
   const chart = prices.getByRole('application')

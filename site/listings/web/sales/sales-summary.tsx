@@ -26,8 +26,8 @@ interface SalesSummaryProps {
 }
 
 /**
- * The price summary above the list of sales: figures, and a chart that can be collapsed. On screens on
- * which the list would not be visible below, it is collapsed by default.
+ * Shows the price summary above the list of sales: figures and a collapsible chart, collapsed by default on screens
+ * where it would push the list out of view.
  */
 export function SalesSummary({ pageType, address, listFailed }: SalesSummaryProps) {
   const { t } = useTranslation('sales')
@@ -45,7 +45,7 @@ export function SalesSummary({ pageType, address, listFailed }: SalesSummaryProp
         inChart={open && !data}
       />
     ) : null
-  // Nothing found has no prices; the list below says why, and why nothing loads.
+  // Without lots there are no prices; the list below explains why.
   const shown = open && (data ? data.all.lots !== 0 : !error || failure !== null)
   return (
     <section

@@ -8,7 +8,7 @@ interface SalesTableProps {
   grouping: Grouping
 }
 
-/** What the chart shows, in exact numbers; of months the latest first. */
+/** Shows the numbers of the chart; months begin with the latest. */
 export function SalesTable({ points, grouping }: SalesTableProps) {
   const { t } = useTranslation('sales')
   const format = useSalesText()

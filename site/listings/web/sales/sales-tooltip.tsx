@@ -8,7 +8,7 @@ interface SalesTooltipProps {
   grouping: Grouping
 }
 
-/** The exact numbers of the point under the pointer or reached by the keyboard. */
+/** Shows the exact numbers of the hovered or focused point. */
 export function SalesTooltip({ point, grouping }: SalesTooltipProps) {
   const { t } = useTranslation('sales')
   const format = useSalesText()

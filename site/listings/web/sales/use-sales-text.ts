@@ -2,9 +2,9 @@ import { formatNumber, formatYen } from '#platform/core/contract/money.ts'
 import { monthText } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { nothing } from '#platform/ui/web/line-text.ts'
-import { bandOf, type Grouping, type SalesPoint, shareSold } from './sales-points.ts'
+import { bandOf, type Grouping, type SalesPoint, soldShare } from './sales-points.ts'
 
-/** Months, distances, prices and shares in the format of the page's language. */
+/** Formats months, distances, prices and shares in the language of the page. */
 export function useSalesText() {
   const { t, language } = useTranslation('sales')
   const compact = new Intl.NumberFormat(language, {
@@ -18,8 +18,8 @@ export function useSalesText() {
     /** `645K`, `1.23M`; `645 тыс.`, `1,23 млн`. */
     short: (amount: number) => compact.format(amount),
     share: (point: Pick<SalesPoint, 'lots' | 'sold'>) =>
-      point.lots === 0 ? nothing : percent.format(shareSold(point)),
-    /** The full name of a point. */
+      point.lots === 0 ? nothing : percent.format(soldShare(point)),
+    /** Returns the full name of a point. */
     name(grouping: Grouping, key: string): string {
       if (grouping === 'grade') return t('gradeOf', { grade: key })
       if (grouping === 'month') return monthText(key, language)
@@ -27,7 +27,7 @@ export function useSalesText() {
       if (to === null) return t('band.open', { from: formatNumber(from) })
       return t('band.closed', { from: formatNumber(from), to: formatNumber(to) })
     },
-    /** What is written under a point: January as its year, a band in thousands of km. */
+    /** Returns the label of a point on the axis: January as its year, a band in thousands of km. */
     tick(grouping: Grouping, key: string, isNarrow: boolean): string {
       if (grouping === 'grade') return key
       if (grouping === 'month') {

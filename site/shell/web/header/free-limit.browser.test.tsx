@@ -18,7 +18,7 @@ test.each([
   await expect.element(banner).toMatchTextContent(`Free limit${limit}`)
 })
 
-test('who may not bid has no limit in the header', async () => {
+test('shows no limit to people who may not bid', async () => {
   const viewProfile = profileOf('client', { flags: { biddingAllowed: false } })
   await openApp('/how-to-buy', { answers: { viewProfile } })
   await expect.element(banner.getByRole('button', { name: /^Account: / })).toBeVisible()

@@ -4,14 +4,14 @@ import { formatMinor, formatYen } from '#platform/core/contract/money.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 
-/** What a person can still bid, for those whose bids are checked against it (spec 1 §6). */
+/** Shows the free limit to people whose bids are checked against it (spec 1 §6). */
 export function FreeLimit({ className }: { className?: string }) {
   const { t } = useTranslation('shell')
   const { permissions, balanceInfo, profile, usdRate } = useSignedIn()
   const { bidAllow } = balanceInfo
   const { biddingAllowed, creditLimitCheck } = permissions
   if (!biddingAllowed || !creditLimitCheck || bidAllow === undefined) return null
-  // In the currency of the person, as the balance; whole yen where no rate is known.
+  // In the person's currency, like the balance; in whole yen where no rate is known.
   const isDollars = profile.currency === 'USD' && usdRate !== null
   return (
     <Link

@@ -6,7 +6,7 @@ import { openApp } from '#testing/components/app.tsx'
 const account = page.getByRole('button', { name: /^Account: / })
 const item = (name: string) => page.getByRole('menuitem', { name })
 
-test('the header hides on scrolling down, and is shown on scrolling up and on focus', async () => {
+test('the header hides on scrolling down, and returns on scrolling up and on focus', async () => {
   await openApp('/how-to-buy', { screen: { width: 1440, height: 600 } })
   const top = () => page.getByRole('banner').element().getBoundingClientRect().y
   await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(1400)
@@ -20,7 +20,7 @@ test('the header hides on scrolling down, and is shown on scrolling up and on fo
   await expect.poll(top).toBe(0)
 })
 
-test('the menu of the account leads to the balance, to the shortcuts and out', async () => {
+test('the account menu opens the balance and the shortcuts, and signs out', async () => {
   const app = await openApp('/profile', { answers: { signOut: { success: true } } })
   await account.click()
   await expect.element(item('Balance')).toBeVisible()
@@ -40,7 +40,7 @@ test('the menu of the account leads to the balance, to the shortcuts and out', a
   expect(app.requestsOf('signOut')).toHaveLength(1)
 })
 
-test('the theme is chosen by the switch', async () => {
+test('the switch changes the theme', async () => {
   await openApp('/profile')
   for (const theme of ['Dark', 'Light']) {
     await page.getByRole('radio', { name: theme, exact: true }).first().click()

@@ -13,7 +13,7 @@ interface HeaderProps {
   findRef: Ref<HTMLInputElement>
 }
 
-/** The bar of large screens. It hides when the page scrolls down and is shown again when it scrolls up. */
+/** The bar of large screens. It hides on scrolling down and returns on scrolling up. */
 export function Header({ hidden, findRef }: HeaderProps) {
   const { t } = useTranslation('shell')
   const canFind = useCanFind()

@@ -6,8 +6,8 @@ interface IconTooltipProps {
 }
 
 /**
- * The name of an icon, to its right while it is pointed at or focused; Escape hides it. Its position is
- * fixed, because the sidebar scrolls and would clip it.
+ * Shows the name of a hovered or focused icon to its right; Escape hides it. Its position is fixed, because the
+ * scrolling sidebar would clip it.
  */
 export function IconTooltip({ name, children }: IconTooltipProps) {
   const [position, setPosition] = useState<{ left: number; top: number }>()

@@ -2,7 +2,7 @@
 const patronymic = /(вич|вна|чна|ич|оглы|кызы|vich|vna|ichna)$/i
 
 /**
- * Initials of surname and first name: `Anna Kim` is `AK`, `Иванов Пётр Сергеевич` is `ИП`. A Russian name
+ * Returns the initials of first name and surname: `Anna Kim` is `AK`, `Иванов Пётр Сергеевич` is `ИП`. A Russian name
  * begins with the surname and ends with the patronymic (spec 1 §5); others end with the surname.
  */
 export function initialsOf(name: string): string {

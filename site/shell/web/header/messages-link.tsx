@@ -5,7 +5,7 @@ import { iconButtonClass } from '#platform/ui/web/button.tsx'
 import { CountBadge } from '#platform/ui/web/count-badge.tsx'
 import { useMenuCounters } from '../sidebar/menu-counters.ts'
 
-/** To the conversations about bids, with the number of those that have unread messages. */
+/** Links to the conversations, with the number of those that have unread messages. */
 export function MessagesLink() {
   const { t } = useTranslation('shell')
   const unread = useMenuCounters()?.unreadTalks ?? 0

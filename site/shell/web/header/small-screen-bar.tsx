@@ -10,8 +10,8 @@ import { useScrolledDown } from './use-scrolled-down.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /**
- * The bar of small screens: the button of the drawer, the title of the page, the find box and the user
- * menu. It hides when the page scrolls down, except while something in it has the focus.
+ * The bar of small screens: drawer button, page title, find box and user menu. It hides on scrolling down, unless
+ * something in it has the focus.
  */
 export function SmallScreenBar({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')

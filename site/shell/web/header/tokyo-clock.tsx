@@ -4,7 +4,7 @@ import { dayText } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 
-/** The time in Tokyo, by which auctions close; from the server's clock, updated every second. */
+/** Shows the time in Tokyo, by which auctions close; follows the server's clock, every second. */
 export function TokyoClock({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation('shell')
   const now = useServerNow()

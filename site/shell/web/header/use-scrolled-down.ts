@@ -3,7 +3,7 @@ import { nextScrollState, type ScrollState } from '../scroll-direction.ts'
 
 let state: ScrollState = { y: 0, isDown: false }
 
-/** Whether the page was last scrolled downwards; small movements do not count. */
+/** Whether the page was last scrolled down; ignores small movements. */
 export function useScrolledDown(): boolean {
   return useSyncExternalStore(
     subscribe,

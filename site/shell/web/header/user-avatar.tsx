@@ -1,7 +1,6 @@
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { initialsOf } from './initials.ts'
 
-/** The initials of the person, in a circle. */
 export function UserAvatar() {
   const { profile } = useSignedIn()
   return (

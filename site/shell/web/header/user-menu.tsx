@@ -6,7 +6,7 @@ import { useShellControls } from '../shell-controls.ts'
 import { useMenuCounters } from '../sidebar/menu-counters.ts'
 import { UserAvatar } from './user-avatar.tsx'
 
-/** The person's initials, which open the menu of the account. On phones the drawer has what is in it. */
+/** Opens the account menu from the person's initials. On phones the drawer has its entries. */
 export function UserMenu() {
   const { t } = useTranslation('shell')
   const { profile, permissions } = useSignedIn()

@@ -8,7 +8,7 @@ const linkClass =
   'inline-flex min-h-6 items-center rounded-sm text-quiet hover:text-ink aria-[current=page]:text-ink ' +
   'hover:underline touch:min-h-11'
 
-/** Pages about the company, then links to its other sites. */
+/** Links to pages about the company, then to its other sites. */
 export function CompanyLinks({ label, className }: { label: string; className?: string }) {
   const { t } = useTranslation('shell')
   const pages = useInfoPages()

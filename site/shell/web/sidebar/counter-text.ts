@@ -1,6 +1,6 @@
 import { formatNumber } from '#platform/core/contract/money.ts'
 
-/** Number of lots of a page. The server sends text; anything but a number is shown unchanged. */
+/** Formats the number of lots of a page, which the server sends as text; other text stays unchanged. */
 export function lotCounterText(text: string): string {
   return /^\d+$/.test(text) ? formatNumber(Number(text)) : text
 }

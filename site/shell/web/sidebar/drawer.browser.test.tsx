@@ -5,7 +5,7 @@ import { profileOf } from '#testing/components/answers.ts'
 import { openApp } from '#testing/components/app.tsx'
 import { phoneScreen } from '#testing/components/screens.ts'
 
-test('the drawer has the pages, traps the focus and returns it', async () => {
+test('the drawer lists the pages, traps the focus and returns it', async () => {
   await openApp('/car-auction', { screen: phoneScreen })
   const burger = page.getByRole('button', { name: 'Menu' })
   await burger.click()

@@ -13,10 +13,10 @@ import { useMenuCounters } from './menu-counters.ts'
 import { SideLink } from './side-link.tsx'
 import { SidebarContent } from './sidebar-content.tsx'
 
-/** Distance of the swipe that closes the drawer, px. */
+/** Swipe distance that closes the drawer, px. */
 const swipe = 60
 
-/** The sidebar of small screens. Following a link closes it, and so does a swipe to the left. */
+/** The sidebar of small screens. It closes on following a link and on a swipe to the left. */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('common')
   const { profile } = useSignedIn()
@@ -71,7 +71,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
   )
 }
 
-/** The link that large screens have in the header. */
+/** The messages link, which large screens have in the header. */
 function DrawerMessages() {
   const { t } = useTranslation('shell')
   const pathname = useLocation({ select: (location) => location.pathname })

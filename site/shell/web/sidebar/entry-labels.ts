@@ -2,7 +2,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import type { NavigationEntry } from './navigation.ts'
 import { isPageType } from './navigation.ts'
 
-/** Names of the entries of the sidebar in the language of the page. */
+/** Returns names of sidebar entries in the language of the page. */
 export function useEntryLabel(): (id: NavigationEntry['id']) => string {
   const { t } = useTranslation('shell')
   return (id) => {
@@ -10,7 +10,7 @@ export function useEntryLabel(): (id: NavigationEntry['id']) => string {
     const own: Record<typeof id, string> = {
       dashboard: t('own.dashboard'),
       bids: t('own.bids'),
-      // The bids of a dealer and those of clients have the same name (spec 1 §2).
+      // A dealer's bids and the client's have the same label (spec 1 §2).
       'dealer-bids': t('own.bids'),
       'bid-manager': t('own.bidManager'),
       'archive-bids': t('own.archiveBids'),

@@ -5,16 +5,16 @@ import { call } from '#platform/http/web/client.ts'
 
 const minute = 60_000
 
-/** Numbers beside the entries. The key has the person, because another one has other numbers. */
+/** Loads the counts beside the entries. The key includes the person, because counts differ between people. */
 const menuCountersQuery = (userId: number) =>
   queryOptions({
     queryKey: [...menuCountersKey, userId],
     queryFn: ({ signal }) => call('menuCounters', {}, { signal }),
     staleTime: minute,
-    // A tab in the background does not refetch; it does so when it gets the focus.
+    // A background tab refetches only when it gets the focus.
     refetchInterval: 2 * minute,
     refetchOnWindowFocus: true,
   })
 
-/** Counters of the sidebar; undefined until they are loaded, and when that has failed. */
+/** Returns the counters of the sidebar; undefined until they load, and if that fails. */
 export const useMenuCounters = () => useQuery(menuCountersQuery(useSignedIn().profile.userId)).data

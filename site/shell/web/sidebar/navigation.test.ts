@@ -23,12 +23,12 @@ it.each([
   ['client', ['bids', 'archive-bids', 'purchased', 'payments', 'profile']],
   ['manager', ['bid-manager', 'purchased', 'payments', 'profile']],
   ['dealer', ['dealer-bids', 'archive-bids', 'purchased', 'payments', 'profile']],
-] as const)('knows the own pages of a %s, the dashboard behind the logo', (kind, rest) => {
+] as const)('knows the personal pages of a %s, the dashboard behind the logo', (kind, rest) => {
   expect(idsOf(ownEntries(kind))).toEqual(['dashboard', ...rest])
   expect(idsOf(ownEntries(kind).filter(({ behindLogo }) => behindLogo))).toEqual(['dashboard'])
 })
 
-it('counts new bids at the bid manager and at the bids of a dealer', () => {
+it('counts new bids at the bid desk and at the bids of a dealer', () => {
   const counting = (kind: 'client' | 'manager' | 'dealer') =>
     idsOf(ownEntries(kind).filter(({ countsBids }) => countsBids))
   expect(counting('client')).toEqual([])
@@ -83,7 +83,7 @@ describe('sidebarGroups', () => {
     expect(sidebarGroups(person).map(idsOf)).toEqual([own, ['favorites', 'compare', ...listings]])
   })
 
-  it('has only own pages for people who may not see lots', () => {
+  it('has only personal pages for people who may not see lots', () => {
     const groups = sidebarGroups(personOf(userType.client, role.disabled))
     expect(groups.map(idsOf)).toEqual([
       ['bids', 'archive-bids', 'purchased', 'payments', 'profile'],
@@ -119,25 +119,25 @@ describe('isOwnPageOf', () => {
     expect([client, manager, dealer].map((person) => isOwnPageOf(page, person))).toEqual(expected)
   })
 
-  it('closes payments to a manager who has nothing to do with money', () => {
+  it('closes payments to a manager without access to money', () => {
     const other = personOf(userType.manager, role.manager, { managePayments: false })
     expect(isOwnPageOf('payments', other)).toBe(false)
     expect(sidebarGroups(other).map(idsOf)[0]).not.toContain('payments')
   })
 
-  it('closes the bid desk to a manager who does not see bids', () => {
+  it('closes the bid desk to a manager who may not see bids', () => {
     const other = personOf(userType.manager, role.manager, { bidManagementEnabled: false })
     expect(isOwnPageOf('bid-manager', other)).toBe(false)
     expect(sidebarGroups(other).map(idsOf)[0]).toEqual(['purchased', 'payments', 'profile'])
   })
 
-  it('allows the bids of dealers to everybody with the flag', () => {
+  it('opens the bids of dealers to everybody with the flag', () => {
     const trusted = personOf(userType.client, role.client, { dealerBidAccess: true })
     expect(isOwnPageOf('dealer-bids', trusted)).toBe(true)
   })
 })
 
-it('allows favorites to everybody who may see lots', () => {
+it('opens favorites to everybody who may see lots', () => {
   expect(canSeeLots(personOf(userType.client, role.disabled, { bikeView: true }))).toBe(true)
   expect(canSeeLots(personOf(userType.client, role.disabled))).toBe(false)
 })
@@ -150,13 +150,13 @@ it('finds the listing of an address', () => {
   expect(pageTypeAt('/auth/login')).toBeUndefined()
 })
 
-it('tells an address below an entry from one with the same prefix', () => {
+it('distinguishes an address below an entry from one with the same prefix', () => {
   expect(isInside('/bids', '/bids')).toBe(true)
   expect(isInside('/bids/7', '/bids')).toBe(true)
   expect(isInside('/bids-of-others', '/bids')).toBe(false)
 })
 
-it('tells a listing from its lots and from other listings', () => {
+it('distinguishes a listing from its lots and from other listings', () => {
   expect(isListingAt('/', 'car-auction')).toBe(true)
   expect(isListingAt('/', 'stats')).toBe(false)
   expect(isListingAt('/car-auction', 'car-auction')).toBe(true)

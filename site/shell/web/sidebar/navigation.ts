@@ -36,10 +36,10 @@ export type LotsPage = 'favorites' | 'compare'
 export interface NavigationEntry<Id extends string = OwnPage | LotsPage | PageType> {
   readonly id: Id
   readonly to: string
-  /** Path below which the entry is the current one; `to` by default. */
+  /** The entry is current on all addresses below this path; `to` by default. */
   readonly activeBelow?: string
   readonly icon: LucideIcon
-  /** Linked by the logo instead of an entry (spec 1 §2). */
+  /** The logo links to it instead of an entry (spec 1 §2). */
   readonly behindLogo?: true
   /** Shows the number of new bids. */
   readonly countsBids?: true
@@ -72,7 +72,7 @@ const favorites: NavigationEntry<'favorites'> = {
 
 const compare: NavigationEntry<'compare'> = { id: 'compare', to: '/compare', icon: Scale }
 
-/** Icons of the listing pages in the order of the sidebar. (Stock cars have fixed prices.) */
+/** Icons of the listings in the order of the sidebar. (Stock cars have fixed prices.) */
 const listingIcons = {
   'car-auction': CarFront,
   stats: ChartColumn,
@@ -84,12 +84,12 @@ const listingIcons = {
 export const isPageType = (id: NavigationEntry['id']): id is PageType =>
   (pageTypes as readonly string[]).includes(id)
 
-/** Every entry of the first group for a kind of user, in the order of the sidebar. */
+/** Returns the first group of a kind of user, in the order of the sidebar. */
 export function ownEntries(kind: ReturnType<typeof kindOfUser>): NavigationEntry<OwnPage>[] {
   return ownPages[kind].map((id) => ({ id, ...own[id] }))
 }
 
-/** The second group; empty without a view permission. */
+/** Returns the second group; empty without a view permission. */
 export function viewEntries(permissions: Permissions): NavigationEntry<LotsPage | PageType>[] {
   const listings = visibleListings(permissions).map((entry) => ({
     ...entry,
@@ -104,13 +104,13 @@ interface Person {
 }
 
 /**
- * Whether a person may see a page of the first group. This depends on their kind of user, except for
- * the bids of dealers, which have a flag (spec 1 §6).
+ * Whether a person may see a page of the first group: by kind of user, except for the bids of dealers, which have a
+ * flag (spec 1 §6).
  */
 export function isOwnPageOf(page: OwnPage, { profile, permissions }: Person): boolean {
   if (page === 'dealer-bids') return permissions.dealerBidAccess
   const kind = kindOfUser(profile)
-  // Not every manager has to do with clients' bids, or with money.
+  // Not every manager may see clients' bids, or money.
   if (page === 'bid-manager') return viewerOf({ ...profile, permissions }) === 'manager'
   if (page === 'payments' && kind === 'manager') return permissions.managePayments
   return ownPages[kind].includes(page)
@@ -120,7 +120,7 @@ export function isOwnPageOf(page: OwnPage, { profile, permissions }: Person): bo
 export const canSeeLots = ({ permissions }: Pick<Person, 'permissions'>): boolean =>
   visibleListings(permissions).length > 0
 
-/** The entries of the sidebar for a person: the two groups of spec 1 §2. */
+/** Returns the sidebar entries of a person: the two groups of spec 1 §2. */
 export function sidebarGroups(person: Person): NavigationEntry[][] {
   const own = ownEntries(kindOfUser(person.profile)).filter(
     ({ id, behindLogo }) => !behindLogo && isOwnPageOf(id, person),
@@ -128,7 +128,7 @@ export function sidebarGroups(person: Person): NavigationEntry[][] {
   return [own, viewEntries(person.permissions)].filter((group) => group.length > 0)
 }
 
-/** Whether the page at an address shows lots, which can be pinned there to be compared. */
+/** Whether the page at an address shows lots, which can be pinned for comparison. */
 export const hasLots = (pathname: string): boolean =>
   pageTypeAt(pathname) !== undefined ||
   ['/favorites', '/bids', '/dealer-bids', '/archive-bids'].some((to) => isInside(pathname, to))

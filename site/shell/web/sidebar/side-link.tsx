@@ -7,16 +7,15 @@ interface SideLinkProps {
   to: string
   icon: LucideIcon
   label: string
-  /** Grey number at the end of the link. */
+  /** Grey count at the end of the link. */
   count?: string | undefined
   /** Badge, such as the number of new bids. */
   alert?: { text: string; label: string } | undefined
   current: boolean
-  /** Shows the icon alone, with a tooltip on hover and focus. */
+  /** Shows only the icon, with a tooltip on hover and focus. */
   collapsed: boolean
 }
 
-/** A link of the sidebar. */
 export function SideLink({
   to,
   icon: Icon,
@@ -44,7 +43,7 @@ export function SideLink({
       {count && !collapsed && (
         <span
           aria-hidden="true"
-          // Between these widths the sidebar is too narrow for long names with numbers beside them.
+          // At these widths the sidebar is too narrow for long names with counts.
           className="text-xs font-normal text-quiet lg:max-[1440px]:hidden"
         >
           {count}

@@ -11,11 +11,11 @@ import { SidebarPages } from './sidebar-pages.tsx'
 
 interface SidebarContentProps {
   collapsed?: boolean
-  /** Only the links scroll, so that clock and switches stay visible. */
+  /** Scrolls only the links, so that clock and switches stay visible. */
   pinned?: boolean
 }
 
-/** Pages, clock and switches: the body of the sidebar and of the drawer on small screens. */
+/** The pages, clock and switches of the sidebar, and of the drawer on small screens. */
 export function SidebarContent({ collapsed = false, pinned = false }: SidebarContentProps) {
   const { t } = useTranslation('shell')
   const signOut = useSignOut()

@@ -10,7 +10,7 @@ import { useMenuCounters } from './menu-counters.ts'
 import { isPageType, type NavigationEntry, sidebarGroups } from './navigation.ts'
 import { SideLink } from './side-link.tsx'
 
-/** Links to the pages of a person in two groups, with counters. */
+/** Links to the pages of a person in two groups, with counts. */
 export function SidebarPages({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation('shell')
   const person = useSignedIn()

@@ -6,17 +6,17 @@ import { openApp } from '#testing/components/app.tsx'
 const pages = page.getByRole('complementary').getByRole('navigation', { name: 'Pages' })
 const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 
-/** An entry by its name, some of which have a number of new ones. */
+/** Finds an entry by name; some have a count of new items. */
 const entryOf = (name: string) => pages.getByRole('link', { name: new RegExp(`^${name}( \\d|$)`) })
 
-/** Names of the entries without their numbers. */
+/** Returns the names of the entries without their counts. */
 const entryNames = () =>
   pages
     .getByRole('link')
     .elements()
     .map((link) => link.querySelector('span')?.textContent ?? '')
 
-/** Every entry in its order, and the heading of its page. */
+/** Every entry in order, with the heading of its page. */
 const listings = [
   ['Car auctions', 'Car auctions'],
   ['Sales statistics', 'Sales statistics'],
@@ -61,7 +61,7 @@ describe.each(['client', 'dealer', 'manager'] as const)('the sidebar of a %s', (
     await openApp('/car-auction', { signedInAs: who })
     await expect.poll(entryNames).toEqual(entries[who].map(([name]) => name))
     for (const [name, title] of entries[who]) {
-      // In reading order: the last opened entry is before the next one.
+      // In reading order: each entry follows the previous one.
       const entry = entryOf(name).element()
       for (let step = 0; step < 60 && document.activeElement !== entry; step++) {
         await userEvent.tab()
@@ -82,14 +82,14 @@ describe.each(['client', 'dealer', 'manager'] as const)('the sidebar of a %s', (
     expect(location.pathname).toBe('/dashboard')
   })
 
-  test.each(closedPages[who])('%s of other roles leads to the profile', async (path) => {
+  test.each(closedPages[who])('%s of other roles redirects to the profile', async (path) => {
     await openApp(path, { signedInAs: who })
     await expect.element(heading('Profile')).toBeVisible()
     expect(location.pathname).toBe('/profile')
   })
 })
 
-test('the sidebar counts the lots of every listing, and has a clock that ticks', async () => {
+test('the sidebar counts the lots of every listing, and has a running clock', async () => {
   await openApp('/car-auction')
   const digits = (name: string) => entryOf(name).element().textContent?.replaceAll(/\D/g, '')
   await expect.poll(() => digits('Car auctions')).toBe('600')
@@ -102,7 +102,7 @@ test('the sidebar counts the lots of every listing, and has a clock that ticks',
   await expect.poll(shown).not.toBe(before)
 })
 
-test('the collapsed sidebar stays so after a reload, and names its icons', async () => {
+test('the sidebar stays collapsed after a reload, and names its icons', async () => {
   const app = await openApp('/car-auction')
   const sidebar = page
     .getByRole('complementary')

@@ -6,7 +6,6 @@ import { testApp } from '#testing/database/app.ts'
 
 const { call, context, respond } = await testApp()
 
-/** A search that fails. */
 const failing = (error: Error): ListingSearch => {
   const fail = () => Promise.reject(error)
   return { list: fail, schedule: fail, compare: fail, summarise: fail, appearances: fail }
@@ -29,14 +28,14 @@ test.each([
   expect((await listing()).statusCode).toBe(200)
 })
 
-test('any other failure of the search is unexpected', async () => {
+test('answers any other failure of the search as a defect', async () => {
   const { search } = context
   Object.assign(context, { search: failing(new Error('out of memory')) })
   expect((await listing()).json().messageCode).toBe('internal')
   Object.assign(context, { search })
 })
 
-test('calls without a search are not affected', async () => {
+test('does not affect calls without a search', async () => {
   const { search } = context
   Object.assign(context, { search: failing(new SearchLoading()) })
   expect(await call('auctionStatusList', {}, { as: 'client' })).not.toHaveLength(0)
