@@ -115,11 +115,13 @@ export interface DemoBidChange {
 export async function addBid(db: Db, bid: DemoBid): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     insert into bids (
-      person_id, lot_id, market, auction_day, amount_yen, bid_group, export_type, comment,
-      placed_at, placed_by, day_ordinal, day_limit, accepted_at, accepted_by, deadline_at,
+      person_id, lot_id, market, auction_day, house_id, lot_kind, lot_number, lot_ordinal,
+      amount_yen, bid_group, export_type, comment, placed_at,
+      placed_by, day_ordinal, day_limit, accepted_at, accepted_by, deadline_at,
       start_price_yen, limit_yen, terms_version, changed_at, changed_by, request_id, network
     )
-    select person.id, lot.id, lot.market, lot.auction_day, ${bid.amountYen}::bigint,
+    select person.id, lot.id, lot.market, lot.auction_day, lot.house_id, lot.kind, lot.lot_number, lot.lot_ordinal,
+      ${bid.amountYen}::bigint,
       ${bid.bidGroup}::smallint, ${bid.exportType}::smallint, ${bid.comment}::text,
       placed.at, person.id, coalesce((
         select max(day_ordinal) from bids earlier where earlier.person_id = person.id

@@ -92,11 +92,13 @@ export async function addBidMarket({ db, pool }: { db: Db; pool: pg.Pool }): Pro
   await sql`alter table bids disable trigger record_bid_change`.execute(db)
   await sql`
     insert into bids (
-      person_id, lot_id, market, auction_day, amount_yen, adjustment_yen, status, bid_group, manager_id,
-      placed_at, placed_by, day_ordinal, day_limit, accepted_at, accepted_by, deadline_at,
+      person_id, lot_id, market, auction_day, house_id, lot_kind, lot_number, lot_ordinal,
+      amount_yen, adjustment_yen, status, bid_group, manager_id, placed_at,
+      placed_by, day_ordinal, day_limit, accepted_at, accepted_by, deadline_at,
       start_price_yen, limit_yen, terms_version, changed_at, changed_by, request_id, network
     )
-    select person, lot.id, lot.market, lot.auction_day, amount, adjustment, bid.status, "group", manager,
+    select person, lot.id, lot.market, lot.auction_day, lot.house_id, lot.kind, lot.lot_number, lot.lot_ordinal,
+      amount, adjustment, bid.status, "group", manager,
       at, person, ordinal, 10000, at, person, case when lot.market = 'auction' then at + interval '1 hour' end,
       lot.start_price_yen, 100000000, 1, at, person, 'test', ''
     from jsonb_to_recordset(${JSON.stringify(bids)}::jsonb) bid (
