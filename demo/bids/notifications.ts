@@ -4,7 +4,7 @@ import { claimChanges, listDueGroups } from '#people/notifications/server/outbox
 import type { NoticeSource } from '#people/notifications/server/outbox/source.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { bidChanges, noticesOf } from '#trade/bids/server/notices/bid-changes.ts'
-import { getNoticedBid } from '#trade/bids/server/notices/queries.ts'
+import { getNoticedBid } from '#trade/bids/server/notices/bid-notice.ts'
 import { postMessage } from '#trade/chat/server/commands.ts'
 import { notifyOfMessage } from '#trade/chat/server/notices.ts'
 import { paymentTopic } from '#trade/payments/server/notice-topics.ts'

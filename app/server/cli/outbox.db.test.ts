@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { linkMail, warningMail } from '#people/auth/server/mails.ts'
-import { mailPort } from '#platform/mail/server/port.ts'
+import { mailPort } from '#platform/mail/server/delivery.ts'
 import { testDatabase } from '#testing/database/database.ts'
 import { readConfig } from '../config.ts'
 

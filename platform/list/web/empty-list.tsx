@@ -8,11 +8,10 @@ import { focusMain } from '#platform/ui/web/browser/focus-main.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
 import { type Change, changed, type ListAddress } from './address.ts'
-import { countQuery } from './collection.ts'
 import { withoutFilters } from './filters/filter.ts'
 import { useTags } from './filters/use-tags.ts'
 import { removableFilters } from './removable-filters.ts'
-import type { CollectionState } from './use-collection.ts'
+import { type CollectionState, countQuery } from './use-collection.ts'
 
 interface EmptyListProps<Row, Address extends ListAddress> {
   list: CollectionState<Row, Address>

@@ -5,11 +5,17 @@ import { listParts, maxListValues } from '#platform/core/contract/query-text.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import type { ListAddress } from './address.ts'
-import type { Collection } from './collection.ts'
+import type { Filter } from './filters/filter.ts'
+
+/** What a list says of its address. */
+interface Filtered<Address extends ListAddress> {
+  readonly filters?: readonly Filter<Address>[]
+  readonly readAddress: (search: Record<string, unknown>) => Address
+}
 
 /** How many filter values of a typed or old address the list does not use: they are invalid or too many. */
-export function countIgnored<Row, Address extends ListAddress>(
-  { filters = [], readAddress }: Pick<Collection<Row, Address>, 'filters' | 'readAddress'>,
+export function countIgnored<Address extends ListAddress>(
+  { filters = [], readAddress }: Filtered<Address>,
   search: Record<string, unknown>,
 ): number {
   const address = readAddress(search)
@@ -36,9 +42,7 @@ export function setOpenedAddress(address: Opened): void {
 }
 
 /** Shows a message when the list ignores values of the address with which the app was opened. */
-export function useIgnoredValues<Row, Address extends ListAddress>(
-  collection: Collection<Row, Address>,
-): void {
+export function useIgnoredValues<Address extends ListAddress>(collection: Filtered<Address>): void {
   const { t } = useTranslation('collection')
   const { pathname } = useRouter().latestLocation
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that was opened

@@ -15,8 +15,7 @@ import {
 } from 'react'
 import { nextPaint } from '#platform/ui/web/browser/next-paint.ts'
 import { addressKey, type Change, join, type ListAddress } from './address.ts'
-import { type Collection, optionsQuery, pageQuery } from './collection.ts'
-import type { CollectionState } from './use-collection.ts'
+import { type Collection, type CollectionState, optionsQuery, pageQuery } from './use-collection.ts'
 import { useStable } from './use-stable.ts'
 
 interface PendingAddress<Address> {

@@ -8,9 +8,8 @@ import { freePort } from '#platform/core/server/ports.ts'
 import { type Jobs, startJobs } from '#platform/jobs/server/jobs.ts'
 import { testDatabase } from '#testing/database/database.ts'
 import { headerOf, type MailServer, mailServer, partsOf } from '#testing/database/mail-server.ts'
-import { deliver, deliverMail, startMailDelivery } from './delivery.ts'
+import { deliver, deliverMail, mailPort, startMailDelivery } from './delivery.ts'
 import type { Mail } from './mail.ts'
-import { mailPort } from './port.ts'
 import { smtpSender } from './smtp.ts'
 
 const { db, url } = await testDatabase()

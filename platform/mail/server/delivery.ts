@@ -2,7 +2,8 @@ import type { Config } from '#platform/core/server/config.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { untilAvailable } from '#platform/database/server/until-available.ts'
 import type { JobKind, Jobs } from '#platform/jobs/server/jobs.ts'
-import { claimMail, markSent, recordFailure } from './commands.ts'
+import { claimMail, markSent, recordFailure, storeMail } from './commands.ts'
+import { type Mail, renderMail } from './mail.ts'
 import { findMailState, listWaitingMails } from './queries.ts'
 import { isRefusedForGood, type SendMail, smtpSender } from './smtp.ts'
 
@@ -81,4 +82,32 @@ export async function deliver(
     throw error
   }
   await markSent(db, mailId)
+}
+
+export interface MailPort {
+  /**
+   * Stores a mail for delivery in the caller's transaction: it is sent if and when that commits.
+   * Never talks to a mail server itself.
+   */
+  queue(db: Db, mail: Mail): Promise<void>
+}
+
+/**
+ * The port of this configuration. With SMTP and `jobs`, the delivery job is made in the same
+ * transaction as the mail; without SMTP the mail is only stored for the outbox.
+ */
+export function mailPort(config: Config, jobs: Jobs | null = null): MailPort {
+  return {
+    async queue(db, mail) {
+      const { smtpUrl } = config
+      const id = await storeMail(db, {
+        to: mail.to,
+        language: mail.language,
+        kind: mail.kind,
+        ...renderMail(mail, config.company),
+        state: smtpUrl === null ? 'kept' : 'waiting',
+      })
+      if (smtpUrl !== null) await jobs?.send(db, deliverMail, { mailId: id })
+    },
+  }
 }

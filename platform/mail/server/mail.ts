@@ -1,4 +1,7 @@
+import type { Config } from '#platform/core/server/config.ts'
+import { escaped } from '#platform/core/server/html.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
+import { translator } from '#platform/i18n/server/translator.ts'
 
 /** A mail as a domain writes it, in the language of its reader; everything is plain text. */
 export interface Mail {
@@ -36,3 +39,129 @@ export interface RenderedMail {
   /** One-click address by which mail programs unsubscribe the reader (RFC 8058); empty for none. */
   readonly unsubscribeUrl: string
 }
+
+/** Who writes: the company as it is configured. */
+type Sender = Config['company']
+
+/** A mail as text and as HTML. Pure; every value is plain text and is escaped. */
+export function renderMail(mail: Mail, sender: Sender): RenderedMail {
+  const t = translator('mail', mail.language)
+  // A mail that can be stopped says by itself why it comes.
+  const why = mail.unsubscribe ? [] : [t('whyYouGetThis', { company: sender.name })]
+  const { email, phone, messenger, address } = sender
+  const contacts = [email, phone, messenger, address].filter(Boolean)
+  const foot = [sender.name, ...contacts, ...why]
+  return {
+    subject: oneLine(mail.subject),
+    text: textOf(
+      mail,
+      mail.unsubscribe ? [...foot, `${t('stopMails')}: ${mail.unsubscribe.page}`] : foot,
+    ),
+    html: htmlOf(mail, {
+      ...{ heading: sender.name, foot, buttonFails: t('buttonFails') },
+      stopMails: t('stopMails'),
+    }),
+    replyTo: mail.replyTo ?? '',
+    unsubscribeUrl: mail.unsubscribe?.oneClick ?? '',
+  }
+}
+
+function textOf(mail: Mail, foot: readonly string[]): string {
+  const facts = (mail.facts ?? [])
+    .filter(([, value]) => value)
+    .map(([label, value]) => `${label}: ${value}`)
+  const parts = [
+    mail.greeting,
+    ...mail.paragraphs,
+    facts.join('\n'),
+    mail.button ? `${mail.button.label}:\n${mail.button.link}` : '',
+    ...mail.remarks,
+    // The standard mark at which mail programs recognise a signature.
+    ['-- ', ...foot].join('\n'),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Names are typed by people; a line break would allow them to add headers to the mail. */
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+
+/** The frame of every mail, in its language. */
+interface Frame {
+  readonly heading: string
+  readonly foot: readonly string[]
+  readonly buttonFails: string
+  /** The label of the link that stops mails of this kind. */
+  readonly stopMails: string
+}
+
+// Mail programs know tables and inline styles, and little else.
+const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const paragraph = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1c2430`
+const small = `margin:0 0 8px;${font};font-size:14px;line-height:20px;color:#5b6675`
+
+const withBreaks = (text: string) => escaped(text).replaceAll(/\r?\n/g, '<br>')
+
+/** The HTML part: a card of 560 px, one button, and its address as text below. */
+function htmlOf(mail: Mail, { heading, foot, buttonFails, stopMails }: Frame): string {
+  const lines = [mail.greeting, ...mail.paragraphs].map(
+    (text) => `<p style="${paragraph}">${withBreaks(text)}</p>`,
+  )
+  return `<!doctype html>
+<html lang="${mail.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(mail.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background-color:#f2f4f7">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f2f4f7">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background-color:#ffffff;border-radius:8px">
+<tr><td style="padding:24px 32px 0;${font};font-size:18px;line-height:24px;font-weight:600;color:#1c2430">${escaped(heading)}</td></tr>
+<tr><td style="padding:20px 32px 16px">
+${[...lines, factsOf(mail), buttonOf(mail, buttonFails), remarksOf(mail)].filter(Boolean).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:1px solid #e3e7ec">
+${[...foot.map((text) => `<p style="${small}">${withBreaks(text)}</p>`), stopOf(mail, stopMails)].filter(Boolean).join('\n')}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function factsOf({ facts = [] }: Mail): string {
+  const rows = facts
+    .filter(([, value]) => value)
+    .map(
+      ([label, value]) =>
+        `<tr><td valign="top" style="padding:4px 16px 4px 0;${font};font-size:14px;line-height:20px;color:#5b6675">${escaped(label)}</td>` +
+        `<td style="padding:4px 0;${font};font-size:16px;line-height:22px;color:#1c2430">${withBreaks(value)}</td></tr>`,
+    )
+  if (rows.length === 0) return ''
+  return `<table cellpadding="0" cellspacing="0" style="margin:0 0 16px">\n${rows.join('\n')}\n</table>`
+}
+
+function buttonOf({ button }: Mail, buttonFails: string): string {
+  if (!button) return ''
+  const link = escaped(button.link)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td style="border-radius:6px;background-color:#1d4ed8">
+<a href="${link}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(button.label)}</a>
+</td></tr></table>
+<p style="${small}">${escaped(buttonFails)}<br><a href="${link}" style="color:#1d4ed8;word-break:break-all">${link}</a></p>`
+}
+
+const remarksOf = ({ remarks }: Mail) =>
+  remarks.map((text) => `<p style="${small}">${withBreaks(text)}</p>`).join('\n')
+
+const stopOf = ({ unsubscribe }: Mail, label: string) =>
+  unsubscribe
+    ? `<p style="${small}"><a href="${escaped(unsubscribe.page)}" style="color:#5b6675">${escaped(label)}</a></p>`
+    : ''

@@ -1,8 +1,7 @@
 import type { Module } from '#platform/core/server/module.ts'
 import { cleaningJob } from '#platform/jobs/server/cleaning-job.ts'
 import { deleteOldMails } from './commands.ts'
-import { startMailDelivery } from './delivery.ts'
-import { type MailPort, mailPort } from './port.ts'
+import { type MailPort, mailPort, startMailDelivery } from './delivery.ts'
 
 declare module '#platform/core/server/context.ts' {
   interface Context {

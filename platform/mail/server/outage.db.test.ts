@@ -6,8 +6,7 @@ import { warningMail } from '#people/auth/server/mails.ts'
 import { startJobs } from '#platform/jobs/server/jobs.ts'
 import { testDatabase } from '#testing/database/database.ts'
 import { mailServer } from '#testing/database/mail-server.ts'
-import { startMailDelivery } from './delivery.ts'
-import { mailPort } from './port.ts'
+import { mailPort, startMailDelivery } from './delivery.ts'
 
 const { db, url } = await testDatabase()
 

@@ -11,7 +11,7 @@ import {
 import { addressOfCall, call } from '#platform/http/web/client.ts'
 import type { FullKey } from '#platform/i18n/web/message-types.ts'
 import { queryOf, type SortChoice, without } from '#platform/list/web/address.ts'
-import type { Collection } from '#platform/list/web/collection.ts'
+import type { Collection } from '#platform/list/web/use-collection.ts'
 import { type ListingAddress, readListingAddress } from './listing-address.ts'
 import { filtersOf } from './listing-filters.ts'
 

@@ -2,9 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useLotGallery } from '#market/lots/web/summary/use-lot-gallery.tsx'
 import { useLotText } from '#market/lots/web/summary/use-lot-text.ts'
-import { countQuery, pageQuery } from '#platform/list/web/collection.ts'
 import { useSelection } from '#platform/list/web/rows/selection.ts'
-import { type CollectionState, useCollection } from '#platform/list/web/use-collection.ts'
+import {
+  type CollectionState,
+  countQuery,
+  pageQuery,
+  useCollection,
+} from '#platform/list/web/use-collection.ts'
 import { archiveTab, settableStatuses } from '#trade/bids/contract/list-keys.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { type BidListAddress, dayOf } from '#trade/bids/web/lists/bid-address.ts'

@@ -16,14 +16,15 @@ import {
 import { exportTypesOf } from '#trade/bids/contract/rules.ts'
 import { biddingTerms } from '#trade/bids/contract/terms.ts'
 import { findPosition } from './client-position.ts'
-import type { Bidding, BidInput } from './commands.ts'
-import { bidLimit } from './limits.ts'
 import {
+  type Bidding,
+  type BidInput,
   findPlacedOnce,
   type PlacedOnce,
   type PlacingDecision,
   placeBidOnce,
-} from './place-once.ts'
+} from './commands.ts'
+import { bidLimit } from './limits.ts'
 import { findClient, findExposure } from './queries.ts'
 import {
   amountRequired,

@@ -6,7 +6,7 @@ import { userType } from '#platform/core/contract/permissions.ts'
 import type { Person } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { maxShownOfMessage } from '#trade/bids/contract/list-keys.ts'
-import { bidTopic } from '#trade/bids/server/notices/bid-topic.ts'
+import { bidTopic } from '#trade/bids/server/notices/bid-changes.ts'
 import { type Conversation, sideOf } from './access.ts'
 import { shownText } from './shown-text.ts'
 

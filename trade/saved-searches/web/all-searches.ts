@@ -1,6 +1,6 @@
 import { call } from '#platform/http/web/client.ts'
 import { type ListAddress, queryOf, readListAddress } from '#platform/list/web/address.ts'
-import type { Collection } from '#platform/list/web/collection.ts'
+import type { Collection } from '#platform/list/web/use-collection.ts'
 import type { SavedSearchRow } from '#trade/saved-searches/contract/calls.ts'
 import { savedSearchesKey } from './saved-searches-query.ts'
 

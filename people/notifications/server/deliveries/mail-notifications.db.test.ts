@@ -8,7 +8,7 @@ import { testApp } from '#testing/database/app.ts'
 import { bidCalls } from '#testing/database/bid-calls.ts'
 import { deposit, setDatabaseClock } from '#testing/database/bids.ts'
 import { idOf, type Who } from '#testing/database/people.ts'
-import { bidTopic } from '#trade/bids/server/notices/bid-topic.ts'
+import { bidTopic } from '#trade/bids/server/notices/bid-changes.ts'
 import { deleteOldNotifications, notify } from '../commands.ts'
 import { mailNotifications } from './mail-notifications.ts'
 

@@ -11,9 +11,10 @@ import {
   claimDelivery,
   type DueDelivery,
   finishDeliveries,
+  forEachDue,
   recordFailedTry,
+  selectSendable,
 } from './commands.ts'
-import { forEachDue, selectSendable } from './deliver.ts'
 import { digestMail, plainMail, type Sender } from './mails.ts'
 
 export const mailNotificationsJob: RepeatedJob = {

@@ -13,9 +13,10 @@ import {
   claimDelivery,
   type DueDelivery,
   finishDeliveries,
+  forEachDue,
   recordFailedTry,
+  selectSendable,
 } from './commands.ts'
-import { forEachDue, selectSendable } from './deliver.ts'
 import type { Notices } from './mail-notifications.ts'
 
 export const pushNotificationsJob: RepeatedJob = {

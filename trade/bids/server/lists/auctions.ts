@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { BidListQuery, RunListAuction } from '#trade/bids/contract/lists.ts'
-import { bidsOf } from './bids-of.ts'
 import { splitConditions } from './filters.ts'
-import { type BidScope, today } from './scope.ts'
+import { type BidScope, bidsOf, today } from './scope.ts'
 
 /** More auctions than any day has; a list of more of them is not a day's. */
 const maxAuctions = 200

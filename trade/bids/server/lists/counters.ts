@@ -4,9 +4,8 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { allTab, archiveStatuses, archiveTab } from '#trade/bids/contract/list-keys.ts'
 import type { BidCounter, BidListQuery } from '#trade/bids/contract/lists.ts'
 import type { AllBids, StatusTotal } from './all-bids.ts'
-import { bidsOf } from './bids-of.ts'
 import { allOf, conditionsOf } from './filters.ts'
-import type { BidScope } from './scope.ts'
+import { type BidScope, bidsOf } from './scope.ts'
 
 /** Bids of a list by status, with their maximums in yen, under all filters but the tab. */
 export interface StatusTotals {

@@ -9,10 +9,9 @@ import { allTab, mileageBandKeys } from '#trade/bids/contract/list-keys.ts'
 import type { BidFilterOptions, BidListQuery } from '#trade/bids/contract/lists.ts'
 import { bidGroups, bidStatusName } from '#trade/bids/contract/rules.ts'
 import type { AllBids } from './all-bids.ts'
-import { bidsOf } from './bids-of.ts'
 import { countBids } from './counters.ts'
 import { allOf, type BidFilterKey, conditionsOf, tabOf } from './filters.ts'
-import type { BidListKind, BidScope } from './scope.ts'
+import { type BidListKind, type BidScope, bidsOf } from './scope.ts'
 
 type Filters = BidFilterOptions['filters']
 type OptionKey = Exclude<BidFilterKey, 'lotNo' | 'unread'> | 'bidStatus'

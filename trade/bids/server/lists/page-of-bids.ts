@@ -4,9 +4,8 @@ import { type SortOrder, sortOrders } from '#platform/list/contract/pages.ts'
 import { idsAfter } from '#platform/list/server/rows-after.ts'
 import { type BidSortKey, bidSortKeys } from '#trade/bids/contract/list-keys.ts'
 import type { BidListQuery } from '#trade/bids/contract/lists.ts'
-import { bidsOf } from './bids-of.ts'
 import { conditionsOf, splitConditions } from './filters.ts'
-import type { BidScope } from './scope.ts'
+import { type BidScope, bidsOf } from './scope.ts'
 
 /**
  * The ids of one page of a list, in its order. What the bids themselves know is filtered and sorted first;

@@ -60,7 +60,7 @@ const dayAndClients = prepared('bid-list-scope', (db, personId: number) =>
 type Bids = ExpressionBuilder<Tables & { bid: Tables['bids'] }, 'bid'>
 
 /** The bids that belong to a list, whatever its tab and filters. */
-export function belongsTo({ kind, people, today }: BidScope, bid: Bids) {
+function belongsTo({ kind, people, today }: BidScope, bid: Bids) {
   const day = sql<TokyoDay>`${today}::date`
   const parts = people ? [sql<SqlBool>`bid.person_id = any(${people}::int[])`] : []
   if (kind === 'history') {
@@ -79,3 +79,27 @@ export function belongsTo({ kind, people, today }: BidScope, bid: Bids) {
     bid.or([bid('bid.status', '=', 6), isCurrent, isOfStock]),
   ])
 }
+
+/**
+ * The bids of a list with everything that filters and sorting read. All joins are outer ones by a unique
+ * key, which the planner leaves out where nothing reads them.
+ */
+export const bidsOf = (db: Db, scope: BidScope) =>
+  db
+    .selectFrom('bids as bid')
+    .leftJoin('lots as lot', 'lot.id', 'bid.lot_id')
+    .leftJoin('auction_houses as house', 'house.id', 'bid.house_id')
+    .leftJoin('auction_house_days as timetable', (join) =>
+      join
+        .onRef('timetable.house_id', '=', 'bid.house_id')
+        .onRef('timetable.kind', '=', 'bid.lot_kind')
+        .on('timetable.weekday', '=', sql<number>`extract(isodow from bid.auction_day)::int`),
+    )
+    .leftJoin('makers as maker', 'maker.id', 'lot.maker_id')
+    .leftJoin('models as model', 'model.id', 'lot.model_id')
+    .leftJoin('conditions as grade', 'grade.code', 'lot.condition')
+    .leftJoin('people as person', 'person.id', 'bid.person_id')
+    .leftJoin('people as manager', (join) =>
+      join.on(sql<boolean>`manager.id = coalesce(bid.manager_id, person.manager_id)`),
+    )
+    .where((bid) => belongsTo(scope, bid as never))

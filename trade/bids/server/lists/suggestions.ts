@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { ParsedInput, ResponseBody } from '#platform/core/contract/endpoint.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { maxSuggestedBids, type searchBids } from '#trade/bids/contract/lists.ts'
-import { bidsOf } from './bids-of.ts'
 import { daysOf, tabOf } from './filters.ts'
-import type { BidScope } from './scope.ts'
+import { type BidScope, bidsOf } from './scope.ts'
 
 /** Lot numbers come again every auction day: of everybody's bids those of a month are enough. */
 const recent = ({ people, today }: BidScope) =>

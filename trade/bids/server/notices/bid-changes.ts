@@ -4,8 +4,11 @@ import type { Notice } from '#people/notifications/server/commands.ts'
 import type { WriteMail } from '#people/notifications/server/deliveries/mail-notifications.ts'
 import { unsubscribeLinks } from '#people/notifications/server/deliveries/mails.ts'
 import type { NoticeSource, Wording } from '#people/notifications/server/outbox/source.ts'
+import type { NoticeTopic } from '#people/notifications/server/topics.ts'
 import { userType } from '#platform/core/contract/permissions.ts'
+import { seesClient } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'
+import { findBidClient } from '../queries.ts'
 import { bidMail } from './bid-mail.ts'
 import {
   type BidChange,
@@ -14,11 +17,20 @@ import {
   bidNoticeCodeOf,
   bidNoticeLink,
   bidNoticeValues,
+  getNoticedBid,
   isStillTrue,
   kindOfCode,
+  type NoticedBid,
 } from './bid-notice.ts'
-import { bidTopic } from './bid-topic.ts'
-import { getNoticedBid, type NoticedBid } from './queries.ts'
+
+/** Notices about a bid, for those who see the bids of its client. */
+export const bidTopic: NoticeTopic<'bid'> = {
+  name: 'bid',
+  async listReaders(db, people, { about }) {
+    const client = await findBidClient(db, Number(about))
+    return people.filter((person) => client && seesClient(person, client))
+  },
+}
 
 /** Notifies clients and their dealers of changes of bids, one bid at a time (decisions 42 and 48). */
 export const bidChanges = {

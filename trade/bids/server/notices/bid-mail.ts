@@ -6,8 +6,7 @@ import { dayText, momentText } from '#platform/i18n/server/day-text.ts'
 import { type Translate, translator } from '#platform/i18n/server/translator.ts'
 import type { Mail } from '#platform/mail/server/mail.ts'
 import { bidGroups } from '#trade/bids/contract/rules.ts'
-import { type BidNoticeCode, bidNoticeLink } from './bid-notice.ts'
-import type { NoticedBid } from './queries.ts'
+import { type BidNoticeCode, bidNoticeLink, type NoticedBid } from './bid-notice.ts'
 
 export interface BidMailTo {
   readonly to: string

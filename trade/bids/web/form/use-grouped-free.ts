@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { BiddableLot } from '#market/lots/web/biddable-lot.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
 import { CallRefused } from '#platform/http/web/call-errors.ts'
-import { bidRequestOf, isGrouped, sendBid } from '../placing/send-bid.ts'
+import { bidRequestOf, isGrouped, sendBid } from '../placing/use-bid-flow.ts'
 import type { BidForm } from './use-bid-form.ts'
 
 /** Typing settles before the bid is tried, ms. */

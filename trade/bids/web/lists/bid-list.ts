@@ -6,8 +6,8 @@ import type { FullKey } from '#platform/i18n/web/message-types.ts'
 import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import type { PageInfo } from '#platform/list/contract/page-info.ts'
 import { queryOf, type SortChoice } from '#platform/list/web/address.ts'
-import type { After, Collection, Page } from '#platform/list/web/collection.ts'
 import type { FilterOptions, Option } from '#platform/list/web/filters/filter.ts'
+import type { After, Collection, Page } from '#platform/list/web/use-collection.ts'
 import {
   allTab,
   archiveStatuses,

@@ -2,7 +2,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { bidGroups } from '#trade/bids/contract/rules.ts'
 import { useBidTypes } from '../form/bid-lists.ts'
 import type { Detail } from './detail-list.tsx'
-import type { BidRequest } from './send-bid.ts'
+import type { BidRequest } from './use-bid-flow.ts'
 
 /** The choices besides the amount as rows of the confirmation. */
 export function useChoiceRows({ bidGroup, groupCars, bidType, comment }: BidRequest): Detail[] {

@@ -16,8 +16,7 @@ import { Notice } from '#platform/ui/web/notice.tsx'
 import { bidActOf, cancellingEndsAt, marketOf, maxBidYen } from '../panel/panel-state.ts'
 import { useChoiceRows } from './choice-rows.ts'
 import { DetailList } from './detail-list.tsx'
-import { type BidRequest, isGrouped } from './send-bid.ts'
-import type { BidFlow } from './use-bid-flow.ts'
+import { type BidFlow, type BidRequest, isGrouped } from './use-bid-flow.ts'
 import { usePlacingFailure } from './use-bid-refusal.ts'
 
 interface ConfirmViewProps {

@@ -10,7 +10,7 @@ import type { TopUpNeed } from '#trade/payments/web/top-up-need.ts'
 import { ownStandingBid } from '../form/standing-bid.ts'
 import { maxBidYen } from '../panel/panel-state.ts'
 import { DetailList } from './detail-list.tsx'
-import { type BidRequest, isGrouped } from './send-bid.ts'
+import { type BidRequest, isGrouped } from './use-bid-flow.ts'
 
 interface CreditViewProps {
   lot: BiddableLot

@@ -1,15 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { WantedCosts } from '#market/landed-cost/contract/costs.ts'
 import type { BiddableLot } from '#market/lots/web/biddable-lot.ts'
-import type { PageType } from '#market/search/contract/page-types.ts'
+import { listingKey, lotKey } from '#market/lots/web/query-keys.ts'
+import { isBikePage, type PageType } from '#market/search/contract/page-types.ts'
+import type { Client } from '#people/account/web/client-search.ts'
+import { usePermission } from '#people/auth/web/session/session.tsx'
+import { sessionQuery } from '#people/auth/web/session/session-query.ts'
 import { deviceNow } from '#platform/clock/web/device-now.ts'
 import { CallRefused, Unreachable } from '#platform/http/web/call-errors.ts'
+import { call, newRequestKey } from '#platform/http/web/client.ts'
 import { isFinal } from '#platform/http/web/request-outcome.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 import type { BidChangedDetail, PlacedBid } from '#trade/bids/contract/calls.ts'
+import { biddingTerms } from '#trade/bids/contract/terms.ts'
+import { clientPositionQuery } from '../form/client-position.ts'
+import type { StandingBid } from '../form/standing-bid.ts'
 import type { BidForm } from '../form/use-bid-form.ts'
 import { maxBidYen } from '../panel/panel-state.ts'
-import { type BidRequest, bidRequestOf, isGrouped } from './send-bid.ts'
-import { useBidCalls } from './use-bid-calls.ts'
+import { bidGroupsKey } from '../query-keys.ts'
+
+/** The bid as it was when the button was pressed; later input belongs to the next one. */
+export interface BidRequest {
+  /** Yen. */
+  readonly amount: number
+  readonly bidGroup: number | null
+  /** How many vehicles of the group are wanted; undefined as before. */
+  readonly groupCars: number | undefined
+  readonly bidType: number | null
+  readonly client: Client | null
+  readonly comment: string
+  /** What the landed cost was shown for; undefined where it was not. */
+  readonly costs: WantedCosts | undefined
+  /** The bid that it replaces, as the person saw it; null for none. */
+  readonly standing: StandingBid | null
+}
+
+/** What the form asks for now. */
+export function bidRequestOf(form: BidForm, lot: BiddableLot, pageType: PageType): BidRequest {
+  const { draft, fields, chosen, standing } = form
+  const bidGroup = fields.bidGroup ? chosen.bidGroup : (standing?.bidGroup ?? null)
+  return {
+    amount: (pageType === 'stock' ? lot.bid.startPrice : draft.amount) ?? 0,
+    bidGroup,
+    groupCars: fields.bidGroup && bidGroup !== null ? draft.groupCars : undefined,
+    bidType: fields.bidType ? chosen.bidType : (standing?.bidType ?? null),
+    client: fields.client ? draft.client : null,
+    comment: draft.comment.trim(),
+    // A client's bid is calculated as the client has chosen.
+    costs: fields.client ? undefined : form.landedCost.wanted,
+    standing,
+  }
+}
+
+/** Whether the bid stands in a group, or stood in one: then the server knows what it binds. */
+export const isGrouped = ({ bidGroup, standing }: BidRequest): boolean =>
+  bidGroup !== null || (standing?.bidGroup ?? null) !== null
+
+/** Sends a bid; without `confirm` all rules are checked and nothing is stored. */
+export function sendBid(
+  lot: BiddableLot,
+  pageType: PageType,
+  request: BidRequest,
+  { confirm, ...options }: { confirm: 0 | 1; requestKey?: string; signal?: AbortSignal },
+): Promise<PlacedBid> {
+  const { amount, client, comment, standing, groupCars, costs } = request
+  const body = {
+    carId: lot.id,
+    lotType: biddingPageOf(pageType),
+    amount,
+    ...choiceOf('bidGroup', request),
+    ...(groupCars !== undefined && { groupCars }),
+    ...choiceOf('bidType', request),
+    comment,
+    ...(costs && { costs }),
+    confirm,
+    termsVersion: biddingTerms.version,
+    expected: standing && { amount: standing.amount, version: standing.version },
+  }
+  return client
+    ? call('bidFromManager', { body: { ...body, userId: client.value } }, options)
+    : call('createBid', { body }, options)
+}
+
+/** The page type on which a lot is bid on. */
+function biddingPageOf(pageType: PageType): 'car-auction' | 'bikes' | 'stock' {
+  if (pageType === 'stock') return 'stock'
+  return isBikePage(pageType) ? 'bikes' : 'car-auction'
+}
+
+/** A choice as it is sent: left out where it stays as it is, null where it is taken off. */
+function choiceOf(name: 'bidGroup' | 'bidType', request: BidRequest) {
+  const before = request.standing?.[name] ?? null
+  return request[name] === before ? {} : { [name]: request[name] }
+}
 
 /** What the dialog shows; balance and limits are in the session. */
 export type BidStep =
@@ -186,3 +270,43 @@ const standsAtField = (error: Error | null) =>
 const amountFaults = ['bid_below_start', 'bid_off_step', 'bid_above_ceiling'] as const
 const isAboutAmount = (code: string): code is (typeof amountFaults)[number] =>
   amountFaults.some((fault) => fault === code)
+
+/** The calls of a bid, and what is fetched before and after them. */
+function useBidCalls(lot: BiddableLot, pageType: PageType) {
+  const queryClient = useQueryClient()
+  const creditLimitCheck = usePermission('creditLimitCheck')
+  const key = useRef('')
+  const fetchSession = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  return {
+    /** Called for each decision of the person: what is sent after it is another bid. */
+    renewKey() {
+      key.current = newRequestKey()
+    },
+    check: (request: BidRequest) => sendBid(lot, pageType, request, { confirm: 0 }),
+    place: (request: BidRequest) =>
+      sendBid(lot, pageType, request, { confirm: 1, requestKey: key.current }),
+    /** With the client's standing bid as it is now, which the dialog shows. */
+    async withClientsBid(request: BidRequest): Promise<BidRequest> {
+      if (!request.client) return request
+      const query = clientPositionQuery(request.client.value, lot.id)
+      const { standing } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+      return { ...request, standing }
+    },
+    fetchSession,
+    /** The person's present balance; null for people for whom it is not fetched before the confirmation. */
+    async fetchBalance() {
+      if (!creditLimitCheck) return null
+      const session = await fetchSession()
+      return typeof session === 'object' ? session.balanceInfo : null
+    },
+    refetchLot() {
+      void queryClient.invalidateQueries({ queryKey: lotKey })
+      void queryClient.invalidateQueries({ queryKey: listingKey })
+      void queryClient.invalidateQueries({ queryKey: ['client-position'] })
+    },
+    refetchBids() {
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: bidGroupsKey })
+    },
+  }
+}

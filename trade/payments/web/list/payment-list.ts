@@ -1,7 +1,7 @@
 import type { Currency } from '#platform/core/contract/currency.ts'
 import { addressOfCall, call } from '#platform/http/web/client.ts'
 import { queryOf } from '#platform/list/web/address.ts'
-import type { Collection } from '#platform/list/web/collection.ts'
+import type { Collection } from '#platform/list/web/use-collection.ts'
 import type { PaymentRecord } from '#trade/payments/contract/calls.ts'
 import { maxExportedPayments } from '#trade/payments/contract/export-limits.ts'
 import { type PaymentAddress, readPaymentAddress } from './payment-address.ts'

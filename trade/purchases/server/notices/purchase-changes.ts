@@ -5,12 +5,13 @@ import type { Db } from '#platform/database/server/tables.ts'
 import {
   type ClaimedPurchaseChange,
   isStillRelevant,
+  listNoticedCars,
+  listNoticedEntries,
   noticesOf,
   type PurchaseChange,
   readersOf,
 } from './purchase-notice.ts'
 import { purchaseTopic } from './purchase-topic.ts'
-import { listNoticedCars, listNoticedEntries } from './queries.ts'
 
 /**
  * Notifies clients and their dealers of changes of their cars (decision 61): of everything that is due of a dealer's

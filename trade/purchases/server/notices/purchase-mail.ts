@@ -14,9 +14,8 @@ import { type Translate, translator } from '#platform/i18n/server/translator.ts'
 import type { Mail } from '#platform/mail/server/mail.ts'
 import { documentKindName } from '#trade/purchases/contract/documents.ts'
 import { chassisOf, statusLabel } from '../purchase-texts.ts'
-import { carName, movedDayText } from './purchase-notice.ts'
+import { carName, listNoticedCars, movedDayText, type NoticedCar } from './purchase-notice.ts'
 import { carIdsOf } from './purchase-topic.ts'
-import { listNoticedCars, type NoticedCar } from './queries.ts'
 
 type PurchaseCode = Extract<NotificationCode, `purchase_${string}`>
 type Facts = NonNullable<Mail['facts']>

@@ -1,7 +1,7 @@
 import { call } from '#platform/http/web/client.ts'
 import type { FullKey } from '#platform/i18n/web/message-types.ts'
 import { queryOf, type SortChoice } from '#platform/list/web/address.ts'
-import type { Collection } from '#platform/list/web/collection.ts'
+import type { Collection } from '#platform/list/web/use-collection.ts'
 import type { PurchaseRow, PurchaseStatusCount } from '#trade/purchases/contract/calls.ts'
 import { purchaseSortMenu } from '#trade/purchases/contract/list-keys.ts'
 import { purchaseListKey } from '../query-keys.ts'

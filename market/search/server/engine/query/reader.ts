@@ -1,21 +1,27 @@
 import { type PageType, pageTypes } from '#market/search/contract/page-types.ts'
 import type { SalesPage, SalesSummary } from '#market/search/contract/sales.ts'
-import type {
-  Comparison,
-  FoundAppearance,
-  ListingFilters,
-  PriceComparison,
-  ScheduleEntry,
-  ScheduleRequest,
-  SearchRequest,
-  SearchResult,
-  Vehicle,
+import {
+  type Comparison,
+  type FoundAppearance,
+  type ListingFilters,
+  noFilters,
+  type PriceComparison,
+  type ScheduleEntry,
+  type ScheduleRequest,
+  type SearchRequest,
+  type SearchResult,
+  type Vehicle,
 } from '#market/search/server/listing-search.ts'
+import { countersOf } from '../count/counters.ts'
+import { Tally } from '../count/tally.ts'
+import { FoundRows } from '../filter/found-rows.ts'
+import { type Plan, planOf } from '../filter/plan.ts'
+import { scan } from '../filter/scan.ts'
 import { Names } from '../rows/names.ts'
 import { type Update, View } from '../rows/view.ts'
+import { pageIds } from '../sort/page.ts'
 import { findAppearances } from './appearances.ts'
 import { comparePrices } from './compare.ts'
-import { listLots } from './listing.ts'
 import { summariseSales } from './sales.ts'
 import { countByDay } from './schedule.ts'
 
@@ -96,4 +102,75 @@ function pageTypeOf(request: Exclude<EngineRequest, { type: 'compare' }>): PageT
     return request.vehicle.kind === 'bike' ? 'bike-stats' : 'stats'
   if (request.type === 'list') return request.search.pageType
   return request.type === 'schedule' ? request.schedule.pageType : request.pageType
+}
+
+/** Ids, totals and counters of a search, from one snapshot of a table. `fromDay` as in `planOf`. */
+function listLots(request: SearchRequest, view: View, names: Names, fromDay: number): SearchResult {
+  // Totals without any filter are counted once for each version of the table.
+  const whole = wholeTally(view, names, fromDay)
+  const isWhole = isUnfiltered(request.filters)
+  const plan = planOf(request.filters, fromDay, names)
+  // A page sorted by condition is located with the counts of conditions.
+  const isCounted = request.counters || request.page?.sort === 'condition'
+  const tally = isWhole ? whole : isCounted ? new Tally(names, plan) : null
+  const isBaseOrder = isWhole && isInOrder(request, view, whole.total)
+  const found = request.page && !isBaseOrder ? new FoundRows(view) : null
+  const isKnown = isWhole && found === null
+  const total = isKnown
+    ? whole.total
+    : scan(view, plan, names, { tally: isWhole ? null : tally, found })
+  return {
+    ids: idsOf(request, found, total, tally, view, names),
+    totalSearchResults: total,
+    totalResults: whole.total,
+    counters: request.counters ? countersOf(tally ?? whole, whole, names) : null,
+  }
+}
+
+function idsOf(
+  { page }: SearchRequest,
+  found: FoundRows | null,
+  total: number,
+  tally: Tally | null,
+  view: View,
+  names: Names,
+): number[] {
+  if (page === null) return []
+  if (found) return pageIds(page, found, total, tally, view, names)
+  const { byOrder, columns } = view.store.base
+  const offset = (page.number - 1) * page.size
+  return Array.from(byOrder.subarray(offset, offset + page.size), (row) => columns.id[row] ?? 0)
+}
+
+/** Whether there is no filter; an empty list of lots or named models is one, which finds none. */
+function isUnfiltered(filters: ListingFilters): boolean {
+  const { namedModels, lotIds, daySpan, ranges, ...lists } = filters
+  return (
+    namedModels === null &&
+    lotIds === null &&
+    daySpan === null &&
+    Object.values(ranges).every((range) => !range) &&
+    Object.values(lists).every((list) => list.length === 0)
+  )
+}
+
+/** Whether the page can be read from the base's default order: no filter, no sort key, no change. */
+function isInOrder({ page }: SearchRequest, { store, snapshot }: View, total: number): boolean {
+  if (page === null) return true
+  return page.sort === null && snapshot.deltaRows === 0 && total === store.base.rows
+}
+
+const wholeTallies = new WeakMap<object, { readonly key: string; readonly tally: Tally }>()
+
+/** Counts of a page type without any filter, computed once for each version. */
+function wholeTally(view: View, names: Names, fromDay: number): Tally {
+  const { store, snapshot } = view
+  const key = `${snapshot.version} ${fromDay}`
+  const known = wholeTallies.get(store.base)
+  if (known?.key === key) return known.tally
+  const plan: Plan = planOf(noFilters, fromDay, names)
+  const tally = new Tally(names, plan)
+  tally.total = scan(view, plan, names, { tally, found: null })
+  wholeTallies.set(store.base, { key, tally })
+  return tally
 }

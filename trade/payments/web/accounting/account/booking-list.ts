@@ -1,7 +1,7 @@
 import { readId } from '#platform/core/contract/query-text.ts'
 import { addressOfCall, call } from '#platform/http/web/client.ts'
 import { type Change, changed, queryOf, without } from '#platform/list/web/address.ts'
-import type { Collection } from '#platform/list/web/collection.ts'
+import type { Collection } from '#platform/list/web/use-collection.ts'
 import type { PaymentRecord } from '#trade/payments/contract/calls.ts'
 import {
   type PaymentAddress,

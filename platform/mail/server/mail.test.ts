@@ -3,9 +3,8 @@ import { readConfig } from '#app/server/config.ts'
 import { linkMail, warningMail } from '#people/auth/server/mails.ts'
 import { languages } from '#platform/i18n/contract/language.ts'
 import { orderMail } from '#site/info/server/order-mail.ts'
-import type { Mail } from './mail.ts'
+import { type Mail, renderMail } from './mail.ts'
 import { linksOf } from './queries.ts'
-import { renderMail } from './render.ts'
 
 const { company } = readConfig({
   COMPANY_NAME: 'Harbour & Sons',
