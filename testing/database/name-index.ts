@@ -22,5 +22,6 @@ export function nameIndexOf(makers: readonly Maker[]): NameIndex {
   return {
     makers: known.map(({ maker }) => maker),
     models: known.flatMap(({ models }) => models),
+    houses: [],
   }
 }

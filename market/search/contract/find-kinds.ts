@@ -2,7 +2,10 @@ import type { RangeValue } from '#platform/core/contract/query-text.ts'
 import { searchTypes } from './page-types.ts'
 
 /** What a text of the find box can mean; `names` is every model that it may name. */
-export const findKinds = ['lot_no', 'maker', 'model', 'names', 'chassis', 'equip'] as const
+export const findKinds = [
+  ...(['lot_no', 'maker', 'model', 'names', 'chassis', 'equip'] as const),
+  ...(['auction', 'color'] as const),
+] as const
 export type FindKind = (typeof findKinds)[number]
 
 /** The types of the find box: `any` leaves it to the server to understand the text. */
@@ -19,6 +22,8 @@ export interface FoundFilters {
   readonly chassis?: string[] | undefined
   readonly year?: RangeValue | undefined
   readonly equipment?: string | undefined
+  readonly auction?: number[] | undefined
+  readonly color?: string[] | undefined
   readonly search?: string | undefined
 }
 
@@ -34,7 +39,7 @@ export function replacedKeys(
   current: { readonly maker?: readonly number[] | undefined },
 ): readonly ReplacedKey[] {
   if (kind === 'lot_no') return ['search', 'quick_search_lot']
-  if (kind === 'equip') return ['search']
+  if (kind === 'equip' || kind === 'auction' || kind === 'color') return ['search']
   const isOther = maker?.some((id) => current.maker && !current.maker.includes(id))
   return isOther ? [...named, ...additional] : named
 }

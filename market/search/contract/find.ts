@@ -21,6 +21,8 @@ const suggestion = z.object({
     /** Both ends of the year. */
     year: z.tuple([z.int(), z.int()]).optional(),
     equipment: z.string().optional(),
+    auction: z.array(z.int()).optional(),
+    color: z.array(z.string()).optional(),
     /** Combined search, `type-text`. */
     search: z.string().optional(),
   }),

@@ -94,6 +94,16 @@ describe('a text is understood as', () => {
     ['ナビ', 'equip ナビ 2'],
     ['люк', 'equip люк 1'],
     ['навигация кожа', 'equip навигация, кожа 1'],
+    ['лот 1003', 'lot_no 1003 1'],
+    ['lot №1001-1003', 'lot_no 1001-1003 3'],
+    ['USS Tokyo 1003', 'lot_no 1003 1'],
+    ['usS tokyo', 'auction USS Tokyo 10'],
+    ['усс токио', 'auction USS Tokyo 10'],
+    ['USS Tokyo alphard', 'model TOYOTA ALPHARD 3'],
+    ['чёрный', 'color чёрный 1'],
+    ['black', 'color black 1'],
+    ['черная альфард', 'model TOYOTA ALPHARD 1'],
+    ['alphard black uss tokyo', 'model TOYOTA ALPHARD 1'],
   ])('%s', async (text, expected) => expect(await first(text)).toBe(expected))
 
   test.each([
@@ -112,6 +122,10 @@ describe('a text is understood as', () => {
     ['кожа', ['1004']],
     ['gh30', ['1001', '1002', '1003']],
     ['1001 1003', ['1001', '1003']],
+    ['uss tokyo alphard 2018', ['1001', '1003']],
+    // No white one is there: the color is left out.
+    ['белый альфард', ['1001', '1002', '1003']],
+    ['alphard чёрный 2018', ['1003']],
   ])('%s lists what it counts', async (text, expected) => {
     expect(await listed(text)).toEqual(expected.length > 0 ? expected : await lotsOf({}))
   })
@@ -162,6 +176,12 @@ test('finds on another page type what this one lacks', async () => {
     suggestions: [],
     elsewhere: [{ pageType: 'stock', counter: 1, search: expect.stringMatching(/model=\d+/) }],
   })
+})
+
+test('prefers what another market has to a guess', async () => {
+  const { suggestions, elsewhere } = await find('cb400')
+  expect(suggestions).toEqual([])
+  expect(elsewhere).toMatchObject([{ pageType: 'bikes', counter: 1 }])
 })
 
 test('finds bikes by number, frame code and name', async () => {

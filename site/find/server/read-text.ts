@@ -10,6 +10,7 @@ import {
 } from '#market/reference-data/server/names/name-search.ts'
 import type { FindKind, FoundFilters } from '#market/search/contract/find-kinds.ts'
 import { chassisText } from '#site/listings/server/search-filters.ts'
+import { readQualifiers } from './read-qualifiers.ts'
 
 /** One possible meaning of a text, before its lots are counted. */
 export interface Reading {
@@ -30,7 +31,7 @@ export interface TextReading {
 }
 
 /** Likelihood of meanings that are not names; names are ranked by how well they match. */
-const rankOf = { lots: 101, lotText: 55, equipment: 92, equipmentWord: 66 } as const
+const rankOf = { lots: 101, lotText: 55, equipment: 92, equipmentWord: 66, qualifiers: 94 } as const
 
 /** Maximum items of equipment in one text. */
 const maxItems = 8
@@ -51,7 +52,11 @@ export function readText(index: NameIndex, text: string, isBike: boolean): TextR
   const lots = readLots(text)
   const names = readNames(index, text, isBike)
   const equipment = isBike ? [] : readEquipment(text)
-  const reading = { readings: [...lots, ...names, ...equipment], chassis: readChassis(text) }
+  const qualified = readQualified(index, text, isBike)
+  const all = [...lots, ...names, ...equipment]
+  // What is understood of the whole text replaces what leaves words out.
+  const plain = qualified.length > 0 ? all.filter(({ ignored }) => ignored.length === 0) : all
+  const reading = { readings: [...qualified, ...plain], chassis: readChassis(text) }
   texts.set(text, reading)
   return reading
 }
@@ -75,9 +80,54 @@ function readLots(text: string): Reading[] {
   return /^[A-Z]{1,2}-?\d{1,7}$/.test(letters) ? reading(rankOf.lotText, letters) : []
 }
 
-function readNames(index: NameIndex, text: string, isBike: boolean): Reading[] {
-  const { makers, models, rest } = findNames(index, text)
+/** Reads house, color and lot numbers, and the other words as names: `USS Nagoya 3550`, `white alphard 2018`. */
+function readQualified(index: NameIndex, text: string, isBike: boolean): Reading[] {
+  const qualifiers = readQualifiers(index, text)
+  if (!qualifiers) return []
+  const { filters, house, color, lots, rest } = qualifiers
+  const also = [house, color].filter((one) => one !== null)
+  if (lots !== null) {
+    const search = `lot_no-${lots}`
+    return [
+      {
+        kind: 'lot_no',
+        label: lots,
+        also,
+        ignored: rest,
+        rank: rankOf.lots,
+        filters: { ...filters, search },
+      },
+    ]
+  }
+  const named = readNames(index, rest.join(' '), isBike, { also, filters })
+  if (named.length > 0) return named
   const more = readRest(rest, isBike)
+  const [label = '', ...others] = also
+  return [
+    {
+      kind: house === null ? 'color' : 'auction',
+      label,
+      also: [...others, ...more.also],
+      ignored: more.ignored,
+      rank: rankOf.qualifiers - 10 * more.ignored.length,
+      filters: { ...more.filters, ...filters },
+    },
+  ]
+}
+
+function readNames(
+  index: NameIndex,
+  text: string,
+  isBike: boolean,
+  qualifiers?: Pick<Reading, 'also' | 'filters'>,
+): Reading[] {
+  const { makers, models, rest } = findNames(index, text)
+  const read = readRest(rest, isBike)
+  const more = {
+    ...read,
+    also: [...read.also, ...(qualifiers?.also ?? [])],
+    filters: { ...read.filters, ...qualifiers?.filters },
+  }
   const makerReadings = makers.slice(0, maxMakers).map(({ maker, fit: rank }: FoundMaker) => ({
     ...more,
     kind: 'maker' as const,
@@ -92,7 +142,8 @@ function readNames(index: NameIndex, text: string, isBike: boolean): Reading[] {
     rank,
     filters: { maker: [model.maker.id], model: [model.id], ...more.filters },
   }))
-  return [...makerReadings, ...modelReadings, ...allNames(models, text, rest)]
+  const all = qualifiers ? [] : allNames(models, text, rest)
+  return [...makerReadings, ...modelReadings, ...all]
 }
 
 /** Suggests all models together; ranks this first where no model is written in full. */

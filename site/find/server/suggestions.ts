@@ -44,17 +44,26 @@ export async function findMeanings(context: Context, call: FindRequest): Promise
 }
 
 async function findIn(context: Context, call: FindRequest, text: string): Promise<Found | null> {
-  const suggestions = await suggest(context, call, text)
-  if (suggestions.length > 0) return { suggestions, isWide: false, elsewhere: [] }
+  const here = await suggest(context, call, text)
+  if (here.some(isSure)) return { suggestions: shown(here), isWide: false, elsewhere: [] }
   const query = withoutFilters(call.query)
   const wide = { ...call, query }
-  if (Object.keys(call.query).some((key) => !(key in query))) {
-    const everywhere = await suggest(context, wide, text)
-    if (everywhere.length > 0) return { suggestions: everywhere, isWide: true, elsewhere: [] }
+  const hasFilters = Object.keys(call.query).some((key) => !(key in query))
+  const everywhere = here.length === 0 && hasFilters ? await suggest(context, wide, text) : []
+  if (everywhere.some(isSure)) {
+    return { suggestions: shown(everywhere), isWide: true, elsewhere: [] }
   }
+  // What another page type has is better than a guess: a CB400 is no Mercedes.
   const elsewhere = await findElsewhere(context, wide, text, call.params.pageType)
-  return elsewhere.length > 0 ? { suggestions: [], isWide: false, elsewhere } : null
+  if (elsewhere.length > 0) return { suggestions: [], isWide: false, elsewhere }
+  if (here.length > 0) return { suggestions: shown(here), isWide: false, elsewhere: [] }
+  return everywhere.length > 0
+    ? { suggestions: shown(everywhere), isWide: true, elsewhere: [] }
+    : null
 }
+
+/** Whether a meaning is more than a similar name or a part of a chassis code. */
+const isSure = ({ rank }: Counted) => rank >= fit.part
 
 const withoutFilters = ({ page, pageSize, order, text }: Query): Query => ({
   page,
@@ -64,7 +73,7 @@ const withoutFilters = ({ page, pageSize, order, text }: Query): Query => ({
 })
 
 /** Returns the meanings that find lots, the most likely first. */
-async function suggest(context: Context, call: FindRequest, text: string): Promise<Suggestion[]> {
+async function suggest(context: Context, call: FindRequest, text: string): Promise<Counted[]> {
   const isBike = isBikePage(call.params.pageType)
   const index = await context.names(call.db, isBike ? 'bike' : 'car')
   const { readings, chassis } = readText(index, text, isBike)
@@ -80,16 +89,18 @@ async function suggest(context: Context, call: FindRequest, text: string): Promi
     .filter(({ kind, counter }) => kind !== 'names' || counter > Math.max(...models))
     .sort(byRank)
     .slice(0, maxSuggestions)
-    .map(({ kind, label, also, ignored, rank, counter, filters }) => ({
-      kind,
-      label,
-      counter,
-      filters,
-      also: [...also],
-      ignored: [...ignored],
-      isGuess: rank < fit.part && (kind === 'maker' || kind === 'model'),
-    }))
 }
+
+const shown = (found: readonly Counted[]): Suggestion[] =>
+  found.map(({ kind, label, also, ignored, rank, counter, filters }) => ({
+    kind,
+    label,
+    counter,
+    filters,
+    also: [...also],
+    ignored: [...ignored],
+    isGuess: rank < fit.part && (kind === 'maker' || kind === 'model'),
+  }))
 
 type Counted = Reading & { readonly counter: number }
 
@@ -222,17 +233,17 @@ async function suggestChassis(
 
 /** Returns the other visible page types that find the text. */
 async function findElsewhere(context: Context, call: FindRequest, text: string, here: PageType) {
-  const others = pageTypes.filter(
-    (pageType) =>
-      pageType !== here &&
-      isBikePage(pageType) === isBikePage(here) &&
-      call.person.permissions[pageTypePermission[pageType]],
-  )
+  const isOfKind = (pageType: PageType) => isBikePage(pageType) === isBikePage(here)
+  const others = pageTypes
+    .filter(
+      (pageType) => pageType !== here && call.person.permissions[pageTypePermission[pageType]],
+    )
+    .toSorted((a, b) => Number(isOfKind(b)) - Number(isOfKind(a)))
   const found = await Promise.all(
     others.map(async (pageType) => {
       const other = { ...call, params: { pageType } }
       const [best] = await suggest(context, other, text)
-      return best ? [{ pageType, counter: best.counter, best }] : []
+      return best && isSure(best) ? [{ pageType, counter: best.counter, best }] : []
     }),
   )
   return found.flat().map(({ pageType, counter, best }) => ({

@@ -1,4 +1,4 @@
-import { Car, ExternalLink, Factory, Hash, ScanBarcode, Wrench } from 'lucide-react'
+import { Car, ExternalLink, Factory, Gavel, Hash, Palette, ScanBarcode, Wrench } from 'lucide-react'
 import type { FindKind } from '#market/search/contract/find-kinds.ts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -23,6 +23,8 @@ const icons: Readonly<Record<FindKind, typeof Hash>> = {
   names: Car,
   chassis: ScanBarcode,
   equip: Wrench,
+  auction: Gavel,
+  color: Palette,
 }
 
 /** Shows the suggestions with their numbers of lots, or why there are none. */

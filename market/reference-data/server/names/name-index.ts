@@ -28,10 +28,11 @@ export interface SearchableModel extends SearchableName {
   readonly maker: SearchableName
 }
 
-/** Makers and models of cars or of bikes under all their spellings. */
+/** Makers and models of cars or of bikes, and auction houses, under all their spellings. */
 export interface NameIndex {
   readonly makers: readonly SearchableName[]
   readonly models: readonly SearchableModel[]
+  readonly houses: readonly SearchableName[]
 }
 
 export type LoadNameIndex = (db: Db, kind: Kind) => Promise<NameIndex>
@@ -58,6 +59,7 @@ async function versionOf(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select coalesce((select max(id) from makers), 0) || ' ' ||
       coalesce((select max(id) from models), 0) || ' ' ||
+      coalesce((select max(id) from auction_houses), 0) || ' ' ||
       (select max(version) from dictionary_versions) as version
   `.execute(db)
   return rows[0]?.version ?? ''
@@ -78,6 +80,14 @@ async function loadIndexes(db: Db): Promise<Readonly<Record<Kind, NameIndex>>> {
     .where('model.merged_into_id', 'is', null)
     .orderBy('model.id')
     .execute()
+  const houseRows = await db
+    .selectFrom('auction_houses as house')
+    .leftJoin('auction_house_aliases as alias', 'alias.house_id', 'house.id')
+    .select(['house.id', 'house.name', 'alias.key'])
+    .where('house.merged_into_id', 'is', null)
+    .orderBy('house.id')
+    .execute()
+  const houses = [...grouped(houseRows).values()]
   const makersOf = (kind: Kind) => grouped(makerRows.filter((row) => row.kind === kind))
   const cars = makersOf('car')
   const bikes = makersOf('bike')
@@ -89,6 +99,7 @@ async function loadIndexes(db: Db): Promise<Readonly<Record<Kind, NameIndex>>> {
       const maker = makers.get(makerOfModel.get(model.id) ?? 0)
       return maker ? [{ ...model, maker }] : []
     }),
+    houses,
   })
   return { car: indexOf(cars), bike: indexOf(bikes) }
 }
