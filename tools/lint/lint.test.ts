@@ -43,6 +43,10 @@ const samples: Readonly<Record<string, { code: string; reported: readonly string
     code: 'export const now = () => Date.now()\nexport const at = () => new Date(deviceNow())\n',
     reported: ['1 plugin', '2 plugin'],
   },
+  'trade/chat/web/composer.tsx': {
+    code: 'export const ends = (event) => event.nativeEvent.isComposing\n',
+    reported: ['1 plugin'],
+  },
   'platform/http/web/client.ts': { code: "export const response = fetch('/api')\n", reported: [] },
   'web/lots/LotPage.tsx': { code: 'export const a = 1\n', reported: ['0 useFilenamingConvention'] },
   'web/lots/lot.ts': {

@@ -5,6 +5,7 @@ import { clientSearchMaxLength, isClientSearch } from '#people/account/contract/
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { isComposing } from '#platform/ui/web/browser/composing.ts'
 import { IconButton } from '#platform/ui/web/button.tsx'
 import { FieldFrame, fieldClass } from '#platform/ui/web/fields/field-frame.tsx'
 import { Suggestion } from '#platform/ui/web/fields/suggestion.tsx'
@@ -56,7 +57,7 @@ function useClientSearch(client: Client | null, onChange: ClientFieldProps['onCh
     if (client) onChange(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (list.move(event)) return
     if (event.key === 'Enter') {
       event.preventDefault()

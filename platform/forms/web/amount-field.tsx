@@ -2,6 +2,7 @@ import { type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { amountOf, maxAmount, readAmount } from '#platform/core/contract/read-amount.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { isComposing } from '#platform/ui/web/browser/composing.ts'
 import { FieldFrame, fieldClass } from '#platform/ui/web/fields/field-frame.tsx'
 import { groupedDigits, isGroupedDigits } from './grouped-digits.ts'
 
@@ -131,7 +132,7 @@ export function AmountField(props: AmountFieldProps) {
             }}
             onBlur={amount.leave}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              if (event.key !== 'Enter' || isComposing(event)) return
               event.preventDefault()
               const { form } = event.currentTarget
               if (form ? form.checkValidity() : event.currentTarget.checkValidity()) onEnter()

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 
 interface PatientImageProps extends Omit<ComponentProps<'img'>, 'onError'> {
   src: string
@@ -7,26 +7,46 @@ interface PatientImageProps extends Omit<ComponentProps<'img'>, 'onError'> {
   onFail: () => void
 }
 
-/** A picture that is requested again after this time: its server may just be fetching it. */
+/** Pause before the second request, ms: the server may still be fetching the picture. */
 const pauseMs = 3000
+/** Maximum time of the second request, ms. */
+const timeoutMs = 20_000
 
-/** A picture that is tried a second time before it counts as failed. */
+/** A picture that is requested a second time before it counts as failed, and is invisible until it has loaded. */
 export function PatientImage({ src, alt, onFail, ...image }: PatientImageProps) {
-  const [failed, setFailed] = useState({ src, tries: 0, isWaiting: false })
-  const { tries, isWaiting } = failed.src === src ? failed : { tries: 0, isWaiting: false }
+  const [waitingFor, setWaitingFor] = useState<string | null>(null)
+  const isWaiting = waitingFor === src
+  const fail = useEffectEvent(onFail)
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setFailed({ src, tries: 1, isWaiting: false }), pauseMs)
-    return () => clearTimeout(timer)
+    let isCurrent = true
+    const finish = (isLoaded: boolean) => {
+      if (!isCurrent) return
+      isCurrent = false
+      if (isLoaded) setWaitingFor(null)
+      else fail()
+    }
+    const timers = [
+      setTimeout(() => {
+        // Browsers may not request a failed address again for an element, and then report nothing of it: `decode` does.
+        const second = new Image()
+        second.src = src
+        second.decode().then(
+          () => finish(true),
+          () => finish(false),
+        )
+      }, pauseMs),
+      setTimeout(() => finish(false), pauseMs + timeoutMs),
+    ]
+    return () => {
+      isCurrent = false
+      for (const timer of timers) clearTimeout(timer)
+    }
   }, [src, isWaiting])
-  return (
-    <img
-      {...image}
-      // Another element requests the same address again.
-      key={tries}
-      src={src}
-      alt={alt}
-      onError={() => (tries === 0 ? setFailed({ src, tries: 0, isWaiting: true }) : onFail())}
-    />
+  // Without an element there is no broken icon; the new one finds the picture in the cache.
+  return isWaiting ? (
+    <span className={image.className} />
+  ) : (
+    <img {...image} src={src} alt={alt} onError={() => setWaitingFor(src)} />
   )
 }

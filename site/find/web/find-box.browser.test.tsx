@@ -163,7 +163,7 @@ test('an unknown text shows examples of what can be typed', async () => {
   await expect
     .element(page.getByText('Nothing found for “zzqq”', { exact: true }).first())
     .toBeVisible()
-  await expect.element(page.getByText(/^Try a maker or model in Latin letters/)).toBeVisible()
+  await expect.element(page.getByText(/^Try a maker, model, color or auction house/)).toBeVisible()
   expect(address()).toBe('/car-auction?color=BLACK')
   expect(await violationsInBothThemes()).toEqual([])
 })

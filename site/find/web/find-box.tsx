@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { type FindType, longestFindText } from '#market/search/contract/find-kinds.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { isComposing } from '#platform/ui/web/browser/composing.ts'
 import { lazyPart } from '#platform/ui/web/browser/lazy-part.ts'
 import { useSuggestions } from '#platform/ui/web/fields/use-suggestions.ts'
 import { KeyCap } from '#platform/ui/web/key-cap.tsx'
@@ -77,7 +78,7 @@ function useFindBox(onDone: FindBoxProps['onDone']) {
     },
     onBlur: list.close,
     onKeyDown(event: KeyboardEvent) {
-      if (event.nativeEvent.isComposing) return
+      if (isComposing(event)) return
       if (isAny && list.move(event)) return
       if (event.key === 'Escape' && find.text !== '') {
         event.preventDefault()

@@ -3,6 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { isComposing } from '#platform/ui/web/browser/composing.ts'
 import { useEverTrue } from '#platform/ui/web/browser/use-ever-true.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { TextArea } from '#platform/ui/web/fields/text-area.tsx'
@@ -101,7 +102,8 @@ function LotNoteForm({ lot, lotNote, save, onClose }: LotNoteFormProps) {
             placeholder={t('noteExample')}
             onChange={(event) => form.setNote(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+              if (event.key !== 'Enter' || isComposing(event)) return
+              if (event.ctrlKey || event.metaKey) submit()
             }}
           />
           <VerdictField verdict={form.notForMe} onChange={form.setNotForMe} />

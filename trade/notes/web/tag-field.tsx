@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { isComposing } from '#platform/ui/web/browser/composing.ts'
 import { FieldFrame, fieldClass } from '#platform/ui/web/fields/field-frame.tsx'
 import { maxTagsOfLot, tagMaxLength } from '#trade/notes/contract/limits.ts'
 import { ownTagsQuery } from './lot-note-query.ts'
@@ -28,7 +29,7 @@ export function TagField({ tags, typed, onTags, onType }: TagFieldProps) {
     onType('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
       event.preventDefault()
       add(typed)

@@ -4,6 +4,7 @@ import { commentMaxLength } from '#market/lots/contract/parts.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
 import { CallRefused } from '#platform/http/web/call-errors.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { isComposing } from '#platform/ui/web/browser/composing.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { TextArea } from '#platform/ui/web/fields/text-area.tsx'
 import type { NoteChange } from './note-change.ts'
@@ -33,8 +34,7 @@ export function NoteForm({ lotId, pageType, comment, onDone }: NoteFormProps) {
     send()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter may only confirm the composition of Japanese text.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       send()

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
+import { isComposing } from '../browser/composing.ts'
 import { cx } from '../cx.ts'
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> {
@@ -28,6 +29,7 @@ export function SearchInput(props: SearchInputProps) {
         value={value}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return
           if (event.key === 'Enter') {
             event.preventDefault()
             onEnter?.()

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { isComposing } from '#platform/ui/web/browser/composing.ts'
 import { useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { IconButton } from '#platform/ui/web/button.tsx'
 import { fieldClass } from '#platform/ui/web/fields/field-frame.tsx'
@@ -54,7 +55,7 @@ export function Composer(props: ComposerProps) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isComposing(event)) return
     const isShortcut = event.ctrlKey || event.metaKey
     if (!isShortcut && (!hasKeyboard || event.shiftKey || event.altKey)) return
     event.preventDefault()
