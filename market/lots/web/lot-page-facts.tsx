@@ -1,3 +1,4 @@
+import { lotStatusKey } from '#market/lots/contract/status-text.ts'
 import { lotStatusTone } from '#market/reference-data/contract/codes.ts'
 import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import { panelClass } from '#platform/feedback/web/section.tsx'
@@ -59,7 +60,7 @@ function AuctionFacts({ lot }: { lot: LotDescription }) {
           value: (
             <>
               <StatusDot tone={lotStatusTone(lot.status)}>
-                {t(`listings:status.${lot.status}`)}
+                {t(`listings:${lotStatusKey(lot.status, day)}`)}
               </StatusDot>
               {isExplained(lot.status) && (
                 <span className="block text-xs text-quiet">

@@ -1,4 +1,5 @@
 import type { BikeItem, CarItem } from '#market/lots/contract/items.ts'
+import { lotStatusKey } from '#market/lots/contract/status-text.ts'
 import type { Cell } from '#platform/csv/server/csv.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import { type KeyOf, translator } from '#platform/i18n/server/translator.ts'
@@ -16,9 +17,9 @@ const column = <Lot>(head: KeyOf<'csv'>, cell: Column<Lot>['cell']): Column<Lot>
   cell,
 })
 
-const statusOf = ({ status }: Any, language: Language): string => {
+const statusOf = ({ status, auctionDate }: Any, language: Language): string => {
   const t = translator('listings', language)
-  return t(`status.${status}`)
+  return t(lotStatusKey(status, auctionDate))
 }
 
 const first: readonly Column<Any>[] = [

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { lotStatusKey } from '#market/lots/contract/status-text.ts'
 import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
 import { headingOf, type LotView, tabTitleOf } from '#market/lots/web/lot-view.ts'
 import { useLotFormats } from '#market/lots/web/use-lot-formats.ts'
@@ -36,7 +37,7 @@ export function LotHead({ lot, pageType, actions, aside }: LotHeadProps) {
           <span className="flex flex-wrap items-center gap-x-3">
             <GradeBadge condition={lot.condition} />
             <StatusDot tone={lotStatusTone(lot.status)}>
-              {t(`listings:status.${lot.status}`)}
+              {t(`listings:${lotStatusKey(lot.status, lot.day)}`)}
             </StatusDot>
           </span>
         }

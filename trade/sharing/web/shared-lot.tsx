@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
+import { lotStatusKey } from '#market/lots/contract/status-text.ts'
 import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
 import { ChecklistCard } from '#market/lots/web/inspection/checklist-card.tsx'
 import { LotPageColumns, printGridClass } from '#market/lots/web/lot-page-columns.tsx'
@@ -114,7 +115,7 @@ function Summary({ lot }: { lot: LotDescription }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 px-4 py-2 text-sm text-quiet lg:px-0 lg:py-3">
       <GradeBadge condition={lot.condition} />
-      <StatusDot tone={lotStatusTone(lot.status)}>{t(`status.${lot.status}`)}</StatusDot>
+      <StatusDot tone={lotStatusTone(lot.status)}>{t(lotStatusKey(lot.status, lot.day))}</StatusDot>
       {dotted(format.mileage(lot.mileageKm), format.engine(lot.engineCc))}
     </p>
   )

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ListedEstimate } from '#market/lots/contract/estimate.ts'
+import { lotStatusKey } from '#market/lots/contract/status-text.ts'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { useServerMinute } from '#platform/clock/web/server-now.ts'
 import { formatNumber, formatYen } from '#platform/core/contract/money.ts'
@@ -46,7 +47,7 @@ export function useLotText() {
       yen: (amount: number | null) => (amount === null ? nothing : formatYen(amount)),
       rates: ({ rates }: LotRow) =>
         rates.map(({ area, grade }) => `${t(`rate.${area}`)} ${grade}`).join(' · '),
-      status: ({ status }: LotRow) => t(`status.${status}`),
+      status: ({ status, day }: LotRow) => t(lotStatusKey(status, day)),
       statusHint: ({ status }: LotRow) =>
         isExplained(status) ? t(`statusHint.${status}`) : undefined,
       averageHint: t('price.averageHint'),

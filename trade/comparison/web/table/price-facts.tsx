@@ -1,6 +1,7 @@
 import { ComparedCost } from '#market/landed-cost/web/lot/compared-cost.tsx'
 import { costAmount } from '#market/landed-cost/web/lot/cost-amount.ts'
 import { fewSales } from '#market/lots/contract/estimate.ts'
+import { lotStatusKey } from '#market/lots/contract/status-text.ts'
 import type { LotView } from '#market/lots/web/lot-view.ts'
 import { useLotFormats } from '#market/lots/web/use-lot-formats.ts'
 import { lotStatusTone } from '#market/reference-data/contract/codes.ts'
@@ -27,12 +28,12 @@ function useSaleFacts(): readonly Fact[] {
     {
       id: 'status',
       label: t('fact.status'),
-      valueOf: ({ status, withdrawnAt }) => {
+      valueOf: ({ status, day, withdrawnAt }) => {
         if (withdrawnAt) {
           const text = t('withdrawn', { day: format.day(tokyoDayOf(withdrawnAt)) })
           return { text, show: <StatusDot tone="poor">{text}</StatusDot> }
         }
-        const text = t(`listings:status.${status}`)
+        const text = t(`listings:${lotStatusKey(status, day)}`)
         return { text, show: <StatusDot tone={lotStatusTone(status)}>{text}</StatusDot> }
       },
     },
