@@ -7,7 +7,7 @@ const programs = Object.values(project.scripts).flatMap(
   (command) => command.match(/\S+\.ts$/) ?? [],
 )
 
-/** Those that knip does not find by itself: it sees Noto Sans JP in a stylesheet, and Vazirmatn by its path. */
+/** Dependencies that knip cannot find: a stylesheet uses Noto Sans JP, and Vazirmatn is loaded by its path. */
 const fontFiles = documentFonts.filter(
   (name) => name !== '@fontsource/noto-sans-jp' && name !== 'vazirmatn',
 )
@@ -16,14 +16,14 @@ export default {
   entry: [
     ...programs,
     'vitest.browser.config.ts',
-    // Started as processes of their own.
+    // Started as separate processes.
     'bench/{feed/run,http/peer}.ts',
     'app/build/run-web-build.ts',
     'testing/database/{hold-database,files/sweeper,clock/shifted-clock}.ts',
-    // Joined by their declarations alone.
+    // Used only through their declarations.
     '{platform,people,market,trade,site}/**/server/**/tables.ts',
     'app/server/messages.ts',
-    // Named by the build of the web app.
+    // Named in the build of the web app.
     'app/web/render.tsx',
     'platform/i18n/web/format-message.ts',
     'platform/ui/web/icon.ts',
@@ -35,7 +35,7 @@ export default {
   // Loaded by a script in a string, and as files.
   ignoreDependencies: ['@sparticuz/chromium', ...fontFiles],
   ignoreExportsUsedInFile: { interface: true, type: true },
-  // Two names for one value say what each use means.
+  // Two names for one value describe different uses.
   exclude: ['duplicates'],
   treatConfigHintsAsErrors: true,
 } satisfies KnipConfig

@@ -1,34 +1,34 @@
 import { defineConfig } from '@playwright/test'
 
-// Nothing is retried: a test that fails once in a while is a defect of the test or of the code.
+// No retries: a test that fails occasionally is a defect of the test or of the code.
 export default defineConfig({
   testDir: '.',
-  // Nothing else of the repository has tests for Playwright.
+  // Only the projects below have tests for Playwright.
   testIgnore: '**/node_modules/**',
-  // Each test has people and lots of its own.
+  // Each test has its own people and lots.
   fullyParallel: true,
   projects: [
     { name: 'journeys', testMatch: '**/e2e/*.e2e.ts' },
-    // Last, because its server is filled while the journeys run.
+    // Last, because its server is being filled while the journeys run.
     { name: 'sweep', testMatch: '**/sweep/*.e2e.ts' },
   ],
   globalSetup: './testing/browser/setup/global-setup.ts',
   outputDir: 'test-output/browser',
   reporter: [['list'], ['json', { outputFile: 'test-output/browser.json' }]],
-  // Each worker has a server and a browser of its own.
+  // Each worker has its own server and browser.
   workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
-  // A busy machine shows later what a quiet one shows at once.
+  // A busy machine needs more time.
   expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
-    // Recording every test would take a quarter of the time: tools/steps.ts runs those again that failed.
-    // `npx playwright show-trace test-output/browser/…/trace.zip` shows how.
+    // Recording every test would take a quarter of the time, so tools/steps.ts repeats the failed ones with a trace:
+    // `npx playwright show-trace test-output/browser/…/trace.zip`.
     trace: process.env.TRACE === 'on' ? 'on' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -7,7 +7,7 @@ import { leanIcons } from './app/build/lean-icons.ts'
 import { pageHead } from './app/build/page-head.ts'
 import { readyMade } from './app/build/ready-made.ts'
 
-/** Chunks that every page has already, before it asks for anything else. */
+/** Chunks that every page loads first. */
 const firstFiles = ['index', 'frame', 'rolldown-runtime']
 const isFirst = (file: string) => firstFiles.some((name) => file.startsWith(`assets/${name}-`))
 
@@ -22,7 +22,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
   ],
-  // Messages are compiled by the build; the formatter needs no parser.
+  // The build compiles messages, so the formatter needs no parser.
   resolve: {
     alias: [
       {
@@ -34,9 +34,9 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    // The server finds fonts and messages in it (site/server-rendering/server/page-template.ts).
+    // Lists fonts and messages for the server (site/server-rendering/server/page-template.ts).
     manifest: true,
-    // Inlined files would need `data:` in the policy that the server sends.
+    // Inlined files would need `data:` in the server's policy.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
@@ -45,23 +45,24 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // Other files have no names: the first page lists two hundred of them. Vite's manifest has their sources.
+        // Other files have no names, because the first page lists two hundred of them. Vite's manifest has their
+        // sources.
         chunkFileNames: ({ name }) =>
           firstFiles.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
-          // What the first page needs comes in two files: libraries, which change rarely and stay
-          // cached, and the page itself. Everything else is split where it is imported lazily.
+          // The code of the first page is in two files: libraries, which change rarely and stay cached, and the page
+          // itself. Everything else is split at its lazy import.
           groups: [
             { name: 'frame', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'page', tags: ['$initial'], priority: 2 },
-            // What many windows, menus and forms share, instead of a hundred small files.
+            // Code that many dialogs, menus and forms share, instead of a hundred small files.
             {
               name: 'widgets',
               test: /@base-ui|@floating-ui|tabbable/,
               minShareCount: 20,
               priority: 0,
             },
-            // The panel of filters follows right after the lots, in one file as well.
+            // The filter panel follows the lots, also in one file.
             { name: 'filters', test: /listings.web.fields.listing-fields/, priority: 1 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 0 },
           ],

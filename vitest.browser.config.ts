@@ -5,12 +5,12 @@ import { findChromiumProgram, launchOptions } from './testing/browser/setup/chro
 import { pictureStub } from './testing/components/picture-stub.ts'
 import viteConfig from './vite.config.ts'
 
-// React as it ships: its build for development is large, slow, and renders everything twice.
+// Uses React's production build: the development build is large, slow, and renders everything twice.
 process.env.NODE_ENV = 'production'
 
 const { executablePath, env } = await findChromiumProgram()
 
-/** Tests that need a touch screen: `(pointer: coarse)` cannot be changed while a page is open. */
+/** Tests that need a touch screen: `(pointer: coarse)` cannot change while a page is open. */
 const touchTests = '{platform,people,market,trade,site,app}/**/*.touch.browser.test.tsx'
 
 const provider = (screen: { readonly hasTouch?: boolean } = {}) =>
@@ -20,12 +20,12 @@ const provider = (screen: { readonly hasTouch?: boolean } = {}) =>
     actionTimeout: 20_000,
   })
 
-// Components in a real Chromium, without a server: calls are answered by testing/components/fake-server.ts.
+// Tests components in a real Chromium without a server: testing/components/fake-server.ts answers calls.
 export default mergeConfig(
   viteConfig,
   defineConfig({
     plugins: [pictureStub()],
-    // Found ahead: one that is found during the run would reload the page of a test.
+    // Dependencies to prebundle: one discovered during the run would reload the page of a test.
     optimizeDeps: {
       entries: ['app/web/main.tsx', 'testing/components/*.tsx'],
       include: ['axe-core'],
@@ -39,7 +39,7 @@ export default mergeConfig(
       allowOnly: false,
       // More than cores: tests wait for the page some of the time.
       maxWorkers: 3,
-      // The files of a worker share what they have imported; testing/components/app.tsx resets the rest.
+      // The files of a worker share imported modules; testing/components/app.tsx resets the rest.
       isolate: false,
       browser: {
         enabled: true,

@@ -4,19 +4,19 @@ import { LongestFirst } from './testing/database/vitest/longest-first.ts'
 
 setClock()
 
-// Nothing is retried: a test that fails once in a while is a defect of the test or of the code.
+// No retries: a test that fails occasionally is a defect of the test or of the code.
 export default defineConfig({
   test: {
-    // Tests run the files that ship, loaded by Node itself and not rewritten by Vite.
+    // Node loads the shipped files itself; Vite does not transform them.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // Long enough for a machine that others keep busy: it only ends what hangs.
+    // Long enough for a busy machine: it only catches hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     expect: { poll: { timeout: 60_000 } },
     retry: 0,
     allowOnly: false,
-    // No more than the two cores of the smallest machine that has to run this.
+    // No more than the cores of the smallest machine that must run this.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -28,8 +28,8 @@ export default defineConfig({
             '{reference,platform,people,market,trade,site,app,demo,bench,tools,testing}/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts'],
-          // The files of a worker share what they have imported: importing it anew for each took
-          // longer than the tests. What a file replaces in the process it has to put back.
+          // The files of a worker share imported modules: importing them again for each file took longer than the
+          // tests. A file must restore whatever it replaces in the process.
           isolate: false,
           setupFiles: ['testing/database/vitest/setup-file.ts'],
         },
@@ -44,7 +44,7 @@ export default defineConfig({
           execArgv: clockOptions,
           // More than cores: tests wait for the disk or for a pause some of the time.
           maxWorkers: 3,
-          // As above: importing the server anew for each file took a third of the time.
+          // As above: importing the server again for each file took a third of the time.
           isolate: false,
           setupFiles: ['testing/database/vitest/setup-file.ts'],
         },

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 
-export interface BidsWanted {
-  /** All of them, over two years. */
+export interface BidPlan {
+  /** All bids, spread over two years. */
   readonly bids: number
-  /** Those of the auctions of today, in Tokyo. */
+  /** Bids in today's auctions, Tokyo time. */
   readonly today: number
-  /** Those of tomorrow's. */
+  /** Bids in tomorrow's auctions. */
   readonly tomorrow: number
 }
 
 /**
- * Fills a database that has people with bids: lots of the last two years and of the next week, of which
- * every seventh has two bids, in statuses as they are after so long. Bids are written without their
- * triggers, so that neither accounts nor the log follow them.
+ * Fills a database that has people with bids: on lots of the last two years and the next week, two on every seventh
+ * lot, in statuses as they are after that time. Bypasses the triggers of bids, so accounts and the log do not include
+ * them.
  */
-export async function fillBids(db: Db, people: readonly number[], wanted: BidsWanted) {
+export async function fillBids(db: Db, people: readonly number[], wanted: BidPlan) {
   await db.transaction().execute(async (transaction) => {
     const run = (statement: ReturnType<typeof sql>) => statement.execute(transaction)
     await run(sql`select setseed(0.42)`)
-    // Each day and how many bids it has.
+    // Each day with its number of bids.
     await run(sql`
       create temp table wanted_days on commit drop as
       with days as (

@@ -12,7 +12,7 @@ const { values } = parseArgs({
     {
       /** All bids, over two years. */
       bids: { type: 'string', default: '1000000' },
-      /** Those of today's auctions. */
+      /** Bids in today's auctions. */
       day: { type: 'string', default: '5000' },
       seconds: { type: 'string', default: '5' },
     },
@@ -24,8 +24,8 @@ const busyDay = Number(values.day)
 const quietDay = 50
 
 /**
- * How fast the lists of bids are, with their counters and options, through HTTP with a session: npm run
- * bench:bid-lists. Beside the day with many bids stands one with few.
+ * Measures lists of bids, with their counters and options, through HTTP with a session: npm run bench:bid-lists.
+ * Compares the day with many bids with a day with few.
  */
 async function main(): Promise<void> {
   const sandbox = await openSandbox()
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The first person becomes a dealer, whose clients are the next twenty. */
+/** Turns the first person into a dealer, whose clients are the next twenty. */
 async function addDealer({ db }: Sandbox, { bidders }: Market): Promise<void> {
   const [dealer, ...others] = bidders
   if (!dealer) return

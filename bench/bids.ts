@@ -18,7 +18,7 @@ const { values } = parseArgs({
       seconds: { type: 'string', default: '5' },
       rounds: { type: 'string', default: '2' },
       rate: { type: 'string', default: '500' },
-      /** Search requests a second meanwhile; 0 for none. */
+      /** Concurrent search requests a second; 0 for none. */
       searches: { type: 'string', default: '0' },
     },
     { seconds: '0.5', rounds: '1', rate: '100', searches: '20' },
@@ -29,9 +29,9 @@ const rate = Number(values.rate)
 const searches = Number(values.searches)
 
 /**
- * How many bids a second are durable, through HTTP with session and idempotency key: npm run
- * bench:bids. Commits wait for the disk. Beside each figure are the plain commits of one row on the
- * same disk and connections in the same minute, because machines and their load differ.
+ * Measures how many bids a second become durable, through HTTP with session and idempotency key: npm run bench:bids.
+ * Commits wait for the disk. Because machines and their load differ, each figure is printed with that of plain one-row
+ * commits on the same disk and connections in the same minute.
  */
 async function main(): Promise<void> {
   const sandbox = await openSandbox()
@@ -65,13 +65,12 @@ async function main(): Promise<void> {
 
 let bidsMade = 0
 let market: Market = { bidders: [], manager: { id: 0, token: () => '' }, lots: [] }
-/** The next bid of the run. */
 function nextBid() {
   const { bidders, lots } = market
   const n = bidsMade++
   const person = bidders[n % bidders.length]
   const carId = lots[Math.floor(n / bidders.length) % lots.length] ?? 0
-  // The lot changes with each bid, so that several people bid for each lot.
+  // Changes the lot with each bid, so that several people bid on each lot.
   const lot = lots[(n * 7 + Math.floor(n / bidders.length)) % lots.length] ?? carId
   const body = { carId: lot, amount: 500_000 + (n % 40) * 5_000, confirm: 1 }
   return {
@@ -83,7 +82,7 @@ function nextBid() {
   } as const
 }
 
-/** The same for autocannon. */
+/** Returns the next bid for autocannon. */
 function nextRequest(): LoadRequest {
   const { method, path, token, key, body } = nextBid()
   const headers = {
@@ -95,9 +94,9 @@ function nextRequest(): LoadRequest {
 }
 
 interface Run {
-  /** Processor time for each bid in milliseconds: the server's and that of PostgreSQL. */
+  /** Processor time for each bid in milliseconds: the server's and PostgreSQL's. */
   readonly cpu: readonly [number, number]
-  /** Milliseconds of each response. */
+  /** Response times in milliseconds. */
   readonly times: readonly number[]
   readonly seconds: number
   /** Bids that were not placed, and the body of the first. */
@@ -105,7 +104,7 @@ interface Run {
   readonly firstError: string
 }
 
-/** So many clients that bid again as soon as they have their response. */
+/** Lets clients bid again as soon as they have their response. */
 async function unpaced(sandbox: Sandbox, connections: number, time: number): Promise<Run> {
   const used = await watchCpu(sandbox)
   const run = await closedLoop(sandbox.url, { connections, seconds: time }, nextRequest)
@@ -113,8 +112,8 @@ async function unpaced(sandbox: Sandbox, connections: number, time: number): Pro
 }
 
 /**
- * Bids at a fixed rate; the time counts from when a bid was due. autocannon corrects for that only in its
- * histogram of whole milliseconds.
+ * Bids at a fixed rate; times count from when a bid was due. autocannon corrects for that only in its histogram of
+ * whole milliseconds.
  */
 async function paced(sandbox: Sandbox, connections: number): Promise<Run> {
   const clients = Array.from({ length: connections }, () => new HttpClient(sandbox.url))
@@ -152,7 +151,7 @@ async function watchCpu({ pid, cluster }: Sandbox) {
   }
 }
 
-/** One row and one commit each, over as many connections as bids have. */
+/** Commits one row at a time, over as many connections as bids use. */
 async function bareCommits({ cluster }: Sandbox, count: number): Promise<number> {
   const { db } = connect(cluster.url, { max: Math.min(count, bidsPool.max), name: 'seriba bench' })
   try {
@@ -176,7 +175,7 @@ async function bareCommits({ cluster }: Sandbox, count: number): Promise<number>
   }
 }
 
-/** Sends search requests at the wanted rate while something runs. */
+/** Sends search requests at the configured rate while something runs. */
 async function withSearches<T>(sandbox: Sandbox, run: () => Promise<T>): Promise<T> {
   if (searches === 0) return run()
   let stopped = false

@@ -19,7 +19,7 @@ const { values } = parseArgs({
     {
       people: { type: 'string', default: '200' },
       messages: { type: 'string', default: '50' },
-      /** People of each side in one conversation. */
+      /** People on each side of a conversation. */
       each: { type: 'string', default: '1' },
     },
     { people: '12', messages: '5', each: '2' },
@@ -36,9 +36,9 @@ interface Writer {
 }
 
 /**
- * Clients and managers who all write at once about their bids, each message as soon as the one before has its
- * response: npm run bench:chat. Then every message must be there once and in order, in the database and in what
- * listeners of some conversations have read.
+ * Lets clients and managers write about their bids concurrently, each sending the next message as soon as the previous
+ * one has its response: npm run bench:chat. Then every message must exist once and in order, in the database and in
+ * what listeners of some conversations have read.
  */
 async function main(): Promise<void> {
   const sandbox = await openSandbox()
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Makes managers of half of the people, each with one client. */
+/** Turns half of the people into managers, each with one client. */
 async function promote({ db }: Sandbox, clients: readonly Bidder[], managers: readonly Bidder[]) {
   for (const [at, { id }] of managers.entries()) {
     const manager = { user_type: userType.manager, role_id: role.manager }
@@ -127,7 +127,7 @@ async function run(sandbox: Sandbox, writers: readonly Writer[]): Promise<void> 
       `cpu ms a message: server ${cpu[0]?.toFixed(2)}, PostgreSQL ${cpu[1]?.toFixed(2)}`,
   )
   for (const fault of faults.slice(0, 20)) fail(fault)
-  if (faults.length === 0) console.log('none lost, doubled or out of order')
+  if (faults.length === 0) console.log('none lost, duplicated or out of order')
 }
 
 await main()

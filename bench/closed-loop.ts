@@ -15,10 +15,10 @@ export interface Load {
 }
 
 export interface LoadResult {
-  /** Milliseconds of each response, from the sending of its request to its last byte. */
+  /** Response times in milliseconds, from sending the request to the last byte. */
   readonly times: readonly number[]
   readonly seconds: number
-  /** Received altogether, heads included. */
+  /** Total received, including headers. */
   readonly bytes: number
   /** Responses with another status than 200, and requests without a response. */
   readonly errors: number
@@ -47,7 +47,7 @@ export async function closedLoop(
     {
       url,
       connections,
-      // Checks for the end this often, ms.
+      // Interval of checks for the end, ms.
       ...(isSmoke ? { amount: connections * smokeRequests, sampleInt: 20 } : { duration: seconds }),
       requests: [
         {

@@ -2,28 +2,31 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { listDatabaseProcesses, readStat } from '#testing/database/database-processes.ts'
 
 /** Linux counts processor time in hundredths of a second. */
-const msATick = 10
+const msPerTick = 10
 
-/** Processor time in ms from fields of `/proc/PID/stat`. */
+/** Sums up processor time from fields of `/proc/PID/stat`, in ms. */
 const sumOf = (ticks: readonly string[]) =>
-  ticks.reduce((sum, count) => sum + Number(count), 0) * msATick
+  ticks.reduce((sum, count) => sum + Number(count), 0) * msPerTick
 
-/** Processor time that a process has used itself, in milliseconds. */
+/** Returns the processor time of a process without its children, in milliseconds. */
 export const cpuMs = async (pid: number) => sumOf((await readStat(pid)).slice(11, 13))
 
-/** Processor time of all processes of the PostgreSQL in a data folder, ended ones too, in milliseconds. */
+/**
+ * Returns the processor time of all processes of the PostgreSQL in a data folder, including ended ones, in
+ * milliseconds.
+ */
 export async function databaseCpuMs(dataDir: string): Promise<number> {
   const stats = await Promise.all((await listDatabaseProcesses(dataDir)).map(readStat))
   return stats.reduce((sum, stat) => sum + sumOf(stat.slice(11, 15)), 0)
 }
 
-/** A second counts as calm in which a process has used less than this, ms. */
+/** Maximum processor time of a calm second, ms. */
 const calmMs = 100
 const calmSeconds = 3
 
 /**
- * Waits until a server has done what a start brings, such as learning prices, so that requests alone are measured.
- * @param maxSeconds after so long it is measured as it is
+ * Waits until a server has finished its start-up work, such as training prices, so that only requests are measured.
+ * @param maxSeconds after which the measurement starts anyway
  */
 export async function untilCalm(pid: number, maxSeconds = 90): Promise<void> {
   let calm = 0

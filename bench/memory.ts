@@ -13,23 +13,23 @@ import { watchMemory } from './watch-memory.ts'
 const { values } = parseArgs({
   options: withSmoke(
     {
-      /** Drawn photos, previews, sheets and PDFs together. */
+      /** Drawn photos, previews, sheets and PDFs in total. */
       drawn: { type: 'string', default: '2000' },
-      /** Uploaded photos that are encoded. */
+      /** Uploaded photos to be encoded. */
       encoded: { type: 'string', default: '2000' },
       scale: { type: 'string', default: '1' },
-      /** Seconds without requests before the memory at the end is read. */
+      /** Seconds without requests before the final memory is read. */
       rest: { type: 'string', default: '30' },
     },
     { drawn: '160', encoded: '40', scale: '0.05', rest: '1' },
   ),
 })
 
-/** Goals: MB that are resident at the peak and at the end, and the longest response meanwhile. */
+/** Goals: resident MB at the peak and at the end, and the longest response in between. */
 const maxMb = 500
 const maxMs = 1000
 
-/** As `npm start` runs it, but that one person may ask for all of this. */
+/** As `npm start` runs it, except that one person may request all of this. */
 const env = {
   NODE_ENV: 'development',
   RATE_LIMIT_FACTOR: '100000',
@@ -37,10 +37,10 @@ const env = {
   SECRET: randomUUID(),
 }
 
-/** How long an access token is used; it is valid for ten minutes. */
+/** Lifetime of a token in this benchmark; it is valid for ten minutes. */
 const tokenMs = 5 * 60_000
 
-/** Calls to the server as the client of the demo. */
+/** Makes calls as the client of the demo. */
 function callerOf(url: string) {
   let token = { value: '', until: 0 }
   const authorization = async () => {
@@ -80,7 +80,7 @@ async function findLots(call: Call, count: number): Promise<Lot[]> {
   return lots
 }
 
-/** What is drawn: nothing of it twice, so that nothing comes from a cache. */
+/** Drawings, each different, so that nothing comes from a cache. */
 const drawings = {
   photo: (call: Call, { images }: Lot) => call(images[0] ?? ''),
   preview: async (call: Call, { id }: Lot) => {
@@ -99,7 +99,7 @@ const drawings = {
 } as const
 const kinds = Object.keys(drawings) as (keyof typeof drawings)[]
 
-/** Runs a task so many times, two at once: how long it took, and how many bytes were sent. */
+/** Runs a task repeatedly, two at a time; returns the duration and the bytes sent. */
 async function times(count: number, task: (n: number) => Promise<Response>) {
   const began = performance.now()
   let next = 0
@@ -112,7 +112,7 @@ async function times(count: number, task: (n: number) => Promise<Response>) {
   return { seconds, bytes }
 }
 
-/** As large as uploaded photos are kept. */
+/** Makes a photo as large as stored uploads. */
 async function phonePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const size = isSmoke ? { width: 400, height: 300 } : { width: 2560, height: 1920 }
@@ -120,7 +120,7 @@ async function phonePhoto(): Promise<Buffer> {
   return sharp(grain).blur(2).jpeg({ quality: 88 }).toBuffer()
 }
 
-/** Response times of a listing, five a second, until it is stopped. */
+/** Measures response times of a listing, five a second, until it is stopped. */
 function watchOthers(call: Call) {
   const ms: number[] = []
   const stopped = new AbortController()
@@ -139,7 +139,7 @@ function watchOthers(call: Call) {
   }
 }
 
-/** Whether pictures, previews, sheets, PDFs and photos leave memory behind: npm run bench:memory. */
+/** Checks whether pictures, previews, sheets, PDFs and photos leave memory behind: npm run bench:memory. */
 async function main(): Promise<void> {
   const seriba = await startServer({ demoScale: Number(values.scale), env })
   const memory = watchMemory(seriba.pid)
@@ -183,14 +183,14 @@ async function main(): Promise<void> {
       const stop = watchOthers(call)
       const { seconds, bytes } = await times(count, task)
       const others = await stop()
-      const most = memory.readPeak()
-      peak = Math.max(peak, most)
+      const phasePeak = memory.readPeak()
+      peak = Math.max(peak, phasePeak)
       longest = Math.max(longest, ...others)
       console.log(
         `${count} × ${name}`.padEnd(22),
         seconds.toFixed(0).padStart(9),
         (bytes / 1e6).toFixed(1).padStart(9),
-        most.toFixed(0).padStart(9),
+        phasePeak.toFixed(0).padStart(9),
         (await memory.now()).toFixed(0).padStart(10),
         percentile(others, 0.5).toFixed(0).padStart(12),
         percentile(others, 0.99).toFixed(0).padStart(4),

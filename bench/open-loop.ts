@@ -1,12 +1,12 @@
-// autocannon waits for a response before it sends the next request of a connection. A flood does not
-// wait, so this sends by the clock.
+// autocannon waits for a response before it sends the next request of a connection. A flood does not wait, so this
+// sends by the clock.
 
-/** One request; the time counts from when it was due, not from when it could be sent. */
+/** One request; its time counts from when it was due, not from when it could be sent. */
 export interface Sample {
   readonly ms: number
-  /** 0 when there was no response. */
+  /** 0 without a response. */
   readonly status: number
-  /** `messageCode` of a refusal; empty for everything else. */
+  /** `messageCode` of a refusal; otherwise empty. */
   readonly code: string
   readonly retryAfter: number
 }
@@ -26,7 +26,7 @@ export async function shoot(url: string, { method, path, headers, body }: Shot, 
     return { ms: performance.now() - began, status, code, retryAfter, body: text }
   }
   try {
-    // As many connections as necessary: a flood does not wait for a free one.
+    // Opens as many connections as necessary: a flood does not wait for a free one.
     const response = await fetch(url + path, {
       method,
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
@@ -55,7 +55,7 @@ export async function openLoop(
       while (shots.length < due) {
         const n = shots.length
         const due = began + (n * 1000) / rate
-        // Bodies are many and large, so only the counted values are stored.
+        // Bodies are many and large, so only the counted values are kept.
         shots.push(shoot(url, next(n), due).then(({ body: _, ...sample }) => sample))
       }
       if (shots.length < total) return

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 
-interface PaymentsWanted {
+interface PaymentPlan {
   readonly bookings: number
-  /** Who has ten thousand of them for each million. */
+  /** The person with ten thousand of each million bookings. */
   readonly many: number
   readonly others: readonly number[]
-  /** Who has asked for corrections, and refused them. */
+  /** The person who has requested corrections, and refused them. */
   readonly manager: number
 }
 
 /**
- * Books payments over three years: each person pays an amount in and spends it, again and again. They are
- * written without their triggers, as the triggers would have left them.
+ * Books payments over three years: each person repeatedly pays an amount in and spends it. Bypasses the triggers, and
+ * writes rows as the triggers would have left them.
  */
-export async function fillPayments(db: Db, { bookings, many, others, manager }: PaymentsWanted) {
+export async function fillPayments(db: Db, { bookings, many, others, manager }: PaymentPlan) {
   const tables = [
     'ledger_transactions',
     'ledger_entries',
@@ -62,7 +62,7 @@ export async function fillPayments(db: Db, { bookings, many, others, manager }: 
         (posted_at at time zone 'Asia/Tokyo')::date, amount_yen, greatest(amount_yen, 0), 150,
         case when amount_yen > 0 then 'bank' end, 'B' || lpad(n::text, 8, '0'), '',
         case when amount_yen < 0 then (posted_at at time zone 'Asia/Tokyo')::date + 7 end,
-        -- what the last of an odd number has paid in pays nothing yet
+        -- the last payment of an odd number of bookings has paid nothing yet
         case when amount_yen > 0 and lead(n) over (partition by person_id order by n) is null
           then amount_yen else 0 end,
         lower('B' || lpad(n::text, 8, '0') || ' toyota prius zvw50-' || lpad((n * 104729 % 9999999)::text, 7, '0'))

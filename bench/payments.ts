@@ -12,14 +12,14 @@ const { values } = parseArgs({
     {
       bookings: { type: 'string', default: '1000000' },
       seconds: { type: 'string', default: '4' },
-      /** Only the requests with this in their name. */
+      /** Runs only the requests with this in their name. */
       only: { type: 'string', default: '' },
     },
     { bookings: '10000' },
   ),
 })
 
-/** How fast payments, the balance and a statement are, through HTTP with a session: npm run bench:payments. */
+/** Measures payments, the balance and a statement through HTTP with a session: npm run bench:payments. */
 async function main(): Promise<void> {
   const sandbox = await openSandbox()
   try {

@@ -27,7 +27,7 @@ const { values } = parseArgs({
     {
       lots: { type: 'string', default: '50' },
       photos: { type: 'string', default: '8' },
-      /** Kept pictures that are read one after the other. */
+      /** Stored pictures to be read in sequence. */
       reads: { type: 'string', default: '2000' },
     },
     { lots: '3', photos: '2', reads: '20' },
@@ -39,7 +39,7 @@ const photosOfLot = Number(values.photos)
 /** A row shows one photo; a wide screen and its gallery more. */
 const rowsOfList = 20
 
-/** A JPEG with the detail of a photograph: shapes, gradients and the noise of a sensor. */
+/** Makes a JPEG with the detail of a photograph: shapes, gradients and sensor noise. */
 async function photograph(seed: number): Promise<Buffer> {
   const shapes = Array.from({ length: 60 }, (_, at) => {
     const [x, y, r] = [
@@ -64,7 +64,7 @@ async function photograph(seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Lots that run tomorrow, with photos on a host of this machine. */
+/** Adds lots that run tomorrow, with photos on a host of this machine. */
 async function addLots(db: Db, host: string): Promise<{ id: number; photos: string[] }[]> {
   const { rows } = await sql<{ id: number; photos: string[] }>`
     insert into lots (kind, market, house_id, auction_day, lot_number, maker_id, model_id, status, source, photos)
@@ -78,7 +78,7 @@ async function addLots(db: Db, host: string): Promise<{ id: number; photos: stri
   return rows
 }
 
-/** Mirrors lots from a host on this machine, and reads what was kept: npm run bench:pictures. */
+/** Mirrors the pictures of lots from a host on this machine, and reads the stored ones: npm run bench:pictures. */
 async function main(): Promise<void> {
   const originals = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(photograph))
   const original = (path: string) => originals[Number(path.split('-')[1]) % originals.length]
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   await using folder = await temporaryFolder()
   const sandbox = await openSandbox()
   const graphics = startGraphics()
-  // Else closing can wait until an idle connection times out, 72 s later.
+  // Otherwise closing can wait 72 s for idle connections to time out.
   const app = fastify({ forceCloseConnections: true })
   try {
     const { db } = sandbox

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 
-interface PurchasesWanted {
+interface PurchasePlan {
   readonly cars: number
-  /** People with so many cars each; all others are spread over the rest. */
+  /** People with a given number of cars each; the remaining cars are spread over the others. */
   readonly owners: readonly { readonly id: number; readonly cars: number }[]
   readonly others: readonly number[]
 }
 
 /**
- * Makes purchases of a database's bids, as they are after some years: most are delivered. They are written
- * without their triggers, with costs and a history.
+ * Turns bids of a database into purchases as they are after some years, mostly delivered. Bypasses their triggers;
+ * includes costs and history.
  */
-export async function fillPurchases(db: Db, { cars, owners, others }: PurchasesWanted) {
+export async function fillPurchases(db: Db, { cars, owners, others }: PurchasePlan) {
   const named = owners.flatMap(({ id, cars: own }) => Array.from({ length: own }, () => id))
   await db.transaction().execute(async (transaction) => {
     const run = (statement: ReturnType<typeof sql>) => statement.execute(transaction)

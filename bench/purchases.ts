@@ -14,7 +14,7 @@ const { values } = parseArgs({
       cars: { type: 'string', default: '100000' },
       seconds: { type: 'string', default: '4' },
       connections: { type: 'string', default: '1' },
-      /** Only the requests with this in their name. */
+      /** Runs only the requests with this in their name. */
       only: { type: 'string', default: '' },
     },
     { cars: '4000' },
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const clientsOfDealer = 20
 
-/** How fast the list of purchased cars and the page of one are, through HTTP with a session: npm run bench:purchases. */
+/** Measures the list of purchased cars and the page of one through HTTP with a session: npm run bench:purchases. */
 async function main(): Promise<void> {
   const sandbox = await openSandbox()
   try {

@@ -4,7 +4,7 @@ import { cpuMs, databaseCpuMs } from './cpu-time.ts'
 import { percentile } from './percentile.ts'
 import { fail } from './smoke.ts'
 
-/** A GET that one person sends again and again. */
+/** A GET that one person sends repeatedly. */
 export interface TimedRequest {
   readonly name: string
   readonly person: Bidder
@@ -20,7 +20,7 @@ export function printTimesHead(): void {
   )
 }
 
-/** Prints how long a request takes, and fails the run if a response is not 200. */
+/** Prints the response times of a request, and fails the run if a response is not 200. */
 export async function timeRequest(
   { url, pid, cluster }: Sandbox,
   { name, person, path }: TimedRequest,

@@ -23,7 +23,7 @@ const guesses = Number(values.guesses)
 const links = Number(values.links)
 const addresses = Number(values.addresses)
 const connections = 32
-/** After each of these parts the clock of the database goes on, so that guessing is allowed again. */
+/** After each of these parts the database's clock advances, so that guessing is allowed again. */
 const rounds = 20
 const minutesBetween = 16
 
@@ -65,20 +65,20 @@ async function main(): Promise<void> {
       guest.close()
     }
     for (const [code, count] of codes) console.log(`${code.padEnd(20)} ${count}`)
-    const { rows } = await sql<{ most: number; locked: number }>`
-      select max(wrong_guesses)::int as most, count(*) filter (where locked_at is not null)::int as locked
+    const { rows } = await sql<{ max_guesses: number; locked: number }>`
+      select max(wrong_guesses)::int as max_guesses, count(*) filter (where locked_at is not null)::int as locked
       from shares
     `.execute(sandbox.db)
-    const { most = 0, locked = 0 } = rows[0] ?? {}
+    const { max_guesses: maxGuesses = 0, locked = 0 } = rows[0] ?? {}
     console.log(`opened by guessing     ${codes.get('opened') ?? 0}`)
-    console.log(`guesses of one code    ${most} at most, of ${maxWrongGuesses} allowed`)
+    console.log(`guesses of one code    ${maxGuesses} at most, of ${maxWrongGuesses} allowed`)
     console.log(`links locked           ${locked} of ${links}`)
     console.log(`opened with its code   ${honestOpened} of ${rounds}, by a guest elsewhere`)
     console.log(
       `response p50, p99 ms   ${percentile(times, 0.5).toFixed(0)}, ${percentile(times, 0.99).toFixed(0)}`,
     )
     if (codes.has('opened')) fail(`${codes.get('opened')} links were opened by guessing`)
-    if (most > maxWrongGuesses) fail(`${most} guesses of one code were compared`)
+    if (maxGuesses > maxWrongGuesses) fail(`${maxGuesses} guesses of one code were compared`)
     if (honestOpened < rounds) fail(`the guest opened a link ${honestOpened} of ${rounds} times`)
   } finally {
     await sandbox.stop()
@@ -99,7 +99,7 @@ const open = (client: HttpClient, id: string, code: string, from: string): Promi
     body: { id, code },
   })
 
-/** So many guesses, each at the next link from the next address. */
+/** Guesses repeatedly, each time the next link from the next address. */
 async function guess(
   url: string,
   shares: readonly { readonly id: string }[],

@@ -26,16 +26,16 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const calm = Number(values.calm)
 const rate = Number(values.rate)
-/** Before each sign-in of a person with the right password. */
+/** Pause before each sign-in of a person with the right password. */
 const pauseMs = isSmoke ? 500 : 2000
 
 /**
- * What a flood of sign-ins does to people who look at lots: npm run bench:sign-in. It starts a server
- * of its own, or uses a running demo with --url, which must have TRUST_PROXY=on.
+ * Measures how a flood of sign-ins affects people who look at lots: npm run bench:sign-in. Starts a server, or uses a
+ * running demo with --url, which must have TRUST_PROXY=on.
  */
 async function main(): Promise<void> {
   const own = values.url === undefined
-  const seriba = own ? await startServer({ demoScale: Number(values.scale), env: asInUse }) : null
+  const seriba = own ? await startServer({ demoScale: Number(values.scale), env: serverEnv }) : null
   const url = seriba?.url ?? values.url ?? ''
   try {
     // The first responses of a fresh process are slow and not typical.
@@ -50,11 +50,11 @@ async function main(): Promise<void> {
   }
 }
 
-/** Other programs on the machine distort the figures. */
+/** Describes the machine, because other programs on it distort the figures. */
 const machine = () => `${availableParallelism()} cores, load before ${loadavg()[0]?.toFixed(1)}`
 
 /** Without the checks of development, with the limits of production. */
-const asInUse = {
+const serverEnv = {
   NODE_ENV: 'development',
   CHECK_RESPONSES: 'off',
   SECRET: randomUUID(),
@@ -64,7 +64,7 @@ const asInUse = {
 const titles = { one: 'from one address', many: 'from many addresses' } as const
 type Source = keyof typeof titles
 
-/** The people of the demo: who looks at lots, who is attacked, who signs in during the flood. */
+/** People of the demo: one looks at lots, one is attacked, others sign in during the flood. */
 const looking = 'client@seriba.test'
 const attacked = 'manager@seriba.test'
 const visitors = [
@@ -95,7 +95,7 @@ async function warmUp(url: string): Promise<string> {
   return token
 }
 
-/** Half wrong passwords of one account, three tenths unknown addresses, two tenths right passwords. */
+/** Mixes half wrong passwords of one account, three tenths unknown addresses and two tenths right passwords. */
 function flood(source: Source, n: number): Shot {
   const ip =
     source === 'one' ? '198.51.100.7' : `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
@@ -151,7 +151,7 @@ const show = (samples: readonly Sample[], share: number, width: number) =>
     .toFixed(0)
     .padStart(width)
 
-/** A person with the right password who waits for the `Retry-After` of each refusal. */
+/** Signs in with the right password, waiting for the `Retry-After` of each refusal. */
 async function measureSignIns(url: string, { who, email, ip }: (typeof visitors)[number]) {
   const times: number[] = []
   let maxTries = 0

@@ -11,7 +11,7 @@ export const isSmoke = process.argv.includes('--smoke')
 
 /**
  * Adds `--smoke` to the options of a benchmark.
- * @param smoke the defaults of a smoke run where they differ; the command line overrides them too
+ * @param smoke different defaults for a smoke run; the command line overrides them too
  */
 export function withSmoke<const Names extends Options>(options: Names, smoke: Defaults<Names>) {
   const all = { ...options, smoke: { type: 'boolean', default: false } as const }

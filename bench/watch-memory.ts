@@ -1,30 +1,30 @@
 import { readFile } from 'node:fs/promises'
 
 export interface MemoryWatch {
-  /** MB that are resident now; 0 where it is not known, as for a process on another machine. */
+  /** Returns the resident MB; 0 if unknown, as for a process on another machine. */
   now(): Promise<number>
-  /** The most MB since the last reading, or since the start; 0 where it is not known. */
+  /** Returns the peak MB since the last reading, or since the start; 0 if unknown. */
   readPeak(): number
   stop(): void
 }
 
-/** The resident memory of a process (VmRSS), sampled four times a second. */
+/** Samples the resident memory of a process (VmRSS) four times a second. */
 export function watchMemory(pid: number | null): MemoryWatch {
-  let most = 0
+  let peakMb = 0
   const now = async () => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
   }
   const sample = async () => {
-    most = Math.max(most, await now())
+    peakMb = Math.max(peakMb, await now())
   }
   const timer = pid === null ? undefined : setInterval(sample, 250)
   return {
     now,
     readPeak() {
-      const peak = most
-      most = 0
-      return peak
+      const result = peakMb
+      peakMb = 0
+      return result
     },
     stop: () => clearInterval(timer),
   }

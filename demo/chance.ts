@@ -1,6 +1,6 @@
 import type { Random } from './drawing/random.ts'
 
-/** Picks values by weight; the weights are added up once. */
+/** Returns a function that picks values by weight; adds up the weights once. */
 export function weightedPicker<T>(
   values: readonly T[],
   weightOf: (value: T) => number,
@@ -24,7 +24,7 @@ export function weightedPicker<T>(
   }
 }
 
-/** A number around 0 with standard deviation 1 (Irwin–Hall of six, so never beyond ±4.3). */
+/** Returns a number around 0 with standard deviation 1 (Irwin–Hall of six, so never beyond ±4.3). */
 export function bell(random: Random): number {
   let sum = 0
   for (let at = 0; at < 6; at++) sum += random()
@@ -33,16 +33,16 @@ export function bell(random: Random): number {
 
 export const chance = (random: Random, probability: number) => random() < probability
 
-/** Whole number from `low` to `high`, both included. */
+/** Returns an integer from `low` to `high`, inclusive. */
 export const whole = (random: Random, low: number, high: number) =>
   low + Math.floor(random() * (high - low + 1))
 
-/** One of the values; the list must not be empty. */
+/** Returns one of the values; the list must not be empty. */
 export function oneOf<T>(random: Random, values: readonly T[]): T {
   return values[Math.floor(random() * values.length)] as T
 }
 
-/** A number from text and numbers, the same on every machine: the seed of one day, house or lot. */
+/** Hashes texts and numbers to a seed, the same on every machine, for a day, house or lot. */
 export function seedOf(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const character of parts.join('|')) {

@@ -9,7 +9,7 @@ import { runDay } from './bids/run-day.ts'
 import { ensureDemoMarket } from './load.ts'
 import { defaultSize, type MarketSize } from './market.ts'
 
-/** The most lots of a kind that one run adds. */
+/** Limits the lots of a kind that one run adds. */
 const lotCount = wholeNumber(1, 100_000_000)
 
 runCommandLine(commandLine('demo'), (demo, host) => {
@@ -69,7 +69,7 @@ async function load(url: string, size: Size): Promise<number> {
   return 0
 }
 
-/** Splits the totals as the default market is split. */
+/** Splits the totals in the proportions of the default market. */
 function sizeOf({ live, stats }: Size): MarketSize {
   const { cars, bikes, stock, carSales, bikeSales } = defaultSize
   const upcoming = live === undefined ? 1 : live / (cars + bikes + stock)

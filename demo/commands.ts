@@ -12,7 +12,7 @@ export interface LotOutcome {
   readonly soldPriceYen: number | null
 }
 
-/** The demo market's own tables; a system without the demo never has them. */
+/** Creates the demo market's own tables; a system without the demo does not have them. */
 export async function prepareTables(db: Db): Promise<void> {
   await sql`
     create table if not exists demo_days (
@@ -57,7 +57,7 @@ export async function addOutcomes(db: Db, outcomes: readonly LotOutcome[]): Prom
 
 type Change = Pick<LotOutcome, 'houseId' | 'auctionDay' | 'lotNumber' | 'status' | 'soldPriceYen'>
 
-/** Removes and returns the outcomes that are due, at most 2 000 at a time. */
+/** Removes and returns the due outcomes, at most 2 000 at a time. */
 export async function consumeDueOutcomes(db: Db, now: Date): Promise<Change[]> {
   const { rows } = await sql<Change>`
     delete from demo_fates where (house_id, auction_day, lot_number) in (
@@ -81,7 +81,7 @@ export async function markBegun(db: Db, now: Date): Promise<Omit<Change, 'status
   return rows
 }
 
-/** A bid of the demo as it was placed at an instant, and its statuses since. */
+/** A bid of the demo, placed at an instant, with its later statuses. */
 export interface DemoBid {
   readonly personId: number
   readonly lotId: number
@@ -91,9 +91,9 @@ export interface DemoBid {
   readonly exportType: number | null
   readonly comment: string
   readonly autoBid: boolean
-  /** What a manager adds to the maximum; null for none. */
+  /** Added by a manager to the maximum; null for none. */
   readonly adjustmentYen: number | null
-  /** The part of the client's limit that bids of the demo may bind; the rest is for the visitor. */
+  /** Share of the client's limit available to bids of the demo; the rest is for the visitor. */
   readonly limitShare: number
   readonly changes: readonly DemoBidChange[]
 }
@@ -108,8 +108,8 @@ export interface DemoBidChange {
 }
 
 /**
- * Adds a bid with its past. The rules of place_bid hold as constraints; a bid that one of them refuses, or
- * that the client's limit does not allow, is left out.
+ * Adds a bid with its history. The rules of place_bid hold as constraints; a bid that violates them, or exceeds the
+ * client's limit, is left out.
  * @returns whether it was added
  */
 export async function addBid(db: Db, bid: DemoBid): Promise<boolean> {
@@ -163,7 +163,7 @@ export async function addBid(db: Db, bid: DemoBid): Promise<boolean> {
   return true
 }
 
-/** Removes and returns the outcome of a lot that has not been auctioned yet; null where there is none. */
+/** Removes and returns the outcome of a lot that has not been auctioned yet, or null. */
 export async function consumeOutcome(
   db: Db,
   lot: Pick<Change, 'houseId' | 'auctionDay' | 'lotNumber'>,

@@ -20,7 +20,7 @@ export type Grade = (typeof shares)[number][0]
 
 const pickGrade = weightedPicker(shares, ([, share]) => share)
 
-/** Youngest limits of each grade: months and km. */
+/** Maximum age and mileage of each grade: months and km. */
 const limits: Partial<Record<Grade, readonly [months: number, km: number]>> = {
   S: [12, 10_000],
   '6': [36, 30_000],
@@ -29,7 +29,7 @@ const limits: Partial<Record<Grade, readonly [months: number, km: number]>> = {
   '4': [400, 150_000],
 }
 
-/** A grade that age and mileage allow; what is too old for its grade falls to the next that fits. */
+/** Draws a grade; a car too old for its grade gets the next one that fits. */
 export function drawGrade(random: Random, months: number, km: number): Grade {
   const drawn = pickGrade(random)[0]
   const order: Grade[] = ['S', '6', '5', '4.5', '4', '3.5']
@@ -44,7 +44,7 @@ export function drawGrade(random: Random, months: number, km: number): Grade {
   return order.slice(from).find(fits) ?? '3.5'
 }
 
-/** The effect of a grade on the price, relative to grade 4. */
+/** Effect of a grade on the price, relative to grade 4. */
 export const gradeFactor: Record<Grade, number> = {
   S: 1.16,
   '6': 1.12,
@@ -75,7 +75,7 @@ const letters: Record<Grade, readonly [exterior: string, interior: string]> = {
   '***': ['E', 'DE'],
 }
 
-/** Exterior and interior grades that are typical of an overall grade. */
+/** Draws exterior and interior grades that are typical of an overall grade. */
 export function drawAreaGrades(
   random: Random,
   grade: Grade,
@@ -145,7 +145,7 @@ const marks = weightedPicker(
   ([, weight]) => weight,
 )
 
-/** The marks on the car map, as many as the grade has. */
+/** Draws marks on the car map, in numbers typical of the grade. */
 export function drawDamage(random: Random, grade: Grade): { panel: Panel; mark: string }[] {
   const [low, high] = markCount[grade]
   const damage = Array.from({ length: whole(random, low, high) }, () => ({

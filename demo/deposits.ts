@@ -1,22 +1,22 @@
 import { findAccount } from '#people/auth/server/queries.ts'
 import { addDays, tokyoDayOf, tokyoInstant } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { postPastPayment } from '#trade/payments/server/commands.ts'
+import { postBackdatedPayment } from '#trade/payments/server/commands.ts'
 
-/** What client and dealer have paid in advance for the cars that they buy; yen. */
+/** Advance payments of client and dealer for the cars that they buy; yen. */
 const advances = { 'client@seriba.test': 1_500_000, 'dealer@seriba.test': 4_000_000 }
 
-/** The day before the advances, and so before everything else. */
+/** Returns the day before the advances, which precedes everything else. */
 export const depositDay = (now: Date): string => addDays(tokyoDayOf(now), -101)
 
-/** Books the advances of client and dealer on a Tokyo day, once; in a transaction of the caller. */
+/** Books the advances of client and dealer on a Tokyo day, once, in the caller's transaction. */
 export async function payAdvances(db: Db, day: string): Promise<void> {
   for (const [email, amountYen] of Object.entries(advances)) {
     await payOnce(db, email, { amountYen, reference: `Advance ${email}`, day })
   }
 }
 
-/** The deposit of a demo person, on a Tokyo day; booked once, however often the demo starts. */
+/** Books the deposit of a demo person on a Tokyo day, once, however often the demo starts. */
 export async function payIn(db: Db, email: string, amountYen: number, day: string): Promise<void> {
   await db
     .transaction()
@@ -25,7 +25,7 @@ export async function payIn(db: Db, email: string, amountYen: number, day: strin
     )
 }
 
-/** What was booked at an earlier start is not tried again: its day may be closed by now. */
+/** Skips deposits booked at an earlier start, because their day may be closed by now. */
 async function payOnce(
   db: Db,
   email: string,
@@ -41,5 +41,5 @@ async function payOnce(
   const person = booked ? null : await findAccount(db, email)
   if (!person) return
   const at = tokyoInstant(day, '10:00')
-  await postPastPayment(db, { personId: person.id, amountYen, reference, at })
+  await postBackdatedPayment(db, { personId: person.id, amountYen, reference, at })
 }

@@ -1,7 +1,7 @@
 import type { NewLot } from '#market/lots/server/new-lot.ts'
 import type { Outcome } from './outcome.ts'
 
-/** A lot of the demo market before it is scheduled: everything but house, day, number and outcome. */
+/** A lot of the demo market before it is scheduled: without house, day, number and outcome. */
 export type DrawnLot = Omit<
   NewLot,
   | 'houseId'
@@ -23,10 +23,10 @@ export type DrawnLot = Omit<
   readonly hasSheet: boolean
 }
 
-/** How much is drawn of a lot: past sales keep a preview at most. */
+/** Amount of detail to draw: past sales have a preview at most. */
 export type Detail = 'full' | 'preview' | 'none'
 
-/** The defaults of every drawn lot. */
+/** Defaults of drawn lots. */
 export const blankLot = {
   frameNumber: '',
   powerHp: null,

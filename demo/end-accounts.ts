@@ -5,9 +5,9 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { demoDomain } from './people.ts'
 
 /**
- * Ends the accounts of a demo and all their sessions: a system without the demo never lets anybody in
- * with a password that the README prints, wherever its database comes from. Their bids and log entries
- * stay, and a start with the demo gives the accounts back.
+ * Disables the accounts of a demo and ends all their sessions: a system without the demo must never accept a password
+ * printed in the README, wherever its database comes from. Bids and log entries stay, and a start with the demo
+ * restores the accounts.
  * @returns the addresses of those that could still sign in
  */
 export async function endDemoAccounts(db: Db, now: Date): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function endDemoAccounts(db: Db, now: Date): Promise<string[]> {
   })
 }
 
-/** Whether this database was once filled by a demo: its lots are invented. */
+/** Whether a demo has filled this database with invented lots. */
 export async function hasDemoMarket(db: Db): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select to_regclass('demo_days') is not null as known

@@ -1,7 +1,7 @@
 import { chance } from './chance.ts'
 import type { Random } from './drawing/random.ts'
 
-/** Chance of an item by the year a car was built: from, to and how it grew between. */
+/** Probability of an item by year of production: in old cars, in new ones, interpolated between. */
 const items: readonly (readonly [code: string, inOld: number, inNew: number])[] = [
   ['AAC', 0.45, 0.93],
   ['PS', 0.97, 1],
@@ -20,7 +20,7 @@ const items: readonly (readonly [code: string, inOld: number, inNew: number])[] 
   ['FOG', 0.2, 0.45],
 ]
 
-/** Equipment codes that a car of this year and class would have, commonest first. */
+/** Draws equipment codes that a car of this year and class would have, the most common first. */
 export function drawEquipment(random: Random, year: number, newPriceYen: number): string[] {
   const modern = Math.min(1, Math.max(0, (year - 1995) / 25))
   const wealth = Math.min(1.6, Math.max(0.6, newPriceYen / 2_500_000))

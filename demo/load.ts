@@ -8,12 +8,12 @@ import { loadNames, type NameIndex } from '#market/reference-data/server/queries
 import { hashPassword } from '#people/auth/server/password.ts'
 import {
   addPerson,
-  giveFirstCreditLimit,
+  setInitialCreditLimit,
   setPassword,
   setRole,
 } from '#people/auth/server/people/commands.ts'
 import { mondayOf, tokyoDayOf, tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
-import { overOne } from '#platform/database/server/one-connection.ts'
+import { kyselyOver } from '#platform/database/server/one-connection.ts'
 import { connect } from '#platform/database/server/pools.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { FileStorage } from '#platform/storage/server/port.ts'
@@ -44,15 +44,15 @@ import { demoPassword, demoPeople } from './people.ts'
 export interface DemoOptions {
   readonly url: string
   readonly size: MarketSize
-  /** Whether the demo people have bids, and talk about them. */
+  /** Whether the demo people have bids and conversations about them. */
   readonly hasBids: boolean
-  /** Where documents of purchases are kept; without it there are none for now. */
+  /** Stores the documents of purchases; without it they are left out for now. */
   readonly storage?: FileStorage
   readonly now: () => Date
   readonly log: (line: string) => void
 }
 
-/** A piece of the market that is loaded once: a day of one kind, or the stock. */
+/** A part of the market that is loaded once: a day of one kind, or the stock. */
 interface Part {
   readonly name: string
   readonly count: number
@@ -60,19 +60,18 @@ interface Part {
 }
 
 /**
- * Loads the demo market with its bids into an empty database, or the days since the last start.
- * Each part commits with its lots, so a killed load is resumed. A database that
- * holds somebody's own lots gets the demo people only.
+ * Loads the demo market with its bids into an empty database, or the days since the last start. Each part is committed
+ * together with its lots, so an interrupted load resumes. A database with other lots only gets the demo people.
  */
 export async function ensureDemoMarket(options: DemoOptions): Promise<void> {
   const { db, pool } = connect(options.url, { max: 1, statementTimeoutMs: 0, name: 'seriba demo' })
   try {
     await prepareTables(db)
     const loaded = await loadedParts(db)
-    const isOthers = loaded.size === 0 && (await hasLots(db))
-    if (options.hasBids && !isOthers) await addPastRates(db, options.now())
+    const hasOtherLots = loaded.size === 0 && (await hasLots(db))
+    if (options.hasBids && !hasOtherLots) await addPastRates(db, options.now())
     await ensurePeople(db, options.now())
-    if (isOthers) return
+    if (hasOtherLots) return
     const missing = partsOf(options).filter((part) => !loaded.has(part.name))
     if (missing.length > 0) {
       await loadParts(pool, missing, options)
@@ -86,8 +85,8 @@ export async function ensureDemoMarket(options: DemoOptions): Promise<void> {
 }
 
 /**
- * Adds the demo people that are missing, gives those back whose accounts a start without the demo has
- * ended, and gives all of them their first credit, and a deposit from before their first car.
+ * Adds missing demo people, restores accounts that a start without the demo has disabled, and gives everybody initial
+ * credit, and a deposit that predates their first car.
  */
 export async function ensurePeople(db: Db, now: Date = new Date()): Promise<void> {
   const known = await db
@@ -116,7 +115,7 @@ export async function ensurePeople(db: Db, now: Date = new Date()): Promise<void
     }
   }
   for (const { email, creditLimitYen, depositYen } of demoPeople) {
-    await giveFirstCreditLimit(db, email, creditLimitYen)
+    await setInitialCreditLimit(db, email, creditLimitYen)
     if (depositYen > 0) await payIn(db, email, depositYen, depositDay(now))
   }
 }
@@ -141,7 +140,7 @@ function partsOf({ size, now }: DemoOptions): Part[] {
     lots: () => lotsOfDay({ kind, day: date, count, detail }),
   })
   const each = (total: number, days: readonly string[]) => Math.ceil(total / days.length)
-  // The market of this week first: a buyer can look around while the past is still loading.
+  // The current week first: a buyer can look around while past sales are still loading.
   return [
     ...live.flatMap((date) => [
       day('car', date, each(size.cars, live), 'full'),
@@ -168,7 +167,7 @@ const groupSize = 4000
 
 async function loadParts(pool: pg.Pool, parts: readonly Part[], options: DemoOptions) {
   const client = await pool.connect()
-  const db = overOne(client)
+  const db = kyselyOver(client)
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   let done = 0
   let loggedAt = 0
@@ -264,7 +263,7 @@ function outcomeOf(placed: PlacedLot, lot: NewLot, now: Date): LotOutcome | null
   }
 }
 
-/** Sets the results that are due: statuses and prices follow the clock. */
+/** Sets the due results: statuses and prices follow the clock. */
 export async function advanceMarket(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const begun = await markBegun(transaction, now)

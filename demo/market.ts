@@ -9,7 +9,7 @@ import { drawBike } from './lots/bike-lot.ts'
 import { drawCar } from './lots/car-lot.ts'
 import { relisted } from './lots/relisted.ts'
 
-/** How many lots the market has: those of this week and the next days, and past sales. */
+/** Numbers of lots in the market: those of this week and the next days, and past sales. */
 export interface MarketSize {
   readonly cars: number
   readonly bikes: number
@@ -43,19 +43,19 @@ export interface PlacedLot {
   readonly sessionStartsAt: Date | null
 }
 
-/** The auction days of the live market: those of this week from Monday, and of the next. */
+/** Returns the auction days of the live market: this week from Monday, and the next. */
 export function liveDays(monday: string): string[] {
   return [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12].map((days) => addDays(monday, days))
 }
 
-/** The auction days before `monday` over which past sales are spread, newest first. */
+/** Returns the auction days before `monday` with past sales, newest first. */
 export function pastDays(monday: string, sales: number): string[] {
   const span = Math.max(364, Math.ceil((sales / 6500) * (7 / 6)))
   const days = Array.from({ length: span }, (_, at) => addDays(monday, -1 - at))
   return days.filter((day) => weekdayOf(day) !== 7)
 }
 
-/** The lots of one kind that all houses together offer on a day. The same seed, the same lots. */
+/** Generates the lots of one kind that all houses offer on a day; the same for the same seed. */
 export function* lotsOfDay(plan: {
   readonly kind: 'car' | 'bike'
   readonly day: string
@@ -96,7 +96,7 @@ function housesOf(kind: 'car' | 'bike', day: string): AuctionHouse[] {
   )
 }
 
-/** A house's sale: numbers rise with the running order and leave gaps, as in a part of a market. */
+/** Generates a house's sale: numbers rise with the running order, with gaps, as in an excerpt of a market. */
 function* lotsOfHouse(
   random: Random,
   house: AuctionHouse,
@@ -106,7 +106,7 @@ function* lotsOfHouse(
 ): Generator<PlacedLot> {
   const sessionStartsAt = tokyoInstant(day, house.startsAt)
   const hours = Math.min(8.5, 2.5 + house.weight)
-  // A real sale of this size would fill the gaps.
+  // The gaps are those of a real sale of this house's size.
   const widest = Math.max(1, Math.floor((house.weight * 1500) / Math.max(1, count)))
   let number = oneOf(random, [0, 0, 1000, 3000])
   for (let at = 0; at < count; at++) {
@@ -123,7 +123,7 @@ function* lotsOfHouse(
   }
 }
 
-/** Fixed-price cars on the boards of the houses. */
+/** Generates fixed-price cars on the boards of the houses. */
 export function* stockLots(count: number, year: number): Generator<PlacedLot> {
   const random = seededRandom(seedOf('stock', year))
   const boards = auctionHouses.filter((house) => house.kind === 'one-price')
@@ -140,7 +140,7 @@ export function* stockLots(count: number, year: number): Generator<PlacedLot> {
   }
 }
 
-/** The status of a lot by the clock: upcoming, its house selling, or finished. */
+/** Returns the status of a lot by the clock: upcoming, its house selling, or finished. */
 export function statusAt(lot: PlacedLot, now: Date): LotStatus {
   if (!lot.startsAt || !lot.sessionStartsAt) return lotStatus.ongoing
   if (lot.startsAt <= now) return lot.drawn.outcome.status

@@ -1,10 +1,10 @@
 import { escaped } from '#platform/core/server/html.ts'
 import { type ListedMail, linksOf } from '#platform/mail/server/queries.ts'
 
-/** `2026-11-20 05:14:09`, in UTC as the rest of the program's logs. */
+/** Formats `2026-11-20 05:14:09`, in UTC like the program's logs. */
 const timeOf = (instant: Date) => instant.toISOString().slice(0, 19).replace('T', ' ')
 
-/** The newest mails, each with the links in it, so that they can be followed without a mailbox. */
+/** Lists the newest mails with their links, so that these can be followed without a mailbox. */
 export function outboxPage(mails: readonly ListedMail[]): string {
   const items = mails.map(
     (mail) => `<section>
@@ -20,7 +20,7 @@ ${items.length > 0 ? items.join('\n') : '<p>No mail yet.</p>'}`,
   )
 }
 
-/** One mail: its head, its links and its text. */
+/** Shows one mail: its header, links and text. */
 export function outboxMailPage(mail: ListedMail): string {
   return page(
     mail.subject,
@@ -43,7 +43,7 @@ function linkList(text: string): string {
   return items.length > 0 ? `<ul>${items.join('')}</ul>` : ''
 }
 
-/** Plain HTML: the strict policy of the server allows no inline styles, and none are needed. */
+/** Plain HTML: the server's strict policy allows no inline styles, and none are needed. */
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>

@@ -22,7 +22,7 @@ test('the demo shows its mails with their links, newest first', async () => {
   expect(list.headers['content-security-policy']).toContain("default-src 'none'")
   expect(list.body).toContain('href="https://cars.test/verify-email?token=a&amp;b=')
   expect(list.body.indexOf('Пароль')).toBeLessThan(list.body.indexOf('Confirm your e-mail'))
-  // Nothing that the strict policy of the server would refuse.
+  // Contains nothing that the server's strict policy would refuse.
   expect(list.body).not.toMatch(/<script|<style| style=| on\w+=/)
 
   const address = /\/dev\/outbox\/[\da-f-]{36}(?=">Confirm)/.exec(list.body)?.[0] ?? ''
@@ -32,7 +32,7 @@ test('the demo shows its mails with their links, newest first', async () => {
   expect(mail.body).not.toMatch(/<script|<style| style=| on\w+=/)
 })
 
-test('an address of no mail is not found', async () => {
+test('the address of an unknown mail is not found', async () => {
   for (const id of ['0', '00000000-0000-0000-0000-000000000000', "x'; --", '%00']) {
     expect((await app.inject(`/dev/outbox/${encodeURIComponent(id)}`)).statusCode).toBe(404)
   }

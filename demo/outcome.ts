@@ -10,8 +10,8 @@ export interface Outcome {
 }
 
 /**
- * Simulates the bidding: the best bid is around the market's price, the seller's hidden reserve
- * decides. About 62 % sell, 5 % after negotiation, 3 % never run.
+ * Simulates the bidding: the highest bid is around the market's price, and the seller's hidden reserve decides. About
+ * 62 % sell, 5 % after negotiation, 3 % never run.
  */
 export function drawOutcome(random: Random, marketYen: number, startYen: number | null): Outcome {
   if (chance(random, 0.03)) {
@@ -27,7 +27,7 @@ export function drawOutcome(random: Random, marketYen: number, startYen: number 
   return { status: chance(random, 0.8) ? lotStatus.notSold : lotStatus.unsold, soldPriceYen: null }
 }
 
-/** The start price a seller sets: part of the market's price, sometimes next to nothing. */
+/** Draws the start price set by a seller: part of the market's price, sometimes next to nothing. */
 export function drawStartPrice(random: Random, marketYen: number): number | null {
   if (chance(random, 0.012)) return null
   if (chance(random, 0.03)) return 1000

@@ -18,7 +18,7 @@ const limits = async () => {
   return Object.fromEntries(rows.map((row) => [row.email, row.credit_limit_yen]))
 }
 
-test('demo people can bid on credit, also those of a demo from before there were limits', async () => {
+test('demo people can bid on credit, even in a demo older than limits', async () => {
   await ensurePeople(db)
   const all = {
     'client@seriba.test': 1_500_000,
@@ -36,10 +36,10 @@ test('demo people can bid on credit, also those of a demo from before there were
   expect(await limits()).toEqual({ ...all, [dealer]: 700_000 })
 })
 
-test('a system without the demo ends its accounts and sessions, whatever became of them', async () => {
+test('a system without the demo disables its accounts and sessions, however they were changed', async () => {
   await ensurePeople(db)
   const now = new Date()
-  // As a copy of an older demo would have it: another case, another role, another password.
+  // As in a copy of an older demo: another case, another role, another password.
   await db
     .insertInto('people')
     .values({
@@ -75,7 +75,7 @@ test('a system without the demo ends its accounts and sessions, whatever became 
   expect(await others()).toEqual(untouched)
   expect(await endDemoAccounts(db, now)).toEqual([])
 
-  // A start with the demo gives its own accounts back.
+  // A start with the demo restores its accounts.
   await ensurePeople(db)
   for (const { email, roleId, userType } of demoPeople) {
     const found = (await people()).find((person) => person.email === email)

@@ -38,12 +38,12 @@ export const demoPeople = [
     roleId: role.manager,
     company: 'Seriba',
     city: 'Yokohama',
-    // Managers bid for their clients, out of their clients' limits.
+    // Managers bid for their clients, within their clients' limits.
     creditLimitYen: 0,
     depositYen: 0,
     kind: 'manager',
   },
-  // Some things need two managers.
+  // Some operations need two managers.
   {
     email: 'manager2@seriba.test',
     fullName: 'Kenji Mori',
@@ -57,14 +57,14 @@ export const demoPeople = [
   },
 ] as const
 
-/** What the sign-in page offers to try: one of each kind. */
+/** Accounts offered on the sign-in page: one of each kind. */
 export const demoAccounts = demoPeople.slice(0, 3).map(({ email, kind }) => ({
   email,
   password: demoPassword,
   kind,
 }))
 
-/** Clients whose bids a manager finds in the demo. Nobody can sign in as one of them. */
+/** Clients whose bids a manager sees in the demo. Nobody can sign in as one of them. */
 export const demoClients = [
   client('grace.wanjiru', 'Grace Wanjiru', 'Savanna Motors Ltd', 'Nairobi', 'KE', {
     note: 'Hybrids and vans for resale, to 60 000 km, no RA. Pays within two days of the invoice.',
@@ -83,9 +83,9 @@ export const demoClients = [
   client('ruslan.abdulov', 'Ruslan Abdulov', 'Altai Trade', 'Barnaul', 'RU', {
     note: 'Half cuts only, by container.',
   }),
-  client('amina.juma', 'Amina Juma', '', 'Mombasa', 'KE', { isDealers: true }),
-  client('brian.kiptoo', 'Brian Kiptoo', '', 'Eldoret', 'KE', { isDealers: true }),
-  client('faith.njeri', 'Faith Njeri', '', 'Nakuru', 'KE', { isDealers: true }),
+  client('amina.juma', 'Amina Juma', '', 'Mombasa', 'KE', { isDealerClient: true }),
+  client('brian.kiptoo', 'Brian Kiptoo', '', 'Eldoret', 'KE', { isDealerClient: true }),
+  client('faith.njeri', 'Faith Njeri', '', 'Nakuru', 'KE', { isDealerClient: true }),
   client('elena.kim', 'Elena Kim', '', 'Nakhodka', 'RU', {
     note: 'New: bidding opens with the signed contract and a deposit of 150 000 yen.',
     ...{ roleId: role.restricted, hasDeposit: false },
@@ -101,7 +101,7 @@ function client(
   more: {
     readonly note?: string
     readonly roleId?: RoleId
-    readonly isDealers?: boolean
+    readonly isDealerClient?: boolean
     readonly hasDeposit?: boolean
   },
 ) {
@@ -111,8 +111,8 @@ function client(
     ...{ email: `${name}@${demoDomain}`, fullName, company, city, countryCode },
     ...{ note: more.note ?? '', roleId },
     /** A client of the demo's dealer. */
-    isDealers: more.isDealers ?? false,
-    // Credit comes with bidding.
+    isDealerClient: more.isDealerClient ?? false,
+    // People who may bid have credit.
     creditLimitYen: roleId === role.restricted ? 0 : 15_000_000 - depositYen,
     depositYen,
   }

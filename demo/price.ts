@@ -5,7 +5,7 @@ interface Priced {
   readonly collectible?: number
 }
 
-/** The share of its price that a body retains each year; off-roaders and vans sell well abroad. */
+/** Share of the price that a body retains each year; off-roaders and vans sell well abroad. */
 const yearlyRetention: Partial<Record<CarBody, number>> = {
   offroad: 0.925,
   van: 0.905,
@@ -22,8 +22,8 @@ const yearlyRetention: Partial<Record<CarBody, number>> = {
 }
 
 /**
- * What the market pays for a car of grade 4 with the mileage of its age, in yen. Ordinary cars
- * lose value every year; legends gain it once they are old enough to be missed.
+ * Returns the market price of a car of grade 4 with average mileage for its age, in yen. Ordinary cars lose value every
+ * year; collectors' cars gain value once they are old enough.
  */
 export function priceAtAge(generation: Priced, body: CarBody, years: number): number {
   const retention = yearlyRetention[body] ?? 0.862
@@ -35,12 +35,12 @@ export function priceAtAge(generation: Priced, body: CarBody, years: number): nu
   return legend > 1 ? Math.max(used, asLegend * matured, floor) : Math.max(used, floor)
 }
 
-/** The effect on the price of mileage above or below that of the age. */
+/** Returns the effect on the price of mileage above or below the average for the age. */
 export function mileageFactor(km: number | null, years: number): number {
   if (km === null) return 0.6
   const usual = 9000 * Math.max(0.5, years)
   return Math.exp(-0.42 * Math.tanh((km - usual) / 95_000))
 }
 
-/** Auction prices move in thousands of yen. */
+/** Rounds to thousands of yen, as auction prices are. */
 export const toThousands = (yen: number) => Math.max(1000, Math.round(yen / 1000) * 1000)

@@ -21,7 +21,7 @@ import { demoPassword, demoPeople } from './people.ts'
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
 let folder: TemporaryFolder
-/** The secret that the words of the README make. */
+/** The secret in the README's commands. */
 const secret = 'a-secret-that-protects-nothing-but-tests'
 
 beforeAll(async () => {
@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-/** The commands of the README up to the start, with the program in the place of npm. */
-async function wordsOfReadme(): Promise<string> {
+/** Returns the README's commands up to the start, with the program instead of npm. */
+async function readmeCommands(): Promise<string> {
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   const block = /## In production\n\n((?: {4}.*\n)+)/.exec(readme)?.[1] ?? ''
   expect(block).toContain('NODE_ENV=production')
@@ -39,7 +39,7 @@ async function wordsOfReadme(): Promise<string> {
   return block.replaceAll(/^ {4}/gm, '').replace(/^npm start$/m, program)
 }
 
-/** Runs the commands of the README that add the first person, with the program in the place of npm. */
+/** Runs the README's commands that add the first person, with the program instead of npm. */
 async function addPerson(): Promise<string> {
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   const block = /((?: {4}.*\n)* {4}npm run seriba -- person .*\n)/.exec(readme)?.[1] ?? ''
@@ -50,7 +50,7 @@ async function addPerson(): Promise<string> {
   return stdout
 }
 
-/** Starts the program with commands of a shell; resolves when it is ready or has ended. */
+/** Starts the program with shell commands; resolves when it is ready or has ended. */
 async function start(commands: string, port: number) {
   const server = spawn('/bin/sh', ['-c', commands], {
     cwd: folder.path,
@@ -76,8 +76,8 @@ async function start(commands: string, port: number) {
   return { code, lines, stop }
 }
 
-/** A data folder as a demo has left it, with somebody signed in as its manager. */
-async function leaveDemo(): Promise<string> {
+/** Prepares a data folder as a demo leaves it, with somebody signed in as its manager. */
+async function createDemoData(): Promise<string> {
   const config = { ...readConfig({ DATA_DIR: join(folder.path, 'data') }), dataDirChosen: false }
   const database = await openDatabase(config, () => undefined)
   try {
@@ -98,8 +98,8 @@ async function leaveDemo(): Promise<string> {
   }
 }
 
-test('without DEMO, and with the demo, it does not start and says why', async () => {
-  const words = await wordsOfReadme()
+test('does not start without DEMO or with the demo, and explains why', async () => {
+  const words = await readmeCommands()
   for (const [demo, sentence] of [
     ['', /DEMO: is required in production, as DEMO=off/],
     ['DEMO=on', /DEMO: must be off in production/],
@@ -110,10 +110,10 @@ test('without DEMO, and with the demo, it does not start and says why', async ()
   }
 })
 
-test('from the words of the README it starts without a trace of the demo before it', async () => {
-  const session = await leaveDemo()
+test('starts by the README without a trace of the previous demo', async () => {
+  const session = await createDemoData()
   const port = await freePort()
-  const words = (await wordsOfReadme()).replace(/openssl rand -base64 48/, `echo ${secret}`)
+  const words = (await readmeCommands()).replace(/openssl rand -base64 48/, `echo ${secret}`)
   const { code, lines, stop } = await start(`rm -f ~/seriba.env\n${words}`, port)
   try {
     expect(code, lines.join('\n')).toBe(null)
@@ -137,19 +137,19 @@ test('from the words of the README it starts without a trace of the demo before 
       expect((await profile(tokens.accessToken(id, new Date()))).status).toBe(401)
     }
     expect(await (await fetch(`${url}/dev/outbox`)).text()).not.toContain('Outbox')
-    // The second terminal.
+    // As in a second terminal.
     expect(await addPerson()).toContain('https://cars.example/')
   } finally {
     await stop()
   }
 })
 
-test('a stop waits for requests in flight and for PostgreSQL, however many signals it brings', async () => {
+test('a stop waits for requests in flight and for PostgreSQL, however many signals arrive', async () => {
   const port = await freePort()
-  const { code, lines, stop } = await start(await wordsOfReadme(), port)
+  const { code, lines, stop } = await start(await readmeCommands(), port)
   expect(code, lines.join('\n')).toBe(null)
   const url = `http://127.0.0.1:${port}/api/auth`
-  // Each waits for its turn to check a password, for half a second together.
+  // Each waits for its turn to check a password, half a second in total.
   const requests = Array.from({ length: 8 }, (_, at) =>
     fetch(url, {
       method: 'POST',
@@ -164,20 +164,20 @@ test('a stop waits for requests in flight and for PostgreSQL, however many signa
   expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(400))
   const responded = performance.now()
   expect(await stopped).toBe(0)
-  // Connections that are kept alive do not hold it.
+  // Keep-alive connections do not delay it.
   expect(performance.now() - responded).toBeLessThan(10_000)
   expect(await findPostmaster(join(folder.path, 'data'))).toBeNull()
 })
 
-test('a start waits for a PostgreSQL that is killed meanwhile', async () => {
+test('a start waits for a PostgreSQL that is killed in the meantime', async () => {
   const port = await freePort()
   const dataDir = join(folder.path, 'data')
-  const starting = start(await wordsOfReadme(), port)
-  // As soon as it runs, and when the server listens.
+  const starting = start(await readmeCommands(), port)
+  // As soon as PostgreSQL runs, and when the server listens.
   await expect.poll(async () => (await findPostmaster(dataDir))?.port ?? null).not.toBeNull()
   await signalDatabase(dataDir, 'SIGKILL')
   const health = () => fetch(`http://127.0.0.1:${port}/api/health`).then(({ ok }) => ok)
-  // One that gives up says why.
+  // A start that gives up explains why.
   const givenUp = starting.then(({ code, lines }) => expect(code, lines.join('\n')).toBe(null))
   const listening = expect.poll(() => health().catch(() => false), { interval: 10 }).toBe(true)
   await Promise.race([listening, givenUp])

@@ -6,18 +6,18 @@ import type { Random } from './drawing/random.ts'
 const praise =
   /ワンオーナー|禁煙|記録簿|保証書|取説|スペアキー|付|未使用|純正|ETC|ナビ|カメラ|スマート|レザー|革|ルーフ|スタッドレス|書類あり|実動|始動確認|フル|純AW|アルミ/
 
-/** A few remarks that fit, without repeating any; the inspector's apart from the seller's. */
+/** Draws a few fitting remarks without repetition; the inspector's separate from the seller's. */
 export function drawRemarks(
   random: Random,
   all: readonly Remark[],
   tags: ReadonlySet<string>,
-  most: number,
+  maxCount: number,
 ): { remarks: string[]; salesPoints: string[] } {
   const fitting = all.filter(({ when }) => tags.has(when))
   const drawn: string[] = []
-  // Starting anywhere in the list keeps its first entries from being the commonest.
+  // Starts anywhere in the list, or its first entries would be the most common.
   const start = Math.floor(random() * fitting.length)
-  for (let step = 0; step < fitting.length && drawn.length < most; step++) {
+  for (let step = 0; step < fitting.length && drawn.length < maxCount; step++) {
     const remark = fitting[(start + step) % fitting.length]
     if (remark && chance(random, remark.chance * 1.3)) drawn.push(remark.ja)
   }

@@ -16,7 +16,7 @@ const styles: readonly BikeStyle[] = [
   'tourer',
 ]
 const clips = styles.flatMap((style) => [`${style}-round.webm`, `${style}-engine.webm`])
-/** Videos of the demo market, and the outbox, since a demo has no mailboxes. Registered in demo mode only. */
+/** Serves the videos of the demo market, and the outbox, because a demo has no mailboxes. Only in demo mode. */
 export function demoRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { file: string } }>('/demo/videos/:file', async ({ params }, reply) => {
     const file = clips.find((name) => name === params.file)
@@ -36,6 +36,6 @@ export function demoRoutes(app: FastifyInstance, context: Context): void {
 
 const uuidLength = 36
 
-/** The links of the outbox open accounts, so no browser may cache the page. */
+/** Sends a page that no browser may cache, because links of the outbox open accounts. */
 const sendPage = (reply: FastifyReply, html: string) =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)

@@ -13,17 +13,17 @@ import { demoAccounts } from './people.ts'
 import { demoRoutes } from './routes.ts'
 import { ensureDemoShares } from './shares.ts'
 
-/** Sets the results of the lots whose time has come. */
-const hammersJob: RepeatedJob = { name: 'demo-hammers', everySeconds: 10, timeLimitSeconds: 60 }
-/** Adds the days that have become near. */
+/** Sets the results of due lots. */
+const resultsJob: RepeatedJob = { name: 'demo-hammers', everySeconds: 10, timeLimitSeconds: 60 }
+/** Adds upcoming days. */
 const daysJob: RepeatedJob = { name: 'demo-days', everySeconds: 3600, timeLimitSeconds: 3600 }
 
-/** A market that is drawn and invented. Its services replace those of the domains where no real one is configured. */
+/** A drawn and invented market. Its services replace those of domains where no real one is configured. */
 export const runningDemo: Module = {
   name: 'demo',
   // The market is complete before the search reads it.
   prepare: (platform, startup) =>
-    startup.patiently(() => ensureDemoMarket(marketOf(platform, startup))),
+    startup.whenAvailable(() => ensureDemoMarket(marketOf(platform, startup))),
   services({ config, db, storage, graphics }) {
     const upstream = picturesPort(
       { hosts: config.photoHosts },
@@ -39,14 +39,14 @@ export const runningDemo: Module = {
     }
   },
   async start(context, startup) {
-    const { jobs, patiently } = startup
+    const { jobs, whenAvailable } = startup
     const { config, db, now, shareCodes } = context
     const market = { ...marketOf(context, startup), log: () => undefined }
-    await jobs.repeat(hammersJob, async () => {
+    await jobs.repeat(resultsJob, async () => {
       while ((await advanceMarket(db, now())) === 2000);
     })
     await jobs.repeat(daysJob, () => ensureDemoMarket(market))
-    if (config.demoBids) await patiently(() => ensureDemoShares(db, shareCodes))
+    if (config.demoBids) await whenAvailable(() => ensureDemoShares(db, shareCodes))
   },
   routes: demoRoutes,
 }
@@ -61,7 +61,7 @@ const marketOf = (
   ...{ storage, now, log },
 })
 
-// The drawing programs are loaded with the first picture.
+// The drawing code is loaded with the first picture.
 const drawPlainly: DrawPicture = async (path) =>
   (await import('./drawing/plain-picture.ts')).plainPicture(path)
 const drawOf =

@@ -11,7 +11,7 @@ import { ensureDemoShares } from './shares.ts'
 const server = await testApp()
 const { context, db } = server
 
-test('demo people have links in every state, once', async () => {
+test('adds links of demo people in every state, once', async () => {
   await setDatabaseClock(db)
   await prepareTables(db)
   const [client, dealer] = demoPeople

@@ -43,7 +43,7 @@ export async function ensureDemoShares(db: Db, codes: ShareCodes): Promise<void>
   }
 }
 
-/** A lot of a page type; for auctions one that is still to come. */
+/** Returns a lot of a page type; for auctions an upcoming one. */
 async function findLotOf(db: Db, pageType: PageType, at: number): Promise<number | undefined> {
   const lot = await db
     .selectFrom('lots')

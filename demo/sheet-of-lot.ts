@@ -8,7 +8,7 @@ import type { AuctionSheet, DamageMark } from './drawing/sheet/sheet-data.ts'
 const colorJa = new Map(colors.map(({ code, ja }) => [code, ja]))
 const fuelJa = new Map<string, string>(fuels.map(({ code, ja }) => [code, ja]))
 
-/** The auction sheet of a lot, filled in with the lot's own values; null when there is none. */
+/** Returns the auction sheet of a lot, filled in with its values; null if there is none. */
 export async function findSheet(
   db: Db,
   house: string,

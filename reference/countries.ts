@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { readReference } from './read-reference.ts'
 
 /**
- * Every inhabited country and territory by its code of ISO 3166. A country's id is its position here,
- * from 1: ids are stored, so codes are only ever added at the end.
+ * Every inhabited country and territory by its ISO 3166 code. A country's id is its position here, from 1; ids are
+ * stored, so new codes must be appended.
  */
 const codes = readReference('countries.json', z.array(z.string().length(2)))
 
@@ -21,11 +21,11 @@ const names = {
   ru: new Intl.DisplayNames('ru', { type: 'region' }),
 }
 
-/** The name of a country in a list. */
+/** Returns the name of a country for a list. */
 export function countryName({ code }: Country, language: keyof typeof names): string {
   // The name in the sign-up form of the spec (spec 1 §4).
   if (code === 'RU' && language === 'en') return 'Russian Federation'
   const name = names[language].of(code) ?? code
-  // Russian begins the names of islands with a small «о-в».
+  // Russian begins the names of islands with a lower-case «о-в».
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

@@ -7,7 +7,7 @@ const folder = import.meta.dirname
 /**
  * Reads and validates a file of `reference/`.
  * @param file such as `makers/cars-honda.json`
- * @throws Error that names the file and what in it is wrong
+ * @throws Error that names the file and its error
  */
 export function readReference<Schema extends z.ZodType>(
   file: string,

@@ -25,7 +25,7 @@ function installIfStale() {
   const stamp = join(root, 'node_modules', '.seriba-installed')
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (installed === wantedChecksum && existsSync(node)) return
-  console.error('Installing what the project needs (npm ci) …')
+  console.error('Installing dependencies (npm ci) …')
   const npm = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],

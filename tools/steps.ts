@@ -145,7 +145,7 @@ export async function runParts(
     const seconds = secondsSince(begun)
     if (sampling) times.push({ part: name, seconds, calibrations: await sampling.stop() })
   }
-  if (isBudgeted) await runStep({ name: 'budget', run: async () => judgeTimes(times) })
+  if (isBudgeted) await runStep({ name: 'budget', run: async () => checkTimes(times) })
   await runStep({ name: 'tidy', run: findLeftovers })
   await temporary.remove()
   await printed
@@ -153,7 +153,7 @@ export async function runParts(
   printSlowest(durations)
   for (const failure of failures) console.log(`\n${failure}`)
   const total = secondsSince(started)
-  console.log(`\n${lines.join('\n')}\n${minutesOf(total)} in all`)
+  console.log(`\n${lines.join('\n')}\n${minutesOf(total)} in total`)
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
@@ -192,7 +192,7 @@ function printSlowest(durations: readonly TestDuration[]): void {
 }
 
 /** Compares the time of each part with its budget; counts as one test. */
-function judgeTimes(times: readonly PartTime[]): Tally {
+function checkTimes(times: readonly PartTime[]): Tally {
   for (const time of times) {
     console.log(
       `${time.part}: ${time.seconds.toFixed(0)} s, ${ratioOf(time).toFixed(0)} calibrations`,

@@ -51,7 +51,6 @@ export const health = endpoint('GET', '/health', {
     /** Only on request, and only for people who may see the metrics of the instance. */
     detail: healthDetail.optional(),
   }),
-  refusals: [],
   access: { who: 'anyone' },
 })
 

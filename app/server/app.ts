@@ -35,6 +35,7 @@ export async function buildApp(
     reservedDb: context.bidsDb,
     writes: context.writes,
     limits: context.limits,
+    now: context.now,
     authenticate: (request, db) => authenticate(context, request, db),
     loggedRefusals: joined(modules.map(({ loggedRefusals }) => loggedRefusals)),
     constraintRefusals: joined(modules.map(({ constraintRefusals }) => constraintRefusals)),

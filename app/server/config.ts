@@ -1,17 +1,14 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { Config } from '#platform/core/server/config.ts'
-import {
-  unencryptedInProduction,
-  wrongInProduction,
-} from '#platform/core/server/production-variables.ts'
+import { encryptionFaults, productionFaults } from '#platform/core/server/production-variables.ts'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 import type { S3Options } from '#platform/storage/server/port.ts'
 import {
   moneyLimits,
   paymentProviderConfig,
+  paymentProviderFaults,
   paymentVariables,
-  wrongPaymentProvider,
 } from '#trade/payments/server/providers/variables.ts'
 
 /** Addresses that pages may link to; excludes those that run a script. */
@@ -125,12 +122,12 @@ export function readConfig(
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(variables)
   const wrong = [
-    ...unencryptedInProduction(variables),
+    ...encryptionFaults(variables),
     ...incompleteBucket(variables),
     ...(parsed.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
-    ...wrongInProduction(variables, isCommand),
-    ...halfOfKeys(variables),
-    ...wrongPaymentProvider(variables),
+    ...productionFaults(variables, isCommand),
+    ...incompleteKeyPairs(variables),
+    ...paymentProviderFaults(variables),
   ]
   if (!parsed.success || wrong.length > 0) {
     throw new StartFailure(
@@ -223,7 +220,7 @@ const demoCompany = {
   bank: 'Bank: Daikoku Demo Bank, Yokohama branch | SWIFT: DEMOJPJTXXX | Account: 0000000 | Holder: Seriba (invented: pay nothing)',
 }
 
-function halfOfKeys(variables: Record<string, string | undefined>): string[] {
+function incompleteKeyPairs(variables: Record<string, string | undefined>): string[] {
   const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
   const missing = names.filter((name) => variables[name] === undefined)
   return missing.length === 1 ? [`  ${missing[0]}: is required with the other key`] : []

@@ -25,7 +25,13 @@ async function shareDetail({ db }: Context): Promise<HealthDetail['shares']> {
 
 async function picturesDetail({ db, pictures }: Context): Promise<HealthDetail['pictures']> {
   const { waiting, failed, gone, behindSeconds } = await countPictures(db)
-  return { waiting, failed, gone, behindSeconds, hostCircuitBreaker: pictures.silent.list() }
+  return {
+    waiting,
+    failed,
+    gone,
+    behindSeconds,
+    hostCircuitBreaker: pictures.circuitBreaker.openHosts(),
+  }
 }
 
 function searchDetail({ tables, ...figures }: SearchStatus): HealthDetail['search'] {

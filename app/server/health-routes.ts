@@ -10,7 +10,6 @@ import { healthDetail } from './health-detail.ts'
 /** Reports whether this server is up, and whether it can serve. */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
   route(app, health, async ({ query, person }) => ({
-    success: true as const,
     version: context.version,
     ...(query.detail !== undefined && person && isOperator(person)
       ? { detail: await healthDetail(context) }
@@ -21,6 +20,5 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
     const unavailable = () => new Refusal('unavailable', { retryAfterSeconds: 5 })
     if (context.searchStatus()?.isLoaded === false) throw unavailable()
     if (!(await context.writes.succeed(() => probeWrites(db)))) throw unavailable()
-    return { success: true as const }
   })
 }

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     const { platform, startup } = await startPlatform(config, database, now, {
       log: print,
       // Waits for a database that fails during the start, as a running server does.
-      patiently: (work) =>
+      whenAvailable: (work) =>
         untilAvailable(work, { log: print, isStopping: () => shutdown.hasBegun }),
       onStop: shutdown.add,
       ownAddress: () => ownAddress,

@@ -3,7 +3,7 @@ import { costsModule } from '#market/landed-cost/server/module.ts'
 import { lotsModule } from '#market/lots/server/module.ts'
 import { picturesModule } from '#market/pictures/server/module.ts'
 import { pricesModule } from '#market/prices/server/module.ts'
-import { dictionariesModule } from '#market/reference-data/server/module.ts'
+import { referenceDataModule } from '#market/reference-data/server/module.ts'
 import { searchModule } from '#market/search/server/module.ts'
 import { sheetsModule } from '#market/sheets/server/module.ts'
 import { accountModule } from '#people/account/server/module.ts'
@@ -34,7 +34,7 @@ import { sharingModule } from '#trade/sharing/server/module.ts'
 const platform = [metricsModule, idempotencyModule, mailModule] as const
 const people = [authModule, accountModule, notificationsModule] as const
 const market = [
-  ...[dictionariesModule, picturesModule, searchModule, lotsModule, feedModule],
+  ...[referenceDataModule, picturesModule, searchModule, lotsModule, feedModule],
   ...[sheetsModule, pricesModule, costsModule],
 ] as const
 const trade = [

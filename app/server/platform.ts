@@ -24,14 +24,14 @@ export async function startPlatform(
   now: () => Date,
   process: Omit<Startup, 'databaseUrl' | 'dataDir' | 'jobs'>,
 ): Promise<{ readonly platform: PlatformServices; readonly startup: Startup }> {
-  const { log, patiently, onStop, ownAddress } = process
+  const { log, whenAvailable, onStop, ownAddress } = process
   const { url, dataDir } = database
-  const applied = await patiently(() => migrate(url))
+  const applied = await whenAvailable(() => migrate(url))
   if (applied.length > 0) log(`Migrated the database: ${applied.join(', ')}`)
   const watch = watchStalls(url, log, { isServing: () => ownAddress() !== null })
   const { db, pool } = connect(url, { watch })
   onStop(() => db.destroy())
-  await patiently(() => assertDurable(db))
+  await whenAvailable(() => assertDurable(db))
   const { db: bidsDb, pool: bidConnections } = connect(url, { ...bidsPool, watch })
   onStop(() => bidsDb.destroy())
   const processWatch = watchProcess(pool)

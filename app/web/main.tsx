@@ -1,7 +1,7 @@
 import './without-eval.ts'
 import './inlined-styles.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { loadListsOfEverybody } from '#people/auth/web/session/option-lists.ts'
+import { loadOptionLists } from '#people/auth/web/session/option-lists.ts'
 import { onSignOut, sessionQuery } from '#people/auth/web/session/session-query.ts'
 import { endPush } from '#people/notifications/web/push/end-push.ts'
 import { followServerOffset, siteInfoQuery } from '#platform/clock/web/site-info.ts'
@@ -69,7 +69,7 @@ const start = async () => {
   } else {
     createRoot(root).render(<App {...app} renderedFor={null} />)
   }
-  loadListsOfEverybody(queryClient)
+  loadOptionLists(queryClient)
 }
 
 void start()

@@ -17,8 +17,8 @@ import { withSmoke } from '../smoke.ts'
 import { type Format, formats, writeFeedFile } from './files.ts'
 
 /**
- * Speed and memory of imports, for each format, beside a plain COPY of the
- * same lots into a table of the same layout: npm run bench:feed -- --rows 1000000 --times 3
+ * Measures speed and memory of imports for each format, compared with a plain COPY of the same lots into a table of the
+ * same layout: npm run bench:feed -- --rows 1000000 --times 3
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -65,7 +65,7 @@ interface Measurement {
   readonly url: string
   readonly format: Format
   readonly file: string
-  /** Lots of the file. */
+  /** Lots in the file. */
   readonly rows: number
   readonly folder: string
   readonly idleMb: number
@@ -120,7 +120,7 @@ async function importOnce(url: string, format: Format, file: string): Promise<Ou
   return JSON.parse(stdout)
 }
 
-/** Rows a second of COPY alone, into a table with the indexes and constraints of lots. */
+/** Returns the rows a second of a plain COPY into a table with the indexes and constraints of lots. */
 async function copyPlainly(client: pg.Client, path: string): Promise<number> {
   const names = [...keyColumns, ...dataColumns].map(({ name }) => name).join(', ')
   await pipeline(client.query(copyTo(`copy lots (${names}) to stdout`)), createWriteStream(path))

@@ -19,7 +19,7 @@ const grades = ['4/B', '4.5', '3.5/C', 'R', '5', '3']
 
 const pick = <Item>(list: readonly Item[], at: number): Item => list[at % list.length] as Item
 
-/** Lot `at` of the file, a text for each field; every 33rd one is bad. */
+/** Returns lot `at` of the file, with a text for each field; every 33rd one is bad. */
 function lotAt(at: number): Record<string, string> {
   const [maker, model, chassis, engineCc] = pick(cars, at)
   const day = `2026-11-${String(1 + (Math.floor(at / 40_000) % 28)).padStart(2, '0')}`
@@ -55,7 +55,7 @@ function lotAt(at: number): Record<string, string> {
 
 const fields = Object.keys(lotAt(0))
 
-/** The mapping with which the `csv` file is read. */
+/** The mapping that reads the `csv` file. */
 export const mapping = {
   name: 'bench',
   source: 'bench',

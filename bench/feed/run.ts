@@ -7,7 +7,7 @@ import { importLots } from '#market/feeds/server/import/import-lots.ts'
 import { mappedCsv } from '#market/feeds/server/mappings/mapped-csv.ts'
 import { type Format, mapping } from './files.ts'
 
-// One import in a process of its own, so that its memory can be measured: feed-run.ts URL FORMAT FILE
+// Runs one import in a separate process, to measure its memory: feed-run.ts URL FORMAT FILE
 const [, , url = '', format = '', file = ''] = process.argv
 const adapters = {
   seriba: seribaCsv,
@@ -30,7 +30,7 @@ const { counts } = await importLots(url, {
 })
 const seconds = (performance.now() - began) / 1000
 
-/** The most memory that this process ever had, in MB. */
+/** Returns the peak memory of this process, MB. */
 async function peakMb(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS

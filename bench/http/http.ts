@@ -31,24 +31,24 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const connections = values.connections.split(',').map(Number)
 
-/** A kind of request; `n` counts the requests, so that none need be sent twice. */
+/** A kind of request; `n` counts the requests, so that none is sent twice. */
 interface Kind {
   readonly name: string
   path(n: number): string
 }
 
-/** Statistics rarely change, so the search has their results in its cache. */
+/** Statistics rarely change, so the search has cached their results. */
 const cachedKinds: readonly Kind[] = [
   { name: 'filters, cached', path: () => '/api/stats/filters?maker=1' },
   { name: 'listing, cached', path: () => '/api/stats/listing?maker=1' },
 ]
-/** Another range each time, so that every query is new to the search. */
+/** Uses a different range each time, so that no query is in the cache. */
 const mixed: Kind = {
   name: 'new queries, both',
   path: (n) =>
     `/api/stats/${n % 2 ? 'filters' : 'listing'}?mileageFrom=${1 + n}&maker=${1 + (n % 9)}`,
 }
-/** What people type into the find box, letter by letter; the filters make most of them new to the search. */
+/** Texts typed into the find box, letter by letter; the filters make most of them new to the search. */
 const typed = [
   ...['toyota alphard 2018', 'тойота ленд крузер прадо', 'honda fit hybrid', 'アルファード'],
   ...['alphrad', 'zrr80w-0123456', '1001-1005', 'navigation, leather', 'фдзрфкв', 'nissan x-trail'],
@@ -67,8 +67,8 @@ const suggestions: Kind = {
 const kinds = [...cachedKinds, mixed, suggestions].filter(({ name }) => name.includes(values.only))
 
 /**
- * What the server delivers over HTTP, signed in and compressed as for a browser: npm run bench:http.
- * Beside each figure is that of a bare server that sends as many bytes, measured just before.
+ * Measures what the server delivers over HTTP, signed in and compressed as for a browser: npm run bench:http. Each
+ * figure is compared with that of a bare server that sends as many bytes, measured just before.
  */
 async function main(): Promise<void> {
   const peer = fork(join(import.meta.dirname, 'peer.ts'))
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   const seriba = await startServer({
     demoScale: Number(values.scale),
     env: {
-      // Production does not check each response against the contract; development does.
+      // Checks responses against the contract only in development; production does not.
       NODE_ENV: 'development',
       CHECK_RESPONSES: values.mode === 'production' ? 'off' : 'on',
       SECRET: randomUUID(),
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
 interface Server {
   readonly url: string
   readonly pid: number
-  /** Of a person who may see everything, the metrics too. */
+  /** The session of a person who may see everything, including metrics. */
   readonly cookie: string
 }
 
@@ -131,7 +131,7 @@ async function signIn(url: string): Promise<string> {
   return cookies.map((one) => one.split(';')[0]).join('; ')
 }
 
-/** The fastest of some rounds: other programs on the machine only make rounds slower. */
+/** Returns the fastest of several rounds: other programs on the machine can only make rounds slower. */
 async function best(kind: Kind, count: number, server: Server, peerUrl: string) {
   const rounds: HttpFigures[] = []
   for (let round = 0; round < Number(values.rounds); round++) {

@@ -1,16 +1,16 @@
 import { closedLoop, type Load, type LoadRequest } from '../closed-loop.ts'
 
 interface HttpLoadResult {
-  /** Milliseconds of each response, from the sending of its request to its last byte. */
+  /** Response times in milliseconds, from sending the request to the last byte. */
   readonly times: readonly number[]
   readonly perSecond: number
-  /** Bytes of a body on the network, on average. */
+  /** Average size of a body on the network, bytes. */
   readonly bytes: number
   /** Responses with another status than 200, and requests without a response. */
   readonly errors: number
 }
 
-/** A closed loop of GETs whose bodies are measured. */
+/** Runs a closed loop of GETs and measures their bodies. */
 export async function httpLoad(
   url: string,
   load: Load,
@@ -22,7 +22,7 @@ export async function httpLoad(
   return { times, perSecond: count / seconds, bytes: bytes / Math.max(1, count) - head, errors }
 }
 
-/** Bytes of a response before its body. */
+/** Returns the bytes of a response before its body. */
 async function headSize(url: string, { path, headers }: LoadRequest): Promise<number> {
   const response = await fetch(url + path, { headers })
   await response.bytes()

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import fastify from 'fastify'
 
-// The peer of bench/http/http.ts, in a process of its own: the fastest that this machine can send the
-// same bytes with the same server, without sessions, database and further headers.
+// The bare server for bench/http/http.ts, in a separate process: the fastest that this machine can send the same bytes
+// with the same server software, without sessions, database and further headers.
 const app = fastify()
 app.get<{ Params: { size: string } }>('/bytes/:size', async (request, reply) => {
   reply.header('content-type', 'application/json; charset=utf-8')

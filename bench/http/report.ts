@@ -1,4 +1,4 @@
-/** What was measured of one kind of request over some connections. */
+/** Figures of one kind of request over a number of connections. */
 export interface HttpFigures {
   readonly name: string
   readonly connections: number
@@ -8,9 +8,9 @@ export interface HttpFigures {
   readonly perSecond: number
   readonly bytes: number
   readonly errors: number
-  /** Processor time of the server's process for one response, all its threads together. */
+  /** Processor time of the server's process for one response, including all threads. */
   readonly cpuMs: number
-  /** How much longer the median is than the peer's for the same bytes, in the same minute. */
+  /** Median relative to the bare server's for the same bytes, in the same minute. */
   readonly ratio: number
 }
 
@@ -30,7 +30,7 @@ const head = [
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1)
 const rounded = (value: number) => Math.round(value).toLocaleString('en')
 
-/** The table, a row for each kind of request and number of connections. */
+/** Formats a table with a row for each kind of request and number of connections. */
 export function httpTable(rows: readonly HttpFigures[]): string {
   const cells = rows.map((row) => [
     row.name,
@@ -56,10 +56,10 @@ export function httpTable(rows: readonly HttpFigures[]): string {
     .join('\n')
 }
 
-/** Most milliseconds at p95 for one person, and least responses a second for many. */
+/** Maximum milliseconds at p95 for one person, and minimum responses a second for many. */
 const goal = { p95: 2, perSecond: 2000 }
 
-/** A line for each kind of request that has a goal. */
+/** Formats a line for each kind of request that has a goal. */
 export function goalLines(rows: readonly HttpFigures[], names: readonly string[]): string {
   const lines = names.map((name) => {
     const own = rows.filter((row) => row.name === name)

@@ -1,4 +1,4 @@
-/** What a benchmark has printed: each number by what it is about, with every value that it had. */
+/** The figures that a benchmark has printed: all values by name. */
 export type Figures = ReadonlyMap<string, readonly number[]>
 
 interface Cell {
@@ -15,7 +15,7 @@ const cellsOf = (line: string): Cell[] =>
     end: index + text.length,
   }))
 
-/** Numbers that stand alone: `1,299`, `0.44`, `5.1×`, not the 95 of p95. */
+/** Matches separate numbers such as `1,299`, `0.44`, `5.1×`, but not the 95 of p95. */
 const numbers = /(?<![\w.,-])-?\d+(?:,\d{3})*(?:\.\d+)?(?![\w.]*[a-zA-Z]\w)/g
 const parsed = (text: string) => Number(text.replaceAll(',', ''))
 
@@ -23,8 +23,8 @@ const isHead = (cells: readonly Cell[]) =>
   cells.length >= 3 && cells.every(({ text }) => /[a-z]/i.test(text))
 
 /**
- * Reads the figures of any benchmark. A row of a table is named by its first cell, its numbers by the column heads
- * above them; a number in a sentence by the sentence. The same names in two outputs are the same figures.
+ * Reads the figures of any benchmark. In a table the first cell of a row and the column header name a number; in a
+ * sentence the sentence does. Equal names in two outputs denote the same figure.
  */
 export function figuresOf(output: string): Figures {
   const found = new Map<string, number[]>()
@@ -56,7 +56,7 @@ const numbersOf = (line: string, from: number) =>
     end: from + index + text.length,
   }))
 
-/** Columns are aligned to the right: the head that ends closest to the number. */
+/** Finds the header that ends closest to the number, because columns are aligned to the right. */
 const headAt = (head: readonly Cell[], end: number): Cell | undefined =>
   head.toSorted((a, b) => distance(a, end) - distance(b, end))[0]
 

@@ -8,7 +8,7 @@ clients      bids/s   p50   p95   cpu ms a bid: server, PostgreSQL   not 200
 64 at 500/s     500   2.0   4.1     0.44   0.90   0
 breaches of invariants: 0`
 
-test('a row is named by its first cell, a number by the head above it', () => {
+test('names a row by its first cell, and a number by the header above it', () => {
   const figures = figuresOf(table('  872', '0.44'))
   expect(figures.get('16 · bids/s (1)')).toEqual([872])
   expect(figures.get('16 · p95 (3)')).toEqual([12.4])
@@ -16,7 +16,7 @@ test('a row is named by its first cell, a number by the head above it', () => {
   expect(figures.get('64 at 500/s · p50 (2)')).toEqual([2])
 })
 
-test('a number in a sentence is named by the sentence, and thousands are read', () => {
+test('names a number in a sentence by the sentence, and reads thousands', () => {
   const figures = figuresOf('it took 1,299 ms at p95 for 20 lots')
   expect([...figures]).toEqual([
     ['it took # ms at p95 for # lots (1)', [1299]],
@@ -24,7 +24,7 @@ test('a number in a sentence is named by the sentence, and thousands are read', 
   ])
 })
 
-test('figures of both sides are compared round by round', () => {
+test('compares the figures of both sides round by round', () => {
   const rounds = [
     { before: figuresOf(table('  800', '0.40')), now: figuresOf(table('  400', '0.80')) },
     { before: figuresOf(table('  900', '0.44')), now: figuresOf(table('  630', '0.66')) },
@@ -32,7 +32,7 @@ test('figures of both sides are compared round by round', () => {
   const each = ratiosOf(rounds).find(({ name }) => name === '16 · bids/s (1)')
   expect(each).toMatchObject({ before: 850, now: 515, spread: [0.5, 0.7] })
   expect(each?.ratio).toBeCloseTo(0.606, 3)
-  // What never differs says nothing.
+  // Figures that never differ are left out.
   expect(ratioTable(ratiosOf(rounds))).toMatch(
     /^\* 16 · bids\/s \(1\) +850 +515 +0\.61 {2}0\.50–0\.70\n/,
   )

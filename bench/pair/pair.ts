@@ -9,8 +9,8 @@ import { type Figures, figuresOf } from './figures.ts'
 import { ratiosOf, ratioTable } from './ratios.ts'
 
 /**
- * Compares this commit with another one: npm run bench:pair -- <commit> [bids web search feed http]. Both are cloned
- * and installed, and each runs its own benchmarks, in turn, so that both meet the same machine.
+ * Compares this commit with another one: npm run bench:pair -- <commit> [bids web search feed http]. Clones and
+ * installs both, and runs the benchmarks of each in turn, so that both meet the same conditions.
  */
 const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   bids: ['--rounds', '1'],
@@ -41,7 +41,7 @@ const git = (...words: string[]) =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
 const commits = { before: git('rev-parse', commit), now: git('rev-parse', 'HEAD') }
 
-/** Runs a program of a clone; what it prints. */
+/** Runs a program of a clone and returns its output. */
 async function run(folder: string, program: string, args: readonly string[]): Promise<string> {
   const child = spawn(program, args, {
     cwd: folder,
@@ -82,7 +82,7 @@ console.log(
 for (const name of chosen) {
   const rounds: { before: Figures; now: Figures }[] = []
   for (let round = 0; round < Number(values.rounds); round++) {
-    // Who goes first alternates: the second one meets warmer files.
+    // Alternates the order: the second one finds warmer file caches.
     const isFirst = round % 2 === 0
     const first = await bench(isFirst ? folders.before : folders.now, name)
     const second = await bench(isFirst ? folders.now : folders.before, name)

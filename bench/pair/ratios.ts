@@ -8,7 +8,7 @@ export interface Ratio {
   readonly now: number
   /** Now ÷ before, of the medians. */
   readonly ratio: number
-  /** The least and the greatest ratio of rounds that were run one after the other. */
+  /** The smallest and largest ratio of rounds that ran one after the other. */
   readonly spread: readonly [number, number]
 }
 
@@ -19,7 +19,7 @@ const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The figures that both sides have; without those that never differ, such as numbers of rows. */
+/** Returns the figures of both sides, without those that never differ, such as numbers of rows. */
 export function ratiosOf(
   rounds: readonly { readonly before: Figures; readonly now: Figures }[],
 ): Ratio[] {
@@ -46,21 +46,21 @@ export function ratiosOf(
   })
 }
 
-/** Beyond it in either direction a figure is marked. */
+/** Ratio beyond which a figure is marked, in either direction. */
 const tolerance = 1.1
 
-/** A line for each figure; whether more or less is better is the reader's to say. */
+/** Formats a line for each figure; the reader decides whether more or less is better. */
 export function ratioTable(ratios: readonly Ratio[]): string {
   const rounded = (value: number) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
   return ratios
-    .map(({ name, before, now, ratio, spread: [least, most] }) => {
+    .map(({ name, before, now, ratio, spread: [min, max] }) => {
       const mark = ratio > tolerance || ratio < 1 / tolerance ? '*' : ' '
       const figures = [
         rounded(before).padStart(9),
         rounded(now).padStart(9),
         ratio.toFixed(2).padStart(6),
       ]
-      return `${mark} ${name.padEnd(60)} ${figures.join(' ')}  ${least.toFixed(2)}–${most.toFixed(2)}`
+      return `${mark} ${name.padEnd(60)} ${figures.join(' ')}  ${min.toFixed(2)}–${max.toFixed(2)}`
     })
     .join('\n')
 }

@@ -6,7 +6,7 @@ export type DayOrder = 'month first' | 'day first'
 
 const numbers = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 
-/** What a text tells of the order in which its file writes days: only one of 13/4 and 4/13 is a day. Null for others. */
+/** Returns the order of day and month that a text reveals, if only one of 13/4 and 4/13 is a day; null otherwise. */
 export function orderOf(text: string): DayOrder | null {
   const [, first, , second] = numbers.exec(text) ?? []
   if (Number(first) > 12) return 'day first'
@@ -17,10 +17,10 @@ export function orderOf(text: string): DayOrder | null {
 export const isAmbiguous = (text: string): boolean => numbers.test(text) && orderOf(text) === null
 
 /**
- * The day that a text names, in days since 1970: 2014-12-16, 20141216, 12/16/2014, 16.12.2014,
- * Tue Dec 16 2014 12:30:00 GMT-0800 (PST), 16 Dec 2014, 16-Dec-14, seconds, milliseconds or days since 1970, the number
- * of a day in a spreadsheet. Null for any other.
- * @param order of 3/4/2014; by default the month comes first with slashes, as in America, and else the day
+ * Parses a day into days since 1970: 2014-12-16, 20141216, 12/16/2014, 16.12.2014, Tue Dec 16 2014 12:30:00 GMT-0800
+ * (PST), 16 Dec 2014, 16-Dec-14, seconds, milliseconds or days since 1970, or the day number of a spreadsheet. Null for
+ * anything else.
+ * @param order how to read 3/4/2014; by default the month comes first with slashes, as in America, otherwise the day
  */
 export function dayOf(written: string, order: DayOrder | null = null): number | null {
   // A table with gaps writes whole numbers as 20141216.0.
@@ -56,7 +56,7 @@ export function dayOf(written: string, order: DayOrder | null = null): number | 
   return null
 }
 
-/** The year, and the month where it is said, of a first registration: 2014, 2014.0, 2014-05, 05/2014, any day. */
+/** Parses year and, if given, month of a first registration: 2014, 2014.0, 2014-05, 05/2014, any day. */
 export function registrationOf(text: string): { year: number; month: number | null } | null {
   const plain = /^((?:19|20)\d\d)(?:\.0*)?$/.exec(text)
   if (plain) return { year: Number(plain[1]), month: null }

@@ -1,6 +1,6 @@
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 
-/** What a file of sales may say of each. */
+/** The fields that a file of sales may have. */
 export const fields = [
   'day',
   'maker',
@@ -25,7 +25,7 @@ export const fields = [
 ] as const
 export type Field = (typeof fields)[number]
 
-/** Names that columns have in such files, without spaces and marks; the first that is there counts. */
+/** Usual column names by field, without spaces and marks; the first match counts. */
 const names: Readonly<Record<Field, readonly string[]>> = {
   day: [
     'day',
@@ -97,15 +97,15 @@ const bare = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Without these nothing can be learned. */
+/** The fields that a model cannot be trained without. */
 const needed: readonly Field[] = ['day', 'maker', 'model', 'year', 'price']
 
 export type FileColumns = ReadonlyMap<Field, number>
 
 /**
- * The places of the fields in a file.
- * @param map names of columns by field, which come before those that are guessed
- * @param inMiles that a column of mileage, whatever its name, is one of miles
+ * Finds the columns of the fields in a file.
+ * @param map names of columns by field, which take precedence over guessed ones
+ * @param inMiles whether mileage is in miles, whatever its column is called
  */
 export function findColumns(
   header: readonly string[],

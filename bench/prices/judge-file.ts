@@ -6,15 +6,18 @@ import { PresentMethod } from './present-method.ts'
 import { SalesFile } from './sales-file.ts'
 import { walk } from './walk.ts'
 
-/** Sales of the first part are only learned from; of the second predictions teach bands; the last half is judged. */
-const learnedShare = 0.2
+/**
+ * The first part of the sales only trains the model; predictions for the second part train the bands; the last half is
+ * judged.
+ */
+const trainingShare = 0.2
 const judgedShare = 0.5
-const fewest = 500
-/** How often it says on standard error how far it is. */
+const minSales = 500
+/** Interval of progress reports on standard error. */
 const progressMs = 20_000
-/** What the issue asks of the middle band: 50 ± 3 %. */
+/** Goal for the middle band: 50 ± 3 %. */
 const half = { covers: 50, by: 3 }
-/** A file with fewer sales is a small one. */
+/** A file with fewer sales counts as small. */
 const small = 100_000
 const groups: readonly [name: string, below: number][] = [
   ['under 5', 5],
@@ -24,7 +27,7 @@ const groups: readonly [name: string, below: number][] = [
   ['500 and more', Number.POSITIVE_INFINITY],
 ]
 
-/** Walks through the sales of a file and prints how close predictions came. */
+/** Walks through the sales of a file and prints how close the predictions came. */
 export async function judgeFile(
   path: string,
   options: { map: ReadonlyMap<string, string>; inMiles: boolean },
@@ -34,8 +37,8 @@ export async function judgeFile(
   console.log(`columns: ${file.found}`)
   const bad = [...file.faults].map(([fault, count]) => `${count} ${fault}`).join(', ')
   console.log(`${file.size} sales${bad && `; left out: ${bad}`}; usual grade ${file.usualGrade}`)
-  if (file.size < fewest) {
-    throw new StartFailure(`${fewest} sales are the least that can be judged`)
+  if (file.size < minSales) {
+    throw new StartFailure(`${minSales} sales are the minimum that can be judged`)
   }
   const judgedFrom = startOfDay(file, judgedShare)
   const present = new PresentMethod()
@@ -48,7 +51,7 @@ export async function judgeFile(
   const { nights, fitMs } = walk(
     file,
     {
-      from: startOfDay(file, learnedShare),
+      from: startOfDay(file, trainingShare),
       judgedFrom,
       unknownMonth: 1,
       kept: file.size < small ? 4000 : 20_000,
@@ -77,7 +80,7 @@ interface Answers {
   readonly model: Answer[]
   readonly present: Answer[]
   readonly guide: Answer[]
-  /** The model where the other methods answer, too. */
+  /** The model's answers for sales that the other methods answer, too. */
   readonly asPresent: Answer[]
   readonly asGuide: Answer[]
   readonly bySales: Map<string, { model: Answer[]; guide: Answer[] }>
@@ -133,7 +136,7 @@ function print({ model, present, asPresent, guide, asGuide, bySales }: Answers):
   for (const line of verdicts(model, guide, asGuide)) console.log(`\n${line}`)
 }
 
-/** Whether the model does what was asked of it. */
+/** Reports whether the model meets its goals. */
 function verdicts(
   model: readonly Answer[],
   guide: readonly Answer[],
@@ -154,12 +157,13 @@ function verdicts(
   return lines
 }
 
-/** The first sale of the day on which a share of all sales lies; of the second day where that is the first. */
+/** Returns the first sale of the day at a share of all sales, but never of the first day. */
 function startOfDay(file: SalesFile, share: number): number {
   let at = Math.floor(file.size * share)
   while (at > 0 && file.day(at - 1) === file.day(at)) at--
   if (at === 0) while (at < file.size && file.day(at) === file.day(0)) at++
-  if (at === file.size) throw new StartFailure('sales of two days are the least that can be judged')
+  if (at === file.size)
+    throw new StartFailure('sales of two days are the minimum that can be judged')
   return at
 }
 

@@ -1,12 +1,14 @@
 /** How close the answers of a method came to the prices. */
 interface Judged {
-  /** Of the answered sales, in per cent of the price. */
+  /** Over the answered sales, in per cent of the price. */
   readonly answered: number
   readonly median: number
   readonly mean: number
   readonly withinTenth: number
   readonly bias: number
-  /** Shares of prices within the bands of half and of nine in ten, and how wide these usually are, in per cent. */
+  /**
+   * Shares of prices within the bands of one half and of nine tenths, and the usual widths of these bands, per cent.
+   */
   readonly half: { readonly covers: number; readonly width: number } | null
   readonly wide: { readonly covers: number; readonly width: number } | null
 }
@@ -21,7 +23,7 @@ export interface Answer {
   readonly highest?: number
 }
 
-/** Of one answer at least. */
+/** Judges at least one answer. */
 export function judge(answers: readonly Answer[]): Judged {
   const errors = answers.map(({ price, guess }) => (100 * (guess - price)) / price)
   const sizes = errors.map(Math.abs)
@@ -54,7 +56,7 @@ function middleOf(values: readonly number[]): number {
   return ((sorted[Math.floor(at)] ?? Number.NaN) + (sorted[Math.ceil(at)] ?? Number.NaN)) / 2
 }
 
-/** Lines of a table of methods, or of groups of sales. */
+/** Prints a table of methods, or of groups of sales. */
 export class Judgement {
   private readonly rows: string[][] = [
     ['', 'sales', 'median', 'mean', 'in 10 %', 'bias', '25-75', 'width', '5-95', 'width'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numberOf } from './numbers.ts'
 
-test('numbers are read as spreadsheets of several countries write them', () => {
+test('reads numbers as spreadsheets of several countries write them', () => {
   const large = [
     '12500',
     '$12,500',

@@ -1,9 +1,9 @@
-/** One mark before exactly three digits: it may part thousands, and it may begin the decimals. */
+/** Has one mark before exactly three digits, which may separate thousands or decimals. */
 const grouped = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
-/** One mark that cannot part thousands. */
+/** Has one mark that cannot separate thousands. */
 const decimal = /^[+-]?(?:\d{4,}[.,]\d+|\d+[.,](?:\d{1,2}|\d{4,}))$/
 
-/** What the mark in a number is: of 12.500 that depends on the other numbers of its column. Null without one. */
+/** Classifies the mark in a number; that of 12.500 depends on the other numbers of its column. Null without one. */
 export function markIn(text: string): { mark: string; is: 'decimal' | 'either' } | null {
   const plain = text.replaceAll(money, '')
   const mark = plain.includes('.') ? '.' : ','
@@ -15,9 +15,9 @@ const units = /^(?:kms?|kilomet(?:er|re)s?|mi|miles?|usd|eur|gbp|jpy|rub|yen|р�
 const money = /[$¥€£₽₩\s'’_]/g
 
 /**
- * The number that a text says: 12500, $12,500, 12.500,00 €, 45 123 km. One mark before exactly three digits parts
- * thousands where numbers are large (prices, kilometres), and begins the decimals where they are small (grades).
- * NaN for an empty text and for one that is no number.
+ * Parses a number: 12500, $12,500, 12.500,00 €, 45 123 km. One mark before exactly three digits separates thousands
+ * where numbers are large (prices, kilometres), and decimals where they are small (grades). NaN for an empty text and
+ * for anything else.
  */
 export function numberOf(text: string, are: 'large' | 'small' = 'large'): number {
   const [, before = '', digits = '', after = ''] =

@@ -1,5 +1,9 @@
 import type { PricedLot } from '#market/prices/server/model/sale.ts'
-import { comparableMonths, fewestSales, mileageBand } from '#market/search/server/comparables.ts'
+import {
+  comparableMonths,
+  mileageBand,
+  minComparableSales,
+} from '#market/search/server/comparables.ts'
 
 interface PresentEstimate {
   readonly median: number
@@ -12,9 +16,9 @@ const gradeStep = 0.5
 const oldestDays = (comparableMonths * 365.25) / 12
 
 /**
- * The median of comparable sales, as listings have it without a model: the same model and chassis code (the body where a
- * file has none), a year older or younger at most, a neighbouring grade, the same band of mileage, of the last 12 months,
- * five at least.
+ * Computes the median of comparable sales, as listings do without a model: at least five sales of the last 12 months
+ * with the same model and chassis code (or body where a file has none), at most one year older or younger, a
+ * neighbouring grade, and the same mileage band.
  */
 export class PresentMethod {
   private readonly sales = new Map<string, { day: number; grade: number; price: number }[]>()
@@ -28,7 +32,7 @@ export class PresentMethod {
     sales.push({ day, grade, price })
   }
 
-  /** From the sales before its day; null from fewer than five. */
+  /** Estimates from the sales before the lot's day; null with fewer than five. */
   estimate(lot: PricedLot): PresentEstimate | null {
     const { day, grade, km, year } = lot
     if (grade === null || km === null) return null
@@ -42,7 +46,7 @@ export class PresentMethod {
       )
       .map(({ price }) => price)
       .sort((x, y) => x - y)
-    if (prices.length < fewestSales) return null
+    if (prices.length < minComparableSales) return null
     return { median: at(prices, 0.5), low: at(prices, 0.25), high: at(prices, 0.75) }
   }
 }
@@ -50,7 +54,7 @@ export class PresentMethod {
 const keyOf = ({ levels }: PricedLot, year: number, km: number) =>
   [levels.maker, levels.model, levels.chassis || levels.body, year, mileageBand(km)].join('|')
 
-/** Linear between sorted values, as percentile_cont. */
+/** Interpolates linearly between sorted values, like percentile_cont. */
 function at(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share
   const low = sorted[Math.floor(place)] ?? 0

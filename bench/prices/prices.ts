@@ -8,8 +8,8 @@ import { smokePrices } from './smoke-run.ts'
 import { measureSpeed } from './speed.ts'
 
 /**
- * How close the model of prices comes to the prices of a file of sales: npm run bench:prices -- FILE.csv
- * (see docs/prices.md).
+ * Measures how close the price model comes to the prices of a file of sales: npm run bench:prices -- FILE.csv (see
+ * docs/prices.md).
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -18,13 +18,13 @@ async function main(): Promise<void> {
       {
         /** Columns by field: price=sellingprice,day=saledate */
         map: { type: 'string', multiple: true, default: [] },
-        /** That the mileage is in miles. */
+        /** Whether the mileage is in miles. */
         miles: { type: 'boolean', default: false },
         simulate: { type: 'boolean', default: false },
-        /** That the simulated market has few sales of each model. */
+        /** Whether the simulated market has few sales of each model. */
         sparse: { type: 'boolean', default: false },
         speed: { type: 'boolean', default: false },
-        /** How many sales are invented. */
+        /** Number of simulated sales. */
         sales: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -75,7 +75,7 @@ const mapOf = (texts: readonly string[]) =>
       }),
   )
 
-/** What whoever runs it can mend: said in a sentence, without where in the program it came up. */
+/** Returns the sentence of an error that the user can correct; null for a defect. */
 function sentenceOf(error: unknown): string | null {
   if (error instanceof StartFailure) return error.message
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }

@@ -19,7 +19,7 @@ async function read(
   return await SalesFile.read(path, { map: new Map(Object.entries(map)), inMiles })
 }
 
-test('days are read in every usual form', () => {
+test('reads days in every usual form', () => {
   const texts = [
     ...[
       '2014-12-16',
@@ -56,7 +56,7 @@ test('days are read in every usual form', () => {
   ])
 })
 
-test('a file of a spreadsheet is read: semicolons, decimal commas, the day first, capitals and spaces', async () => {
+test('reads a file of a spreadsheet: semicolons, decimal commas, the day first, capitals and spaces', async () => {
   const file = await read(
     '\ufeffDay;Maker;Model;Trim;Year;Km;Grade;Price;Guide Price\r\n' +
       '13/02/2014;BMW; 3 series;M  Sport;2012;"45.123,0";3,5;"12.500,00 €";\r\n' +
@@ -78,15 +78,15 @@ test('a file of a spreadsheet is read: semicolons, decimal commas, the day first
   ])
 })
 
-test('three decimals are not thousands where the column has decimals', async () => {
+test('does not read three decimals as thousands where the column has decimals', async () => {
   const rows = ['160.934', '26777.875', '1.609'].map((km) => `2014-02-03,a,b,2012,${km},12.500`)
   const file = await read(`day,maker,model,year,km,price\n${rows.join('\n')}\n`)
   expect([0, 1, 2].map((at) => file.lot(at).km)).toEqual([160.934, 26777.875, 1.609])
-  // Nothing says that the prices have decimals.
+  // Nothing shows whether the prices have decimals.
   expect(file.price(0)).toBe(12_500)
 })
 
-test('miles become kilometres, but not those that say that nothing is known', async () => {
+test('converts miles to kilometres, except those that mean unknown', async () => {
   const file = await read(
     'day,maker,model,year,odometer,price\n' +
       '2014-02-03,a,b,2014,10000,1\n2014-02-03,a,b,2014,1,1\n2014-02-03,a,b,2014,,1\n',
@@ -94,7 +94,7 @@ test('miles become kilometres, but not those that say that nothing is known', as
   expect([0, 1, 2].map((at) => file.lot(at).km)).toEqual([16_093.44, 1, null])
 })
 
-test('grades of other scales end at five, and the usual one is that of the first sales', async () => {
+test('converts grades of other scales, and takes the usual grade from the first sales', async () => {
   const gradesOf = async (grades: readonly (number | string)[]) => {
     const rows = grades.map((grade, at) => `${20_140_101 + at},a,b,2012,${grade},1000`)
     const file = await read(`day,maker,model,year,grade,price\n${rows.join('\n')}\n`)
@@ -112,7 +112,7 @@ test('grades of other scales end at five, and the usual one is that of the first
   expect((await gradesOf([3, 5, 5, 5, 5, 5, 5, 5, 5, 5])).usual).toBe(5)
 })
 
-test('columns are found by usual names or by those that are given, in any alphabet', () => {
+test('finds columns by usual or given names, in any alphabet', () => {
   const header = ['Sale Date', 'Make', 'Model', 'Year', 'Selling Price', 'Цена', 'Год']
   const found = findColumns(header, new Map([['price', 'цена']]), false)
   expect(found.get('price')).toBe(5)
@@ -124,6 +124,6 @@ test('columns are found by usual names or by those that are given, in any alphab
   expect(error({ day: 'Nothing' })).toThrow('No column is called Nothing')
 })
 
-test('a file without rows is refused in a sentence', async () => {
+test('refuses a file without rows in a sentence', async () => {
   await expect(read('')).rejects.toThrow('is empty')
 })

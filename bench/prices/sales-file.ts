@@ -26,9 +26,9 @@ const texts = [
   'house',
 ] as const
 const kmOfMile = 1.609344
-/** So many of the first sales tell the usual grade. */
+/** Share of the first sales that determines the usual grade. */
 const usualShare = 0.2
-/** More different grades than this are a scale; fewer are codes, each with a value of its own. */
+/** More distinct grades than this are a scale; fewer are codes, each with its own value. */
 const maxGradeCodes = 15
 
 interface EitherNumber {
@@ -52,19 +52,19 @@ export class SalesFile {
     price: [] as number[],
     guide: [] as number[],
   }
-  /** The days of rows that are days in both orders of day and month; and how many are in one only. */
+  /** Rows that are days in both orders of day and month, and the number of rows for each unambiguous order. */
   private readonly ambiguous = new Map<number, Readonly<Record<DayOrder, number>>>()
   private readonly orders = { 'month first': 0, 'day first': 0 }
-  /** Numbers whose mark may part thousands or begin decimals, and the marks that begin decimals in their column. */
+  /** Numbers whose mark may separate thousands or decimals, and the marks that separate decimals in their column. */
   private readonly marks = {
     km: { decimal: new Set<string>(), either: [] as EitherNumber[] },
     price: { decimal: new Set<string>(), either: [] as EitherNumber[] },
     guide: { decimal: new Set<string>(), either: [] as EitherNumber[] },
   }
   private order = new Uint32Array(0)
-  /** What was wrong with rows, and with how many. */
+  /** Number of faulty rows by reason. */
   readonly faults = new Map<string, number>()
-  /** The columns that were found, by field. */
+  /** Description of the columns that were found, by field. */
   found = ''
   usualGrade = 4
   private areCodes = false
@@ -105,7 +105,7 @@ export class SalesFile {
     return this.numbers.price[this.order[at] ?? 0] ?? 0
   }
 
-  /** NaN where there is none. */
+  /** Returns the price of the guide; NaN for none. */
   guide(at: number): number {
     return this.numbers.guide[this.order[at] ?? 0] ?? Number.NaN
   }
@@ -194,7 +194,7 @@ export class SalesFile {
     else if (found) this.marks[name].either.push({ row, text, mark: found.mark })
   }
 
-  /** 160.934 are 161 km where another row of the column has 26777.875. */
+  /** Reads 160.934 as 161 km if another row of the column has 26777.875. */
   private settleMarks(): void {
     for (const name of ['km', 'price', 'guide'] as const) {
       const { decimal, either } = this.marks[name]
@@ -231,8 +231,8 @@ export class SalesFile {
     this.settleMarks()
     const { day } = numbers
     this.order = Uint32Array.from(day.keys()).sort((x, y) => (day[x] ?? 0) - (day[y] ?? 0) || x - y)
-    numbers.grade = withoutZeros(toSix(numbers.grade))
-    // Of the first sales alone: what comes later is not known yet when they are walked through.
+    numbers.grade = withoutZeros(toGradeScale(numbers.grade))
+    // Only from the first sales: later ones are not known yet when these are walked through.
     const first = this.order.slice(0, Math.ceil(this.size * usualShare))
     const known = [...first].flatMap((row) => {
       const grade = numbers.grade[row] ?? Number.NaN
@@ -243,7 +243,7 @@ export class SalesFile {
     this.areCodes = new Set(numbers.grade).size <= maxGradeCodes
   }
 
-  /** 3/4/2014 is a day in April where another row of the file says 13/4/2014. */
+  /** Reads 3/4/2014 as a day in April if another row of the file says 13/4/2014. */
   private settleDays(): void {
     const { orders, ambiguous } = this
     const isDayFirst = orders['day first'] > 0
@@ -253,32 +253,32 @@ export class SalesFile {
   }
 }
 
-/** Sources write 0 or 1 where they know nothing, in miles as in kilometres. */
+/** Sources write 0 or 1 for unknown mileage, in miles as in kilometres. */
 const kmOfMiles = (miles: number) => (miles > 1 ? miles * kmOfMile : miles)
 
-/** Zeros are grades that nobody gave, unless there are others below one. */
+/** Treats zeros as missing grades, unless there are others below one. */
 function withoutZeros(grades: number[]): number[] {
   return grades.some((grade) => grade > 0 && grade < 1)
     ? grades
     : grades.map((grade) => (grade === 0 ? Number.NaN : grade))
 }
 
-/** A share of so few rows is a slip of somebody's hand. */
-const mistyped = 0.001
+/** A share of rows this small is a typing error. */
+const typingErrorShare = 0.001
 
-/** Grades of any scale on one that ends at five or six, which is that of the bends of the model. */
-function toSix(grades: number[]): number[] {
+/** Converts grades of any scale to one that ends at five or six, as the model's bends expect. */
+function toGradeScale(grades: number[]): number[] {
   const known = Float64Array.from(grades.filter((grade) => !Number.isNaN(grade))).sort()
   const middle = known[known.length >> 1] ?? 0
   if (middle <= 6) return grades
-  const most = known[Math.floor(known.length * 0.99)] ?? 0
-  if (most <= 10) return grades.map((grade) => grade / 2)
-  if (most > 60) return grades.map((grade) => grade / 20)
-  // Grades from 1 to 5 with a tenth are also written without the point: 35 for 3.5, but 4 for 4.
+  const highest = known[Math.floor(known.length * 0.99)] ?? 0
+  if (highest <= 10) return grades.map((grade) => grade / 2)
+  if (highest > 60) return grades.map((grade) => grade / 20)
+  // Grades from 1 to 5 with one decimal are also written without the point: 35 for 3.5, but 4 for 4.
   const between = known.filter((grade) => grade > 5 && grade < 10).length
-  const isPointLeftOut = between <= known.length * mistyped
+  const isPointLeftOut = between <= known.length * typingErrorShare
   return grades.map((grade) => (isPointLeftOut && grade <= 5 ? grade : grade / 10))
 }
 
-/** What kind of body it is: the last word, without what a model calls it (G Sedan, CTS-V Wagon). */
+/** Returns the kind of body: the last word, without the model's own terms (G Sedan, CTS-V Wagon). */
 const segmentOf = (body: string) => body.slice(body.lastIndexOf(' ') + 1)

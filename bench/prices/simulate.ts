@@ -1,5 +1,5 @@
-import { InventedMarket } from '#market/prices/server/model/invented-sales.ts'
 import type { PricedLot } from '#market/prices/server/model/sale.ts'
+import { SyntheticMarket } from '#market/prices/server/model/synthetic-sales.ts'
 import { fail } from '../smoke.ts'
 import { type Answer, Judgement, judge } from './judged.ts'
 import { walk } from './walk.ts'
@@ -8,23 +8,23 @@ const firstDay = 20_000
 /** Days of the simulated market. */
 const marketDays = 360
 
-/** Of 200 000 sales some 60 for each coefficient, and some 18: the fewer there are, the more learning costs. */
+/** With 200 000 sales there are some 60 for each coefficient, or some 18: fewer sales increase the cost of learning. */
 const markets = {
   dense: { seed: 11, makers: 8, models: 6, trims: 4 },
   sparse: { seed: 11, makers: 12, models: 12, trims: 6 },
 } as const
-/** Learning may cost so many per cent of the error of the true effects. */
+/** Maximum cost of learning, in per cent of the error of the true effects. */
 const maxCost = 5
 
 /**
- * Sales of a market whose true effects are known: how close the model comes to prices, beside what the true effects
- * themselves would have answered. The difference is what learning costs.
+ * Simulates sales in a market with known effects, and compares the model's prices with those of the true effects. The
+ * difference is the cost of learning.
  */
 export function simulate(
   count: number,
   { isSparse, days = marketDays }: { readonly isSparse: boolean; readonly days?: number },
 ): void {
-  const market = new InventedMarket(isSparse ? markets.sparse : markets.dense)
+  const market = new SyntheticMarket(isSparse ? markets.sparse : markets.dense)
   const day = (at: number) => firstDay + Math.floor((at / count) * days)
   const sales = Array.from({ length: count }, (_, at) => market.sale(day(at)))
   const judgedFrom = sales.findIndex((sale) => sale.day >= firstDay + days / 2)

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { InventedMarket } from '#market/prices/server/model/invented-sales.ts'
+import { SyntheticMarket } from '#market/prices/server/model/synthetic-sales.ts'
 import { temporaryFolder } from '#testing/database/files/temporary-folder.ts'
 import { judgeFile } from './judge-file.ts'
 import { simulate } from './simulate.ts'
@@ -10,7 +10,7 @@ const count = 600
 const days = 30
 const firstDay = 20_000
 
-/** Both simulated markets, a file of invented sales, and the speed, each with few sales. */
+/** Runs both simulated markets, a file of invented sales, and the speed test, each with few sales. */
 export async function smokePrices(): Promise<void> {
   for (const isSparse of [false, true]) simulate(count, { isSparse, days })
   await using folder = await temporaryFolder()
@@ -20,9 +20,9 @@ export async function smokePrices(): Promise<void> {
   await measureSpeed(2000)
 }
 
-/** A file of sales with a price guide, and with a column whose name must be mapped. */
+/** Returns a file of sales with a price guide, and with a column whose name must be mapped. */
 function salesFile(): string {
-  const market = new InventedMarket({ seed: 5, makers: 3, models: 3, trims: 2 })
+  const market = new SyntheticMarket({ seed: 5, makers: 3, models: 3, trims: 2 })
   const lines = Array.from({ length: count }, (_, at) => {
     const sale = market.sale(firstDay + Math.floor((at / count) * days))
     const { maker, model, trim, chassis } = sale.levels

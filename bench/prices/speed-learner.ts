@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
 import { estimate } from '#market/prices/server/model/estimate.ts'
-import { InventedMarket } from '#market/prices/server/model/invented-sales.ts'
 import type { Sale } from '#market/prices/server/model/sale.ts'
 import { Sales } from '#market/prices/server/model/sales.ts'
+import { SyntheticMarket } from '#market/prices/server/model/synthetic-sales.ts'
 import { train } from '#market/prices/server/model/train.ts'
 import { days, firstDay, market } from './speed.ts'
 
@@ -13,7 +13,7 @@ const since = (began: number) => ((performance.now() - began) / 1000).toFixed(1)
 const rss = () => process.memoryUsage.rss()
 const peak = () => process.resourceUsage().maxRSS * 1024
 
-/** Reads sales, one a line, learns from them and says what that takes. */
+/** Reads sales, one a line, trains a model with them and reports the cost. */
 async function main(): Promise<void> {
   const idle = rss()
   const sales = new Sales({ usualGrade: 4 }, Number(process.argv[2]))
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   )
   console.log(`at most ${over(peak())}`)
 
-  const invented = new InventedMarket(market)
+  const invented = new SyntheticMarket(market)
   const times = new Float64Array(estimates)
   for (let at = 0; at < estimates; at++) {
     const lot = invented.lot(today)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { InventedMarket } from '#market/prices/server/model/invented-sales.ts'
 import type { Sale } from '#market/prices/server/model/sale.ts'
+import { SyntheticMarket } from '#market/prices/server/model/synthetic-sales.ts'
 import { walk } from './walk.ts'
 
 const firstDay = 20_000
@@ -11,7 +11,7 @@ interface Seen {
   readonly price: number
 }
 
-/** What was predicted for the sales from a day on, and how far off that was, in ln. */
+/** Returns the predictions for the sales from a day on, and their errors in ln. */
 function walked(sales: readonly Sale[], fromDay: number): Seen[] {
   const seen: Seen[] = []
   const lot = (at: number): Sale => {
@@ -33,7 +33,7 @@ function walked(sales: readonly Sale[], fromDay: number): Seen[] {
 }
 
 function invent(days: number): Sale[] {
-  const market = new InventedMarket({ seed: 5, makers: 3, models: 3, trims: 2 })
+  const market = new SyntheticMarket({ seed: 5, makers: 3, models: 3, trims: 2 })
   return Array.from({ length: days * perDay }, (_, at) =>
     market.sale(firstDay + Math.floor(at / perDay)),
   )
@@ -42,7 +42,7 @@ function invent(days: number): Sale[] {
 const middleOf = (values: readonly number[]) =>
   values.toSorted((x, y) => x - y)[values.length >> 1] ?? Number.NaN
 
-test('prices of a day do not move what is predicted for that day', () => {
+test('predicts a day without using its prices', () => {
   const sales = invent(82)
   const last = firstDay + 81
   const ofLast = sales.filter(({ day }) => day === last).map(({ price }) => price)
@@ -53,7 +53,7 @@ test('prices of a day do not move what is predicted for that day', () => {
   expect(walked(shuffled, last - 1).map(({ price }) => price)).toEqual(predicted)
 })
 
-test('a week or a market that is a tenth lower is believed or forgotten in 14 days', () => {
+test('adapts in 14 days to a market that is a tenth lower, or forgets a low week', () => {
   const days = 120
   const from = firstDay + days - 28
   const judgedFrom = firstDay + days - 7
@@ -63,7 +63,7 @@ test('a week or a market that is a tenth lower is believed or forgotten in 14 da
   const judged = (list: readonly Sale[]) => walked(list, judgedFrom).map(({ off }) => off)
   const error = (offs: readonly number[]) => 100 * middleOf(offs.map(Math.abs))
   const calm = judged(sales)
-  // For a week that has been over for 14 days, and for good since 14 days ago.
+  // A week that ended 14 days ago, and a lasting change since 14 days ago.
   const week = judged(lower((day) => day >= from && day < from + 7))
   const market = judged(lower((day) => day >= judgedFrom - 14))
   expect(error(week)).toBeLessThan(error(calm) + 0.5)

@@ -19,16 +19,16 @@ export interface WalkOptions {
   readonly from: number
   readonly judgedFrom: number
   readonly unknownMonth: number
-  /** So many of the latest outcomes make the quantiles of bands. */
+  /** Number of the latest outcomes that determine the quantiles of bands. */
   readonly kept: number
 }
 
-/** It is learned from nothing again after so many days, as it is each night in the product. */
+/** Interval of full training in days; in the product it happens each night. */
 const wholeDays = 30
 
 /**
- * Predicts the sales of each day by what was known before that day, and hands each to `visit`. In the night before a day
- * the model goes on from the one before; once in 30 days, and before the first judged sale, it begins from nothing.
+ * Predicts the sales of each day from what was known before, and passes each to `visit`. Each night the model continues
+ * from the previous one; every 30 days, and before the first judged sale, it starts from scratch.
  */
 export function walk(
   walked: Walked,

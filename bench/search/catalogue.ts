@@ -13,7 +13,7 @@ export interface Chassis {
   readonly gearboxes: readonly string[]
 }
 
-/** A model with what its lots are drawn from. */
+/** A model with the values its lots are drawn from. */
 export interface Model {
   readonly id: number
   readonly makerId: number
@@ -62,8 +62,8 @@ const japaneseTrims = [
 ]
 
 /**
- * The models that lots are drawn from, commonest maker and model first: all of the dictionaries,
- * and invented ones up to the number in a large feed.
+ * Returns the models that lots are drawn from, the most common maker and model first: all of the reference data, and
+ * invented ones up to the number in a large feed.
  */
 export async function makeCatalogue(db: Db, kind: Kind, seed: number): Promise<readonly Model[]> {
   const random = seededRandom(seed + (kind === 'car' ? 1 : 2))
@@ -106,7 +106,7 @@ async function inventModels(
   const names = new Set(known.map((row) => `${row.maker_id} ${row.name}`))
   const added: { maker: number; name: string }[] = []
   while (names.size < modelCount[kind]) {
-    // Commoner makers have more models.
+    // Common makers have more models.
     const maker = makers[Math.floor(random() ** 2 * makers.length)]?.id ?? 0
     const name = invented(random).trim()
     if (names.has(`${maker} ${name}`)) continue

@@ -1,6 +1,6 @@
 import type { SearchRequest, SearchResult } from '#market/search/server/listing-search.ts'
 
-/** The path of the first difference between two results, or null. */
+/** Returns the path of the first difference between two results, or null. */
 export function firstDifference(found: SearchResult, expected: SearchResult): string | null {
   return differenceAt('result', found, expected)
 }

@@ -23,8 +23,8 @@ export interface BenchData {
 }
 
 /**
- * A database with the lots of a plan: the one in `keep` when it has them already, else a new one.
- * Without `keep` it is in a temporary folder and removed at the end.
+ * Opens a database with the lots of a plan: the one in `keep` if it has them already, else a new one. Without `keep` it
+ * is in a temporary folder and removed at the end.
  */
 export async function openData(
   plan: RowPlan,
@@ -69,8 +69,8 @@ async function seed(url: string, plan: RowPlan, log: (line: string) => void): Pr
     const houses = await housesOf(client)
     const began = performance.now()
     await client.query('set maintenance_work_mem = $$1GB$$')
-    // All in one transaction: a killed run leaves the table empty, and rows that are copied in the
-    // transaction that truncated the table are frozen at once.
+    // In a single transaction: a killed run leaves the table empty, and rows copied in the transaction that truncated
+    // the table are frozen at once.
     await client.query('begin')
     const restore = await dropIndexes(client)
     // The foreign key of bids forbids truncating lots, even without bids.
@@ -100,7 +100,7 @@ async function seed(url: string, plan: RowPlan, log: (line: string) => void): Pr
   }
 }
 
-/** Lines in pieces large enough for a system call. */
+/** Joins lines into chunks large enough for a system call. */
 function* chunksOf(lines: Iterable<string>): Generator<Buffer> {
   let text = ''
   for (const line of lines) {
@@ -127,8 +127,8 @@ async function housesOf(client: pg.Client): Promise<House[]> {
 }
 
 /**
- * Drops what would be updated row by row, such as indexes, and returns the statements that create it
- * as the migrations do.
+ * Drops what would be updated row by row, such as indexes, and returns the statements that create it as the migrations
+ * do.
  */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows: constraints } = await client.query<{ name: string; definition: string }>(`

@@ -11,11 +11,11 @@ import {
 } from '#market/search/server/listing-search.ts'
 import { parseLotNumbers } from '#market/search/server/lot-numbers.ts'
 
-/** Ways of counting; the one that is faster on this data is chosen. */
+/** Methods of counting; the fastest on this data is chosen. */
 export type CounterStyle = 'scans' | 'sets' | 'hits'
 export const counterStyles: readonly CounterStyle[] = ['scans', 'sets', 'hits']
 
-/** The number that stands for a text in the tables; -1 for one that no lot has. */
+/** Returns the number that represents a text in the tables; -1 if no lot has it. */
 export type CodeOf = (facet: Facet, text: string) => number
 
 const rangeColumn: Readonly<Record<RangeKey, string>> = {
@@ -30,7 +30,7 @@ const rangeColumn: Readonly<Record<RangeKey, string>> = {
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Tests by the name of the filter that they belong to; one for everything without a name. */
+/** Conditions by the filter that they belong to; one for everything that has no name. */
 type Tests = ReadonlyMap<Facet | RangeKey | 'others', string>
 
 export function testsOf(filters: ListingFilters, codeOf: CodeOf): Tests {
@@ -63,7 +63,7 @@ export function testsOf(filters: ListingFilters, codeOf: CodeOf): Tests {
 const like = (part: string) =>
   `like ${quote(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)} escape '\\'`
 
-/** What `foldEquipment` makes of a text. */
+/** The SQL equivalent of `foldEquipment`. */
 const foldedText = String.raw`regexp_replace(' ' || upper(text) || ' ', '[^0-9A-Z\x{80}-\x{FFFF}]+', ' ', 'g')`
 
 function matching(filter: TextFilter): string {
@@ -83,7 +83,7 @@ function matching(filter: TextFilter): string {
   return parts.length > 0 ? `(${parts.join(' or ')})` : ''
 }
 
-/** A `where` of all tests but those of one filter. */
+/** Joins all conditions except those of one filter. */
 const where = (tests: Tests, but?: Facet | RangeKey) => {
   const others = [...tests].filter(([name]) => name !== but).map(([, test]) => test)
   return others.length > 0 ? `where ${others.join(' and ')}` : ''
@@ -93,8 +93,8 @@ export const partOfRange = 100
 export const partOfTotal = 200
 
 /**
- * One statement for all counters: rows of part, value, count, where the part is the index of the
- * facet, or 100 and the index of the range (smallest, largest), or 200 for the total.
+ * Returns one statement for all counters, with rows of part, value, count. The part is the index of the facet, or 100
+ * and the index of the range (smallest, largest), or 200 for the total.
  */
 export function countersSql(table: string, tests: Tests, style: CounterStyle): string {
   const common = facets.filter((facet) => !tests.has(facet))
@@ -105,7 +105,7 @@ export function countersSql(table: string, tests: Tests, style: CounterStyle): s
       `select ${facets.indexOf(facet)} as part, ${facet}::integer as value, ` +
       `count(*)::integer as count from ${from} ${condition} group by ${facet}`
     if (!openFacets.includes(facet)) return counted
-    // One more than is listed, because the unknown value is not. Codes are in the order of texts.
+    // One more than is listed, because the unknown value is dropped. Codes are in the order of texts.
     return `select * from (${counted} order by count desc, value limit ${openFacetLimit + 1})`
   }
   const grouped =
@@ -156,14 +156,14 @@ const sortColumn = {
   belowEstimate: rangeColumn.belowEstimate,
 } as const
 
-/** Ids of a page; `nth` is the position of a lot in the page type's default order. */
+/** Returns the ids of a page; `nth` is the position of a lot in the page type's default order. */
 export function pageSql(
   table: string,
   tests: Tests,
   { number, size, sort, order }: NonNullable<SearchRequest['page']>,
   isLive: boolean,
 ): string {
-  // The next auction first is the default order of coming lots.
+  // The next auction first is the default order of upcoming lots.
   const isDefault = !sort || (sort === 'auctionDate' && order === 'ASC' && isLive)
   const by = isDefault ? 'nth' : `${sortColumn[sort]} ${order} nulls last, nth`
   const offset = (number - 1) * size

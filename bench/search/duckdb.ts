@@ -49,7 +49,7 @@ interface DuckDb {
     ): Promise<{ connect(): Promise<Connection>; closeSync(): void }>
   }
 }
-/** Resolves packages as a file of bench/peers would. */
+/** Resolves packages like a file in bench/peers. */
 const peers = createRequire(join(import.meta.dirname, '../peers/package.json'))
 
 const tableOf: Readonly<Record<PageType, string>> = {
@@ -61,7 +61,7 @@ const tableOf: Readonly<Record<PageType, string>> = {
 }
 const textFacets = ['chassis', 'condition', 'gearbox', 'color'] as const satisfies readonly Facet[]
 
-/** DuckDB in memory with two threads, with the best layout of tables for listings. */
+/** Starts DuckDB in memory with two threads, with the best layout of tables for listings. */
 export async function startDuckDb({ url, folder }: EngineOptions): Promise<BenchEngine> {
   const { DuckDBInstance } = (await import(peers.resolve('@duckdb/node-api'))) as DuckDb
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' })
@@ -74,7 +74,7 @@ export async function startDuckDb({ url, folder }: EngineOptions): Promise<Bench
       free.push(connection)
     }
   }
-  // Counters over codes are plain arrays up to 2^16 values instead of hash tables up to 2^12.
+  // Counters over codes use plain arrays up to 2^16 values instead of hash tables up to 2^12.
   await query('set perfect_ht_threshold = 16')
   await loadTables(query, url, folder)
   const known = await readValues(query)
@@ -101,7 +101,7 @@ export async function startDuckDb({ url, folder }: EngineOptions): Promise<Bench
 
   return {
     search,
-    /** Chooses the way of counting that is the fastest for each class of requests. */
+    /** Chooses the fastest method of counting for each class of requests. */
     async prepare(requests) {
       const classes = Map.groupBy(requests, ({ pageType, filters }) =>
         classOf(pageType, testsOf(filters, codeOf).size),
@@ -136,11 +136,11 @@ type Query = (statement: string) => Promise<unknown[][]>
 const classOf = (pageType: PageType, tests: number) =>
   `${pageType.endsWith('stats') ? 'sales' : 'live'} ${tests > 0 ? 'filtered' : 'whole'}`
 
-/** Whole per cent from the start price up to the estimate; null without an estimate. */
+/** Whole per cent by which the start price is below the estimate; null without an estimate. */
 const belowEstimate = `(case when estimate < start_price then 0
   else (estimate - start_price)::bigint * 100 // estimate end)::integer`
 
-/** Copies the lots over as CSV and lays them out: a table a page type, sorted by maker and model. */
+/** Copies the lots as CSV and lays them out: one table for each page type, sorted by maker and model. */
 async function loadTables(query: Query, url: string, folder: string): Promise<void> {
   const file = join(folder, 'lots.csv')
   const client = new pg.Client({ connectionString: url })
@@ -224,7 +224,7 @@ interface Known {
   readonly values: ReadonlyMap<string, readonly number[]>
 }
 
-/** Values that do not change while the benchmark runs, read once. */
+/** Reads the values that do not change while the benchmark runs. */
 async function readValues(query: Query): Promise<Known> {
   const codes = new Map<string, number>()
   const texts = new Map<string, string>()

@@ -4,25 +4,25 @@ import type {
   SearchResult,
 } from '#market/search/server/listing-search.ts'
 
-/** An engine under test. Each runs in a process of its own, so that memory and CPU are its own. */
+/** An engine under test. Each runs in a separate process, so that its memory and CPU can be measured. */
 export interface BenchEngine {
   search(query: SearchRequest): Promise<SearchResult>
-  /** CPU milliseconds that the engine has used so far, over all its threads and processes. */
+  /** Returns the CPU milliseconds that the engine has used so far, over all its threads and processes. */
   cpuMs(): Promise<number>
-  /** Resident memory, in bytes. */
+  /** Returns the resident memory, bytes. */
   memory(): Promise<number>
-  /** Bytes of its data for each row, where the engine knows them. */
+  /** Returns the bytes of its data for each row, where the engine knows them. */
   bytesPerRow?(): number
-  /** Searches of a lot's page, where the engine has them. */
+  /** Searches of a lot's page, where the engine supports them. */
   readonly lotSearches?: Pick<ListingSearch, 'appearances' | 'compare'>
-  /** Optimises itself for queries like these; returns its choices. */
+  /** Optimises the engine for queries like these; returns its choices. */
   prepare?(queries: readonly SearchRequest[]): Promise<string>
   stop(): Promise<void>
 }
 
 export interface EngineOptions {
   readonly url: string
-  /** Where the engine may write; `postgres` in it is the database. */
+  /** Folder that the engine may write to; `postgres` in it is the database. */
   readonly folder: string
 }
 

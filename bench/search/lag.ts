@@ -12,18 +12,18 @@ export interface Lag {
   /** Milliseconds from commit to the first result with the new counter. */
   readonly p50: number
   readonly p99: number
-  /** Changes that no result had seen in the end. */
+  /** Changes that no result had shown in the end. */
   readonly missed: number
-  /** Of the results meanwhile. */
+  /** Of the results in the meantime. */
   readonly answerP95: number
 }
 
 const changesPerSecond = 500
 const batchSize = 10
-/** How long the last changes may take until they count as missed. */
-const patienceSeconds = 10
+/** Seconds after which an unseen change counts as missed. */
+const maxLagSeconds = 10
 
-/** Cars of this week by status; its counter of sold lots goes up with every change. */
+/** Cars of this week by status; the counter of sold lots rises with every change. */
 const query: SearchRequest = {
   pageType: 'car-auction',
   filters: noFilters,
@@ -31,7 +31,7 @@ const query: SearchRequest = {
   counters: true,
 }
 
-/** Sells lots at 500 a second while counters are read, and then undoes it all. */
+/** Sells lots at 500 a second while counters are read, then reverts it. */
 export async function measureLag(
   url: string,
   engine: EngineProcess,
@@ -46,12 +46,12 @@ export async function measureLag(
        order by id limit $3`,
       [benchDay, lotStatus.upcoming, changesPerSecond * seconds],
     )
-    // Counters are at rest when the first one is read.
+    // Lets counters settle before the first one is read.
     await new Promise((resolve) => setTimeout(resolve, 1000))
     const watch = engine.call('watchStatus', query, {
       status: lotStatus.sold,
       rise: Math.floor(rows.length / batchSize) * batchSize,
-      seconds: seconds + patienceSeconds,
+      seconds: seconds + maxLagSeconds,
     })
     await new Promise((resolve) => setTimeout(resolve, 500))
     const began = performance.now()
@@ -67,7 +67,7 @@ export async function measureLag(
   }
 }
 
-/** Repairs the data of `--keep` after a run that was killed while it changed lots. */
+/** Repairs the data of `--keep` after a run was killed while it changed lots. */
 export async function repairData(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -75,7 +75,7 @@ export async function repairData(url: string): Promise<void> {
   await client.end()
 }
 
-/** In the data, every lot of a later day is upcoming. */
+/** Reverts the changes: in the data, every lot of a later day is upcoming. */
 async function undoChanges(client: pg.Client): Promise<void> {
   await client.query(
     `update lots set status = $2, sold_price_yen = null
@@ -84,7 +84,7 @@ async function undoChanges(client: pg.Client): Promise<void> {
   )
 }
 
-/** Commits ten changes at a time, evenly; returns when each commit was known. */
+/** Commits ten changes at a time, evenly spaced; returns the times of the acknowledgements. */
 async function sell(client: pg.Client, ids: readonly string[]): Promise<number[]> {
   const commits: number[] = []
   const began = performance.now()
@@ -109,7 +109,7 @@ function lagOf(commits: readonly number[], seen: readonly Sighting[]) {
     const expected = base + (batch + 1) * batchSize
     while (at < seen.length && (seen[at]?.count ?? 0) < expected) at++
     const sighting = seen[at]
-    // A result can show the commit before the writer knows of it.
+    // A result can show the commit before the writer gets the acknowledgement.
     if (sighting) lags.push(Math.max(0, sighting.at - commit))
   }
   const times = seen.map(({ milliseconds }) => milliseconds)

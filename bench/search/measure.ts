@@ -14,7 +14,7 @@ import { readLotPages } from './vehicles.ts'
 /** Durations; small runs are short, large ones let slow engines finish. */
 export interface Effort {
   readonly warmups: number
-  /** Seconds for a pass over all queries, and as many for warming up. */
+  /** Time limit of a pass over all queries, and of warming up, seconds. */
   readonly patience: number
   /** Seconds of each throughput figure. */
   readonly burst: number
@@ -26,19 +26,17 @@ export interface Effort {
 const stepOf = (queries: readonly SearchRequest[], count: number) =>
   Math.max(1, Math.floor(queries.length / count))
 
-/** About so many of the queries, evenly spread. */
+/** Returns approximately `count` of the queries, evenly spread. */
 export const sampleOf = (queries: readonly SearchRequest[], count: number) =>
   queries.filter((_, at) => at % stepOf(queries, count) === 0)
 
-/** After so many queries the run prints its progress. */
+/** Number of queries between two progress reports. */
 const portion = 1000
 
-/**
- * Queries that are compared at a time, so that no processor is idle during messages between processes.
- */
-const comparedAtOnce = 3
+/** Queries compared at a time, so that no processor is idle during messages between processes. */
+const concurrentComparisons = 3
 
-/** @throws WrongResult at the first query that two engines disagree */
+/** @throws WrongResult at the first query on which two engines disagree */
 export async function compareResults(
   engine: EngineProcess,
   peer: EngineProcess,
@@ -57,7 +55,7 @@ export async function compareResults(
       if (++agreed % portion === 0) log(`${agreed} of ${queries.length} results agree`)
     }
   }
-  await Promise.all(Array.from({ length: comparedAtOnce }, compareOn))
+  await Promise.all(Array.from({ length: concurrentComparisons }, compareOn))
   return agreed
 }
 
@@ -73,8 +71,8 @@ function check(
 }
 
 /**
- * Compares with plain SQL, which takes seconds for a query: a sample, as many as
- * fit into the time limit. Only its time is measured.
+ * Compares a sample with plain SQL, which takes seconds for a query: as many as fit into the time limit, which counts
+ * only SQL's time.
  * @throws WrongResult
  */
 export async function compareSample(
@@ -128,7 +126,7 @@ export async function measureEngine(
   }
 }
 
-/** The same wide queries at the front and far behind. */
+/** Returns the same wide queries for the first page and for a deep one. */
 function depthQueries(number: number): SearchRequest[] {
   const sorts = [null, 'year', 'mileage', 'startPrice', 'soldPrice'] as const
   const years = [null, 2000, 2005, 2010]
@@ -144,7 +142,7 @@ function depthQueries(number: number): SearchRequest[] {
   )
 }
 
-/** Everything about our own engine; `engine` has just been started without saved columns. */
+/** Measures our own engine; `engine` has just been started without saved columns. */
 export async function measureSeriba(
   engine: EngineProcess,
   queries: Queries,
@@ -166,7 +164,7 @@ export async function measureSeriba(
   await engine.stop()
   const cachedEngine = await EngineProcess.start('seriba-cached', market)
   try {
-    // Every result has to be in the cache, however long that takes.
+    // Every result must be in the cache, however long that takes.
     const plan = { warmups: 1, patience: Number.POSITIVE_INFINITY }
     const cached = await cachedEngine.call('timeEach', queries.stats, plan)
     const cachedThroughput = await cachedEngine.call('timeInFlight', queries.stats, {

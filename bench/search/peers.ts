@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Installs the engines of bench/peers/package.json when the lockfile is not the one that was installed last. */
+/** Installs the engines of bench/peers/package.json if the lockfile has changed since the last installation. */
 export function installPeers(log: (line: string) => void): void {
   const folder = join(import.meta.dirname, '../peers')
   const lockfile = readFileSync(join(folder, 'package-lock.json'))

@@ -5,10 +5,10 @@ import { listDatabaseProcesses } from '#testing/database/database-processes.ts'
 import { databaseCpuMs } from '../cpu-time.ts'
 import type { BenchEngine, EngineOptions } from './engine.ts'
 import { benchNow } from './rows.ts'
-// Sets the parsers of pg for int8 and date, as the program does.
+// Sets pg's parsers for int8 and date, as the program does.
 import '#platform/database/server/embedded/postgres.ts'
 
-/** Indexes of the benchmark alone: sorted for the commonest filters, and covering the counters. */
+/** Indexes only for the benchmark: sorted for the most common filters, and covering the counters. */
 const indexes = [
   `create index if not exists bench_sales on lots (kind, maker_id, model_id, auction_day desc)
      where market = 'auction' and status not in (4531, 4532)`,
@@ -17,7 +17,7 @@ const indexes = [
   `create index if not exists bench_numbers on lots (lot_ordinal)`,
 ]
 
-/** Plain SQL over the lots themselves, with indexes that help and memory to sort in. */
+/** Starts plain SQL over the lots, with suitable indexes and memory for sorting. */
 export async function startPostgres({ url, folder }: EngineOptions): Promise<BenchEngine> {
   const tuned = new URL(url)
   tuned.searchParams.set(
@@ -45,7 +45,7 @@ export async function startPostgres({ url, folder }: EngineOptions): Promise<Ben
   }
 }
 
-/** Memory by proportional share, or what all processes share would be counted once for each. */
+/** Returns memory by proportional share; otherwise memory shared by all processes would count once for each. */
 async function memoryOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) * 1024

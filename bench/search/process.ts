@@ -8,7 +8,7 @@ interface PendingCall {
   reject(error: Error): void
 }
 
-/** An engine in its own process, with its loading time in seconds. */
+/** An engine in a separate process, with its loading time in seconds. */
 export class EngineProcess {
   readonly #child: ChildProcess
   readonly #pending = new Map<number, PendingCall>()

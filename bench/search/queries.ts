@@ -37,7 +37,7 @@ export interface Queries {
   readonly live: readonly SearchRequest[]
 }
 
-/** Queries of the recorded mix: `stats` of the sales, `live` of this week; the same for a seed. */
+/** Generates queries of the recorded mix: `stats` of the sales, `live` of this week; the same for equal seeds. */
 export async function recordQueries(
   url: string,
   plan: { readonly seed: number; readonly stats: number; readonly live: number },
@@ -47,7 +47,7 @@ export async function recordQueries(
   const draw = (name: string, count: number, samples: readonly Sample[]) => {
     const random = seededRandom(seedOf('queries', name, plan.seed))
     const numbers = Array.from({ length: count }, (_, at) => (at + 0.5) / count)
-    // Kinds are dealt out exactly and then shuffled, so that a few queries have the mix, too.
+    // Deals out exact numbers of each kind and shuffles them, so that a few queries have the mix, too.
     return numbers
       .map((share) => ({ query: queryOf(random, share, samples), at: random() }))
       .sort((a, b) => a.at - b.at)
@@ -89,7 +89,7 @@ async function readSamples(url: string, live: boolean): Promise<Sample[]> {
 }
 const benchMonday = addDays(benchDay, -2)
 
-/** Shares of the mix (docs/performance.md): up to 40 % nothing or maker, then 30, 15, 10 and 5 %. */
+/** Draws from the mix (docs/performance.md): up to 40 % nothing or maker, then 30, 15, 10 and 5 %. */
 function queryOf(random: Random, share: number, samples: readonly Sample[]): SearchRequest {
   const sample = oneOf(random, samples)
   const { pageType } = sample
@@ -215,7 +215,7 @@ function textOf(
     : lots(`${number},${number + 2}, ${number + 7}`)
 }
 
-/** Queries that find much and skip few blocks: no maker, wide ranges. */
+/** Generates queries that find much and skip few blocks: no maker, wide ranges. */
 function wide(random: Random, { pageType, year }: Sample): Partial<ListingFilters> {
   const ranges: Partial<Record<RangeKey, Range>> = {
     year: { min: Math.min(year ?? 2005, 2005), max: null },

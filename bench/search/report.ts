@@ -2,7 +2,7 @@ import type { Lag } from './lag.ts'
 import { type Latency, percentiles, type Throughput } from './timing.ts'
 import type { LotPageFigures } from './vehicles.ts'
 
-/** What was measured of one engine with one set of queries. */
+/** The figures of one engine with one set of queries. */
 export interface Figures {
   readonly latency: Latency
   readonly throughput: readonly Throughput[]
@@ -52,7 +52,7 @@ const head = [
 const number = (value: number) =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value < 10 ? 2 : 1)
 
-/** The whole result as text: a table for each set of queries, the ratios, and the goals. */
+/** Formats the whole result: a table for each set of queries, the ratios, and the goals. */
 export function reportText(report: Report): string {
   return [
     ...tableOf(report, 'stats', 'Sales statistics'),
@@ -84,7 +84,7 @@ function tableOf({ engines, seriba }: Report, set: 'stats' | 'live', title: stri
   return ['', title, ...aligned([head, ...rows, ...ratios])]
 }
 
-/** How much slower a peer is, over the queries that both were timed on: p50, p95, p99 and CPU. */
+/** Returns how much slower a peer is, over the queries timed on both: p50, p95, p99 and CPU. */
 function ratiosOf(peer: Latency, ours: Latency): number[] {
   const both = peer.times.flatMap((theirs, at) => {
     const own = ours.times[at] ?? null
@@ -124,14 +124,14 @@ function lotPageLines({ lotPages }: SeribaReport): string[] {
   const { appearances, comparables, found } = lotPages
   const times = ({ p50, p95, p99 }: Latency) => `${[p50, p95, p99].map(number).join(' / ')} ms`
   return [
-    `Earlier auctions of ${appearances.count} coming lots, ${found} with some: p50 / p95 / p99 ` +
+    `Earlier auctions of ${appearances.count} upcoming lots, ${found} with some: p50 / p95 / p99 ` +
       `${times(appearances)}; comparable sales of the same ${times(comparables)}`,
   ]
 }
 
 type Goal = readonly [what: string, isMet: boolean, figure: string]
 
-/** One line for each goal: met or not, with the figure. */
+/** Formats one line for each goal: whether it is met, with the figure. */
 function goalLines(report: Report, seriba: SeribaReport): string[] {
   const { latency: stats } = seriba.stats
   const { latency: live } = seriba.live

@@ -7,7 +7,7 @@ import { lotStatus } from '#market/reference-data/contract/codes.ts'
 import { addDays, mondayOf, tokyoDayOf, weekdayOf } from '#platform/clock/contract/tokyo-time.ts'
 import type { Kind, Model } from './catalogue.ts'
 
-/** The fixed clock of the benchmark: noon in Tokyo, the Wednesday of a week. */
+/** The fixed clock of the benchmark: noon of a Wednesday in Tokyo. */
 export const benchNow = new Date('2026-11-18T03:00:00Z')
 export const benchDay = tokyoDayOf(benchNow)
 
@@ -73,7 +73,7 @@ export interface RowPlan {
 
 const spanDays = 3650
 
-/** All sales in the order of time: ten years, denser towards the end, then this week, then stock. */
+/** Returns all sales in the order of time: ten years, denser towards the end, then this week, then stock. */
 function sessionsOf({ rows, bikes, live }: RowPlan): Session[] {
   const monday = mondayOf(benchDay)
   const past = Array.from({ length: spanDays }, (_, at) => addDays(monday, at - spanDays))
@@ -102,7 +102,7 @@ function sessionsOf({ rows, bikes, live }: RowPlan): Session[] {
   ]
 }
 
-/** A table for weighted random choice without a search (alias method). */
+/** Makes a table for weighted random choice in constant time (alias method). */
 function lottery<T>(values: readonly T[], weightOf: (value: T) => number, slots: number): T[] {
   const total = values.reduce((sum, value) => sum + weightOf(value), 0)
   const table: T[] = []
@@ -115,11 +115,11 @@ function lottery<T>(values: readonly T[], weightOf: (value: T) => number, slots:
   return table
 }
 
-/** What lots of one kind are drawn from. */
+/** The values that lots of one kind are drawn from. */
 interface Pool {
   readonly models: readonly Model[]
   readonly colors: readonly string[]
-  /** Lists of equipment for old, middling and new cars, the commonest drawn most often. */
+  /** Lists of equipment for old, middle-aged and new cars; the most common ones are drawn most often. */
   readonly equipment: readonly (readonly string[])[]
 }
 
@@ -147,7 +147,7 @@ const fates = weightedPicker(
   ([, weight]) => weight,
 )
 
-/** Lines of COPY, one a lot; the same plan gives the same lines. */
+/** Generates lines of COPY, one for each lot; equal plans give equal lines. */
 export function* lotLines(
   plan: RowPlan,
   catalogue: Readonly<Record<Kind, readonly Model[]>>,
@@ -242,7 +242,7 @@ function lotLine(
 
 const noEstimate = [none, none, none, none, none, none]
 
-/** The estimate with its bands and its number of sales; one lot of ten has none. */
+/** Returns the estimate with its bands and its number of sales; one lot in ten has none. */
 function estimateOf(random: Random, marketYen: number): readonly (number | string)[] {
   if (chance(random, 0.1)) return noEstimate
   const yen = Math.max(1000, marketYen * Math.exp(0.15 * bell(random)))
@@ -250,7 +250,7 @@ function estimateOf(random: Random, marketYen: number): readonly (number | strin
   return [estimate ?? 0, ...bands, whole(random, 0, 400)]
 }
 
-/** Four lots of five have one; a few vehicles of a common model come back. */
+/** Four lots in five have one; a few vehicles of a common model reappear. */
 const frameNumberOf = (id: number) => (id % 5 === 0 ? '' : 1_000_000 + ((id * 7919) % 50_000))
 
 function drawYear(random: Random, { fromYear, toYear }: Model, saleYear: number): number {

@@ -25,9 +25,9 @@ interface Run {
   readonly engines: readonly Peer[]
   readonly queries: number
   readonly random: number
-  /** Which part of the random queries is compared: the second of four is 2/4. */
+  /** The part of the random queries to compare: the second of four is 2/4. */
   readonly part: readonly [part: number, parts: number]
-  /** Queries that are compared with plain SQL, of the sales and of the live lots each. */
+  /** Queries to compare with plain SQL, as many for the sales as for the live lots. */
   readonly sample: number
   readonly keep: string | undefined
   readonly effort: Effort
@@ -90,9 +90,8 @@ function readRun(): Run {
 }
 
 /**
- * Our search engine against others on the same lots and the same queries. Every result is
- * compared before anything is timed; a difference ends the run with 1.
- * npm run bench:search -- --rows 1000000 --keep data/bench
+ * Compares our search engine with others on the same lots and the same queries. Checks that all results agree before
+ * timing anything; a difference ends the run with 1. npm run bench:search -- --rows 1000000 --keep data/bench
  */
 async function main(): Promise<void> {
   const run = readRun()
@@ -108,7 +107,7 @@ async function main(): Promise<void> {
     return closing
   }
   const giveUp = () => void close().finally(() => process.exit(1))
-  // The last one: the parent process has ended (tools/bootstrap.js).
+  // `disconnect`: the parent process has ended (tools/bootstrap.js).
   for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(end, giveUp)
   try {
     await measure(run, data, running)

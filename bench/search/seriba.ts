@@ -5,8 +5,8 @@ import { type BenchEngine, type EngineOptions, ownCpuMs, ownMemory } from './eng
 import { benchNow } from './rows.ts'
 
 /**
- * Our own engine behind its interface, as the server uses it: threads, feed and saved columns. The
- * columns that an earlier run saved are used with the cache only.
+ * Starts our own engine behind its interface, as the server uses it: threads, feed and saved columns. Only with the
+ * cache does it use columns saved by an earlier run.
  */
 export async function startSeriba({
   url,

@@ -11,13 +11,13 @@ export interface Latency {
   readonly p99: number
   /** CPU milliseconds of one result, over all threads. */
   readonly cpuMs: number
-  /** Of each query, in their order; null for one that was not timed. */
+  /** Time of each query, in order; null for one that was not timed. */
   readonly times: readonly (number | null)[]
 }
 
 export interface TimingPlan {
   readonly warmups: number
-  /** Seconds for warming up, and as many again for what counts. */
+  /** Time limit of warming up, and of the measurement, seconds. */
   readonly patience: number
 }
 
@@ -32,8 +32,8 @@ export interface Throughput {
 const secondsSince = (began: number) => (performance.now() - began) / 1000
 
 /**
- * Searches for every query once, one after the other, after `warmups` passes that are not counted. An
- * slow engine is timed on the queries that it ran before the time limit.
+ * Runs every query once, one after the other, after `warmups` passes that do not count. A slow engine is timed on the
+ * queries that it completed within the time limit.
  */
 export const timeEach = (
   engine: BenchEngine,
@@ -41,7 +41,7 @@ export const timeEach = (
   plan: TimingPlan,
 ): Promise<Latency> => timeRuns(engine, queries, (query) => engine.search(query), plan)
 
-/** The same for anything else that an engine is asked. */
+/** Times anything else that an engine does. */
 export async function timeRuns<Request>(
   engine: BenchEngine,
   requests: readonly Request[],
@@ -79,7 +79,7 @@ export const percentiles = (times: readonly number[]) => ({
 
 const loopResolutionMs = 2
 
-/** Results a second with so many concurrent queries. */
+/** Returns the results a second with a number of concurrent queries. */
 export async function timeInFlight(
   engine: BenchEngine,
   queries: readonly SearchRequest[],
@@ -106,33 +106,30 @@ export async function timeInFlight(
   await Promise.all(Array.from({ length: inFlight }, searchOn))
   const perSecond = results / secondsSince(began)
   loop.disable()
-  // The monitor records how far apart its own ticks are.
+  // The monitor records the intervals between its own ticks.
   const loopP99Ms = Math.max(0, loop.percentile(99) / 1e6 - loopResolutionMs)
   return { inFlight, perSecond, errors, loopP99Ms }
 }
 
 /** A counter of an engine as it was seen over time. */
 export interface Sighting {
-  /** Milliseconds since 1970, the same clock in every process. */
+  /** Milliseconds since 1970, by the same clock in every process. */
   readonly at: number
   readonly count: number
-  /** Milliseconds that the result needed. */
+  /** Milliseconds that the result took. */
   readonly milliseconds: number
 }
 
 export interface StatusWatch {
   readonly status: number
-  /** By how much the counter rises meanwhile. */
+  /** By how much the counter rises in the meantime. */
   readonly rise: number
   readonly seconds: number
 }
 
 export const clockMs = () => performance.timeOrigin + performance.now()
 
-/**
- * Reads the counter of one status again and again, about every ten milliseconds, until it has risen or the time is
- * over.
- */
+/** Reads the counter of one status about every ten milliseconds, until it has risen or the time is over. */
 export async function watchStatus(
   engine: BenchEngine,
   query: SearchRequest,

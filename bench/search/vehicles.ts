@@ -5,17 +5,17 @@ import type { BenchEngine } from './engine.ts'
 import { benchDay } from './rows.ts'
 import { type Latency, type TimingPlan, timeRuns } from './timing.ts'
 
-/** A coming lot, as its page asks for comparable sales and for earlier auctions of its vehicle. */
+/** An upcoming lot, whose page searches for comparable sales and for earlier auctions of its vehicle. */
 export type LotPage = Vehicle & Comparison
 
 export interface LotPageFigures {
   readonly appearances: Latency
   readonly comparables: Latency
-  /** How many lots appeared before. */
+  /** How many lots had appeared before. */
   readonly found: number
 }
 
-/** Coming lots, evenly spread. */
+/** Reads upcoming lots, evenly spread. */
 export async function readLotPages(url: string, count: number): Promise<LotPage[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

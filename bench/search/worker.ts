@@ -3,7 +3,7 @@ import type { BenchEngine, EngineOptions } from './engine.ts'
 import { type StatusWatch, type TimingPlan, timeEach, timeInFlight, watchStatus } from './timing.ts'
 import { type LotPage, timeLotPages } from './vehicles.ts'
 
-// One engine in a process of its own. Its calls come from search-process.ts.
+// Runs one engine in a separate process, which is called by search-process.ts.
 export const engineNames = ['seriba', 'seriba-cached', 'duckdb', 'postgres'] as const
 export type EngineName = (typeof engineNames)[number]
 
@@ -21,7 +21,6 @@ function engine(): BenchEngine {
   return running
 }
 
-/** The calls of this process. */
 const calls = {
   async start(name: EngineName, options: EngineOptions) {
     const began = performance.now()

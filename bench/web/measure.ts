@@ -9,14 +9,14 @@ export interface Conditions {
   readonly mbps: number
   /** Added to every response. */
   readonly latencyMs: number
-  /** How many times slower than this machine. */
+  /** Factor by which the processor is slowed down. */
   readonly cpu: number
 }
 
-/** The measures of one opening of a page. */
+/** The measures of opening a page once. */
 export interface Opening {
   readonly lcpMs: number
-  /** When a press on a button first did something; 0 where nothing was pressed. */
+  /** When a press on a button first had an effect; 0 where nothing was pressed. */
   readonly usableMs: number
   readonly cls: number
   readonly scriptBytes: number
@@ -37,7 +37,7 @@ async function throttle(session: CDPSession, conditions: Conditions): Promise<vo
   await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu })
 }
 
-/** Bytes received by kind; compressed, with their headers. `lastAt` is when the network was last in use. */
+/** Counts received bytes by kind, compressed, with headers. `lastAt` is when the network was last in use. */
 function countBytes(session: CDPSession) {
   const kinds = new Map<string, string>()
   const total = { scriptBytes: 0, bytes: 0, requests: 0 }
@@ -55,7 +55,7 @@ function countBytes(session: CDPSession) {
   return { total, lastAt: () => lastAt }
 }
 
-/** How long nothing may be requested before a page counts as loaded, preloads while idle included. */
+/** Time without requests after which a page counts as loaded, including idle preloads. */
 const quietMs = isSmoke ? 200 : 1000
 
 const require = createRequire(import.meta.url)
@@ -69,7 +69,7 @@ webVitals.onLCP(remember, { reportAllChanges: true })
 webVitals.onCLS(remember, { reportAllChanges: true })
 webVitals.onINP(remember, { reportAllChanges: true, durationThreshold: 16 })`
 
-/** Presses the menu of the list until it opens, remembers when that was, and closes it. */
+/** Presses the menu of the list until it opens, records the time, and closes it. */
 const pressMenu = `const press = setInterval(() => {
   const button = document.querySelector('main button[aria-haspopup=menu]')
   if (button?.ariaExpanded === 'false') button.click()
@@ -92,8 +92,8 @@ const readMeasures = (page: Page): Promise<Measures> =>
 /**
  * Opens an address in a fresh page and waits until it is quiet.
  * @param conditions null for those of this machine
- * @param pressed whether it is found out when a press works. The press loads a script of its own, so the
- *   bytes of a page are those of an opening without.
+ * @param pressed whether to measure when a press works. The press loads a script, so count the bytes of a page without
+ * it.
  */
 export async function openPage(
   context: BrowserContext,
@@ -116,7 +116,7 @@ export async function openPage(
   return { page, opening: { lcpMs: LCP, usableMs: usable, cls: CLS, ...total } }
 }
 
-/** The slowest interaction that the page has had so far, from input to paint, in milliseconds. */
+/** Returns the slowest interaction of the page so far, from input to paint, in milliseconds. */
 export async function slowestInteraction(page: Page): Promise<number> {
   await page.waitForTimeout(500)
   const { INP = 0 } = await readMeasures(page)
@@ -124,12 +124,12 @@ export async function slowestInteraction(page: Page): Promise<number> {
 }
 
 /** Lots that are certainly in the viewport when a list is scrolled to its top. */
-const inSight = 5
+const visibleLots = 5
 
 /**
- * Milliseconds from a click to the paint in which the list in sight shows other lots, complete and not
- * faded; null when the click does not change the lots.
- * @param press finds what is clicked
+ * Returns the milliseconds from a click to the paint in which the visible part of the list shows other lots, complete
+ * and not dimmed; null when the click does not change the lots.
+ * @param press finds the element to click
  */
 export async function clickToRows(page: Page, press: string): Promise<number | null> {
   return page
@@ -155,8 +155,8 @@ export async function clickToRows(page: Page, press: string): Promise<number | n
         if (waited > 10_000) throw new Error('the list did not change')
         await frame()
       }
-      // The frame after the one that has the rows begins when that one is painted.
+      // The next frame begins when the one with the rows has been painted.
       await frame()
       return performance.now() - began
-    }, inSight)
+    }, visibleLots)
 }

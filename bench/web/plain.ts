@@ -12,8 +12,8 @@ export interface PlainLot {
 }
 
 /**
- * Serves the lots of a listing as a table without a script: the baseline of network
- * and machine for the same texts and pictures.
+ * Serves the lots of a listing as a table without a script: the baseline of network and machine for the same texts and
+ * pictures.
  * @param origin where the pictures are
  */
 export async function servePlain(lots: readonly PlainLot[], origin: string) {

@@ -24,7 +24,7 @@ const { values } = parseArgs({
       /** Filter clicks; at least as many as runs. */
       clicks: { type: 'string', default: '14' },
       scale: { type: 'string', default: '1' },
-      /** Only the openings. */
+      /** Measures only the openings. */
       openings: { type: 'boolean', default: false },
     },
     { runs: '1', clicks: '3', scale: '0.1' },
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 
-/** What the listing is measured under; the goals are for these. */
+/** Conditions of the measurement and of its goals. */
 const slow: Conditions = isSmoke
   ? { mbps: 90, latencyMs: 10, cpu: 1.5 }
   : { mbps: 9, latencyMs: 100, cpu: 4 }
@@ -40,17 +40,17 @@ const asItIs = null
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-const neverHere = 'desktop, never here before'
+const firstVisitor = 'desktop, never here before'
 const listed = 'main [aria-busy=false] [data-lot]'
 
 /**
- * How a listing feels on a slow network and machine: npm run bench:web. It starts a server of its own,
- * or uses a running demo with --url.
+ * Measures how a listing feels on a slow network and machine: npm run bench:web. Starts a server, or uses a running
+ * demo with --url.
  */
 async function main(): Promise<void> {
   const seriba = values.url
     ? null
-    : await startServer({ demoScale: Number(values.scale), env: asInUse })
+    : await startServer({ demoScale: Number(values.scale), env: serverEnv })
   const url = seriba?.url ?? values.url ?? ''
   const found = await findChromium()
   const browser = await chromium.launch(found.launchOptions)
@@ -68,11 +68,8 @@ async function main(): Promise<void> {
   }
 }
 
-/**
- * Without the checks of development. Signing in is rate-limited as in production, so it happens once
- * for each size.
- */
-const asInUse = { NODE_ENV: 'development', CHECK_RESPONSES: 'off', SECRET: randomUUID() }
+/** Without the checks of development. Signing in is rate-limited as in production, so it happens once for each size. */
+const serverEnv = { NODE_ENV: 'development', CHECK_RESPONSES: 'off', SECRET: randomUUID() }
 
 async function signedIn(browser: Browser, url: string, viewport: typeof desktop) {
   const context = await browser.newContext({ viewport, baseURL: url })
@@ -99,14 +96,14 @@ async function openings(browser: Browser, url: string): Promise<void> {
   const kinds: Record<string, (pressed: boolean) => Promise<Opening>> = {
     desktop: (pressed) => open(onDesktop, '/car-auction', listed, pressed),
     phone: (pressed) => open(onPhone, '/car-auction', listed, pressed),
-    [neverHere]: openAsUnknown,
+    [firstVisitor]: openAsUnknown,
     statistics: (pressed) => open(onDesktop, '/sales-statistic', listed, pressed),
     'plain HTML': (pressed) => open(onDesktop, plain.url, 'th', pressed),
   }
   try {
     const pressed: Record<string, Opening[]> = {}
     for (let run = 0; run < runs; run += 1) {
-      // Alternating, so that other load on the machine affects all of them.
+      // Alternates, so that other load on the machine affects all of them.
       for (const [name, openOne] of Object.entries(kinds)) {
         pressed[name] = [...(pressed[name] ?? []), await openOne(true)]
       }
@@ -121,7 +118,7 @@ async function openings(browser: Browser, url: string): Promise<void> {
       if (openings.some(({ lcpMs }) => lcpMs === 0)) fail(`the LCP of ${name} is not known`)
       console.log(rowOf(name, openings, untouched[name]))
     }
-    const { desktop: own = [], phone: small = [], [neverHere]: fresh = [] } = pressed
+    const { desktop: own = [], phone: small = [], [firstVisitor]: fresh = [] } = pressed
     goal('LCP on a desktop, p50', middle(own, 'lcpMs'), 1500, 'ms')
     goal('LCP on a phone, p50', middle(small, 'lcpMs'), 1500, 'ms')
     goal('CLS, worst', Math.max(...[...own, ...small].map(({ cls }) => cls)), 0.02, '')
@@ -139,7 +136,7 @@ async function openings(browser: Browser, url: string): Promise<void> {
   }
 }
 
-/** A browser that has shown lists before, as after signing in. */
+/** Opens a browser that has shown lists before, as after signing in. */
 async function visitOnce(context: BrowserContext): Promise<void> {
   for (const address of ['/car-auction', '/sales-statistic']) {
     const { page } = await openPage(context, address, listed, asItIs)
@@ -233,10 +230,10 @@ function rowOf(name: string, openings: readonly Opening[], untouched: Opening | 
 
 const kilobytes = (bytes = 0) => (bytes / 1024).toFixed(1)
 
-function goal(what: string, figure: number, most: number, unit: string): void {
-  const met = figure <= most ? 'met   ' : 'MISSED'
+function goal(what: string, figure: number, maxValue: number, unit: string): void {
+  const met = figure <= maxValue ? 'met   ' : 'MISSED'
   console.log(
-    `${met} ${what}: ${figure.toFixed(figure < 1 ? 3 : 1)} ${unit} (goal ${most} ${unit})`,
+    `${met} ${what}: ${figure.toFixed(figure < 1 ? 3 : 1)} ${unit} (goal ${maxValue} ${unit})`,
   )
 }
 

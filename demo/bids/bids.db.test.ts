@@ -47,7 +47,7 @@ const conversationsOf = () =>
     .orderBy('bid_id')
     .execute()
 
-test('demo people have bids in every status, within all rules, and each day gets them once', async () => {
+test('demo people have bids in every status, within all rules, and get them once for each day', async () => {
   await load()
   const [client, dealer] = demoPeople
   for (const { email } of [client, dealer]) {
@@ -69,7 +69,7 @@ test('demo people have bids in every status, within all rules, and each day gets
   expect(await conversationsOf()).toEqual(conversations)
 }, 120_000)
 
-test('client and dealer have notifications of every kind, read and unread, and no mails of the past', async () => {
+test('client and dealer have notifications of every kind, read and unread, and no old mails', async () => {
   for (const { email } of demoPeople.slice(0, 2)) {
     const notices = await db
       .selectFrom('notifications')
@@ -88,7 +88,7 @@ test('client and dealer have notifications of every kind, read and unread, and n
     const times = notices.map(({ created_at }) => created_at.getTime())
     expect(times).toEqual(times.toSorted((one, other) => one - other))
   }
-  // What has just been written would be mailed.
+  // New notifications would be mailed.
   const outgoing = await db
     .selectFrom('notification_deliveries')
     .innerJoin('notifications', 'notifications.id', 'notification_id')
@@ -98,7 +98,7 @@ test('client and dealer have notifications of every kind, read and unread, and n
   expect(outgoing).toEqual([{ kind: 'message' }])
 })
 
-test('they talk about some of them, in both languages, and have not read all of it', async () => {
+test('people have conversations about some bids, in both languages, partly unread', async () => {
   const conversations = await conversationsOf()
   const [client, dealer] = demoPeople
   const unread = (email: string) =>
@@ -121,7 +121,7 @@ test('they talk about some of them, in both languages, and have not read all of 
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
-test('a day is run: lots with bids get their results, and bids end', async () => {
+test('running a day sets the results of lots with bids, and ends the bids', async () => {
   const lots = await runDay(db, { minutes: 0, now, log: () => undefined })
   expect(lots).toBeGreaterThan(0)
   await endFinishedBids(db)

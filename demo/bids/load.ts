@@ -3,7 +3,7 @@ import type { LotStatus } from '#market/reference-data/contract/codes.ts'
 import {
   addPerson,
   assignClient,
-  giveFirstCreditLimit,
+  setInitialCreditLimit,
   setRole,
 } from '#people/auth/server/people/commands.ts'
 import { addDays, tokyoDayOf, weekdayOf } from '#platform/clock/contract/tokyo-time.ts'
@@ -23,13 +23,13 @@ import { ensureTariffs } from '../purchases/tariffs.ts'
 import { addDemoNotifications } from './notifications.ts'
 import { type Bidder, planBids } from './plan.ts'
 
-/** Days before and after today on which demo people have bid. */
+/** Days before and after today with bids of demo people. */
 const pastDays = 21
 const upcomingDays = 5
 
 /**
- * Adds the bids of the demo people: of the last weeks, of today and of the next days, each day once. They
- * follow the lots of the demo market, so without it there are none.
+ * Adds the bids of the demo people for the last weeks, today and the next days, once for each day. They are on lots of
+ * the demo market, so without it there are none.
  */
 export async function ensureDemoBids(
   db: Db,
@@ -82,7 +82,7 @@ async function missingDays(db: Db, days: readonly string[]): Promise<string[]> {
   return days.filter((day) => !loaded.has(partOf(day)))
 }
 
-/** The demo people who bid, added where they are missing, and the manager who looks after them. */
+/** Adds missing demo people who bid, and returns them with their manager. */
 async function ensureBidders(db: Db, now: Date): Promise<{ bidders: Bidder[]; managerId: number }> {
   const origin = { now: new Date(), requestId: '', network: '' }
   const idOf = async (email: string) =>
@@ -103,7 +103,7 @@ async function ensureBidders(db: Db, now: Date): Promise<{ bidders: Bidder[]; ma
       ...(countryId && { countryId }),
     })
     const id = added ?? (await idOf(email))
-    // A start without the demo has ended the account.
+    // A start without the demo has disabled the account.
     if (id && !added)
       await setRole(
         db,
@@ -112,9 +112,9 @@ async function ensureBidders(db: Db, now: Date): Promise<{ bidders: Bidder[]; ma
       )
     if (!id) throw new Error(`${email} is neither there nor added`)
     if (added) {
-      const { note, isDealers } = person
-      await assignClient(db, id, { dealerId: isDealers ? dealerId : null, managerId, note })
-      await giveFirstCreditLimit(db, email, creditLimitYen)
+      const { note, isDealerClient } = person
+      await assignClient(db, id, { dealerId: isDealerClient ? dealerId : null, managerId, note })
+      await setInitialCreditLimit(db, email, creditLimitYen)
       if (depositYen > 0) await payIn(db, email, depositYen, depositDay(now))
     }
     if (permissionsOf(roleId).biddingAllowed) bidders.push({ id, kind: 'other' })
@@ -122,7 +122,7 @@ async function ensureBidders(db: Db, now: Date): Promise<{ bidders: Bidder[]; ma
   return { bidders, managerId }
 }
 
-/** Lots of the four largest sales of a day, spread over their running order. */
+/** Returns lots of the four largest sales of a day, spread over their running order. */
 async function lotsOf(db: Db, day: string, ofEach: number) {
   const { rows } = await sql<{
     id: number

@@ -9,15 +9,15 @@ import { postMessage } from '#trade/chat/server/commands.ts'
 import { notifyOfMessage } from '#trade/chat/server/notices.ts'
 import { paymentTopic } from '#trade/payments/server/notice-topics.ts'
 import { markLoaded } from '../commands.ts'
-import { takePaymentNotices } from '../payments/now.ts'
+import { createPaymentNotices } from '../payments/now.ts'
 import type { Bidder } from './plan.ts'
 
 const part = 'notifications'
 const dayMs = 86_400_000
 
 /**
- * Tells the demo people of their bids as if they had been told at the time, and at the first start of money, of a
- * deadline and of messages. What is older than a day has been read; nothing of the past is mailed.
+ * Adds the notifications about bids that demo people would have received at the time; at the first start also those
+ * about money, a deadline and messages. Those older than a day are read, and nothing old is mailed.
  */
 export async function addDemoNotifications(
   db: Db,
@@ -32,7 +32,7 @@ export async function addDemoNotifications(
       past.push(depositOf(id, new Date(now.getTime() - 4 * dayMs)))
       past.push(...(await listDeadlines(transaction, id)))
     }
-    if (rows.length === 0) past.push(...(await takePaymentNotices(transaction, now)))
+    if (rows.length === 0) past.push(...(await createPaymentNotices(transaction, now)))
     past.sort((one, other) => one.at.getTime() - other.at.getTime())
     for (const { notice, at } of past) {
       const isOld = at.getTime() < now.getTime() - dayMs
@@ -62,7 +62,7 @@ const depositOf = (personId: number, at: Date): PastNotice => ({
   at,
 })
 
-/** Of the changes of bids that are due; the job finds nothing of them. */
+/** Returns notices about due changes of bids, so that the job finds none. */
 async function listChanges(db: Db): Promise<PastNotice[]> {
   const source: NoticeSource = bidChanges
   const past: PastNotice[] = []
@@ -76,7 +76,7 @@ async function listChanges(db: Db): Promise<PastNotice[]> {
   return past
 }
 
-/** Of a bid whose bidding has closed. */
+/** Returns the notice of a bid whose bidding has closed. */
 async function listDeadlines(db: Db, personId: number): Promise<PastNotice[]> {
   const closed = await closedBids(db, personId).executeTakeFirst()
   if (!closed?.deadline_at) return []
@@ -95,7 +95,7 @@ const closedBids = (db: Db, personId: number) =>
     .orderBy('id')
     .limit(1)
 
-/** A question and its answer about a bid, just written. */
+/** Adds a recent question about a bid, and its answer. */
 async function addConversation(db: Db, personId: number, managerId: number): Promise<void> {
   const bid = await closedBids(db, personId).executeTakeFirst()
   if (!bid) return

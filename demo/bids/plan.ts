@@ -6,7 +6,7 @@ import { chance, oneOf, seedOf, whole } from '../chance.ts'
 import type { DemoBid, DemoBidChange } from '../commands.ts'
 import { type Random, seededRandom } from '../drawing/random.ts'
 
-/** A lot on which demo people may bid. */
+/** A lot that demo people may bid on. */
 export interface BidLot {
   readonly id: number
   readonly status: LotStatus
@@ -39,14 +39,14 @@ const refusals = [
   'The house has withdrawn the inspection.',
 ]
 
-/** What a bid comes to. In turn, so that everybody soon has bids of each kind. */
+/** Outcomes of bids, in turn, so that everybody soon has bids of each kind. */
 const turns = ['lost', 'won', 'cancelled', 'lost', 'declined', 'won'] as const
 type Turn = (typeof turns)[number]
-/** Of lots that are coming, visitors always have bids that are at the house and bids that wait for a manager. */
+/** Outcomes for upcoming lots, in turn, so that visitors always have placed bids and bids under review. */
 const upcomingTurns = ['won', 'lost'] as const
 
 interface Plan {
-  /** What the lot is worth, yen. */
+  /** Market value of the lot, yen. */
   readonly worthYen: number
   readonly turn: Turn
   readonly managerId: number
@@ -54,8 +54,8 @@ interface Plan {
 }
 
 /**
- * The bids of a day: who bids how much on which lot, and what has become of it by now. The same day, lots
- * and people give the same bids. Every lot has one bid, every ninth one has two.
+ * Plans the bids of a day: who bids how much on which lot, and the status by now. The same day, lots and people give
+ * the same bids. Every lot has one bid, every ninth has two.
  */
 export function planBids(
   day: string,
@@ -88,19 +88,21 @@ export function planBids(
       ...plan,
       turn: turn === 'won' ? 'lost' : turn,
     })
-    // Every other day both bid the same, and the earlier goes first.
+    // Every other day both bid the same, and the earlier bid wins.
     const amountYen = dayNumber % 2 === 0 ? bid.amountYen : second.amountYen
     return [bid, { ...second, amountYen }]
   })
 }
 
-/** Visitors sign in as client and dealer: two thirds of the bids are theirs, on lots that they can pay. */
+/**
+ * Assigns two thirds of the bids to the client and the dealer that visitors sign in as, on lots that they can afford.
+ */
 function visitorOf(at: number, worthYen: number): Bidder['kind'] {
   if (at % 3 === 0 && worthYen <= 500_000) return 'client'
   return at % 3 === 1 && worthYen <= 2_000_000 ? 'dealer' : 'other'
 }
 
-/** What the lot is worth: its price, the average, or a guess from the start price; yen. */
+/** Returns the market value of a lot: its price, the average, or an estimate from the start price; yen. */
 function worthOf(lot: BidLot, random: Random): number {
   const guess = (lot.startPriceYen ?? 300_000) * (1.3 + 0.5 * random())
   return lot.soldPriceYen ?? lot.averagePriceYen ?? guess
@@ -115,7 +117,7 @@ function planBid(random: Random, lot: BidLot, bidder: Bidder, plan: Plan): DemoB
     plan.now.getTime() - hourMs / 6,
   )
   const placedAt = new Date(latest - whole(random, 0, 20 * 60) * 60_000)
-  // Of group A the client wants one; a group of past bids would be filled already.
+  // The client wants one car of group A; a group of past bids would be filled already.
   const some = bidder.kind === 'client' ? whole(random, 0, 1) : Math.max(0, whole(random, -9, 4))
   const group = isResult(lot.status) ? 0 : some
   return {
@@ -168,9 +170,9 @@ function planChanges(random: Random, lot: BidLot, placed: Placed): DemoBidChange
   if (!isSold) return lost('not_sold')
   if ((lot.soldPriceYen ?? 0) > placed.amountYen) return lost('outbid')
   const daysAgo = (now.getTime() - lot.startsAt.getTime()) / (24 * hourMs)
-  // Somebody has to say of today's whether the hammer fell for us.
+  // For some bids of today a manager still has to enter the result.
   if (daysAgo < 0.5 && chance(random, 0.3)) return [atHouse]
-  // The house had another bidder with the same maximum.
+  // Another bidder at the house had the same maximum.
   if (turn !== 'won') return [atHouse, byManager(bidStatus.lost, result)]
   return [atHouse, byManager(bidStatus.won, result)]
 }

@@ -15,8 +15,8 @@ interface WaitingLot {
 }
 
 /**
- * Auctions the lots of a day on which somebody has bid, in running order, within some minutes: those of
- * today that are left, else those of the next day with bids.
+ * Auctions the lots with bids within some minutes, in running order: the remaining ones of today, else those of the
+ * next day with bids.
  * @returns how many lots were auctioned
  */
 export async function runDay(
@@ -46,7 +46,7 @@ export async function runDay(
   return lots.length
 }
 
-/** The lots of the first day from today on that has bids waiting for the hammer. */
+/** Returns the lots of the first day from today on with bids that wait for the auction. */
 async function listWaiting(db: Db, today: string): Promise<WaitingLot[]> {
   const { rows } = await sql<WaitingLot>`
     with waiting as (

@@ -1,7 +1,7 @@
 /** Shape of a motorbike, for the drawings. */
 export type BikeStyle = 'naked' | 'sport' | 'cruiser' | 'scooter' | 'offroad' | 'classic' | 'tourer'
 
-/** A generation of a motorbike: a demo lot is drawn from one row, so none is impossible. */
+/** A generation of a motorbike. A demo lot is drawn from one row, so every combination exists. */
 export type BikeGeneration = {
   maker: string
   model: string
@@ -21,7 +21,7 @@ export type BikeGeneration = {
   share: number
 }
 
-/** A row maker for one maker's table, so that a generation fits a line. */
+/** Returns a function that makes rows for one maker, so that a generation fits on a line. */
 export function bikesOf(maker: string) {
   return (
     model: string,

@@ -5,7 +5,7 @@ import { kawasakiBikeGenerations } from './bikes/kawasaki.ts'
 import { suzukiBikeGenerations } from './bikes/suzuki.ts'
 import { yamahaBikeGenerations } from './bikes/yamaha.ts'
 
-/** Every motorbike the demo market is drawn from; shares are relative to their sum. */
+/** Every motorbike of the demo market; shares are relative to their sum. */
 export const bikeGenerations: readonly BikeGeneration[] = [
   ...hondaBikeGenerations,
   ...yamahaBikeGenerations,

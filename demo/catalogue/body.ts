@@ -1,4 +1,4 @@
-/** Silhouettes the demo draws; each generation has one. */
+/** Silhouettes for drawings; each generation has one. */
 export type CarBody =
   | 'hatch'
   | 'sedan'

@@ -1,9 +1,9 @@
 import type { DriveCode, FuelCode } from '#market/reference-data/server/drives-and-fuels.ts'
 import type { CarBody } from './body.ts'
 
-/** One chassis code with one engine, and what can truly be ordered with it. */
+/** One chassis code with one engine, and the options available with it. */
 export type ChassisVariant = {
-  /** Without the emission prefix; the same code may come with two engines. */
+  /** Without the emission prefix; the same code may have two engines. */
   code: string
   /** Emission class before the hyphen (DBA-NHP10), plausible for the years and the fuel. */
   prefix: string
@@ -12,16 +12,16 @@ export type ChassisVariant = {
   fuel: FuelCode
   turbo?: true
   drive: DriveCode
-  /** Gearbox codes, the commonest first. */
+  /** Gearbox codes, the most common first. */
   gearboxes: readonly string[]
   powerHp: number
 }
 
-/** A generation of a model: everything about a demo car is drawn from one row, so none is impossible. */
+/** A generation of a model. A demo car is drawn from one row, so every combination exists. */
 export type CarGeneration = {
   maker: string
   model: string
-  /** The commonest first. */
+  /** The most common first. */
   chassis: readonly ChassisVariant[]
   fromYear: number
   /** Inclusive. */
@@ -32,13 +32,13 @@ export type CarGeneration = {
   trims: readonly string[]
   /** Mid-range price when new, in today's yen. */
   newPriceYen: number
-  /** Above 1 where the price rises with age: legends of the trade. */
+  /** Above 1 where the price rises with age, as for collectors' cars. */
   collectible?: number
   /** Relative frequency at auction. */
   share: number
 }
 
-/** One line of a generation's chassis table. */
+/** Makes a row of a generation's chassis table. */
 export function variant(
   code: string,
   prefix: string,

@@ -32,7 +32,7 @@ import { toyotaVans } from './cars/toyota-vans.ts'
 import { trucks } from './cars/trucks.ts'
 import { volkswagenAndAudiCars } from './cars/volkswagen-audi.ts'
 
-/** Every car the demo market is drawn from; shares are relative to their sum. */
+/** Every car of the demo market; shares are relative to their sum. */
 export const carGenerations: readonly CarGeneration[] = [
   ...lexusCars,
   ...hondaKeiCars,

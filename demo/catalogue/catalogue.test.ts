@@ -24,14 +24,14 @@ describe.each([
   ['cars', carGenerations, namesOf(carMakers)],
   ['bikes', bikeGenerations, namesOf(bikeMakers)],
 ] as const)('every generation of %s', (_, generations, names) => {
-  test('is of a model the dictionaries know', () => {
+  test('belongs to a known model', () => {
     const unknown = generations
       .map(({ maker, model }) => `${maker} ${model}`)
       .filter((name) => !names.has(name))
     expect(unknown).toEqual([])
   })
 
-  test('has years in order and a share, a price and at most one start a year', () => {
+  test('has years in order, a share and a price, and at most one generation begins in a year', () => {
     const starts = new Set<string>()
     for (const { maker, model, fromYear, toYear, share, newPriceYen, collectible } of generations) {
       const start = `${maker} ${model} ${fromYear}`
@@ -52,7 +52,7 @@ describe('cars', () => {
   const driveCodes = codesOf(drives)
   const fuelCodes = codesOf(fuels)
 
-  test('have chassis with codes that exist', () => {
+  test('have chassis with existing codes', () => {
     for (const { model, fromYear, chassis, trims } of carGenerations) {
       const name = `${model} ${fromYear}`
       expect(chassis.length, name).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ describe('cars', () => {
     }
   })
 
-  test('of the kei class keep to 660 cc and 64 hp', () => {
+  test('of the kei class have at most 660 cc and 64 hp', () => {
     for (const { body, model, chassis } of carGenerations) {
       if (!body.startsWith('kei')) continue
       for (const { engineCc, powerHp } of chassis) {
@@ -80,7 +80,7 @@ describe('cars', () => {
     }
   })
 
-  test('come for about a tenth from makers outside Japan', () => {
+  test('are from makers outside Japan for about a tenth', () => {
     const japanese = new Set(['TOYOTA', 'LEXUS', 'NISSAN', 'HONDA', 'SUBARU', 'MAZDA'])
     for (const maker of ['MITSUBISHI', 'MITSUBISHI FUSO', 'SUZUKI', 'DAIHATSU', 'ISUZU', 'HINO'])
       japanese.add(maker)
@@ -94,7 +94,7 @@ describe('cars', () => {
 })
 
 describe('colours', () => {
-  test('exist, and the weights of cars are per cent', () => {
+  test('exist, and the weights of cars add up to a hundred', () => {
     const makers = new Set(carMakers.map(({ name }) => name))
     for (const { maker, numbers } of makerColors) {
       expect(makers).toContain(maker)
@@ -110,7 +110,7 @@ describe('colours', () => {
 })
 
 describe('remarks', () => {
-  test('are understood but for a few, so that both are to be seen', () => {
+  test('are mostly in the glossary, so that the demo shows both kinds', () => {
     const remarks = [...carRemarks, ...bikeRemarks].map(({ ja }) => ja)
     const isUnread = (ja: string) =>
       readText(ja).some(({ understood, isSeparator }) => !understood && !isSeparator)
@@ -121,7 +121,7 @@ describe('remarks', () => {
     ])
   })
 
-  test('have chances', () => {
+  test('have a probability', () => {
     for (const { chance } of [...carRemarks, ...bikeRemarks]) {
       expect(chance).toBeGreaterThan(0)
       expect(chance).toBeLessThanOrEqual(0.3)

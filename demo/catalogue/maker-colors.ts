@@ -1,13 +1,10 @@
-/**
- * A maker's paint numbers by colour code; demo data, only Toyota 040, 062, 070 and 212 are sourced
- * (§5).
- */
+/** A maker's paint numbers by colour code. Invented for the demo; only Toyota's 040, 062, 070 and 212 are real. */
 export type MakerColors = {
   maker: string
   numbers: readonly { color: string; codes: readonly string[] }[]
 }
 
-/** Paint numbers a demo lot may carry; makers without a row carry none. */
+/** Paint numbers of demo lots; other makers have none. */
 export const makerColors: readonly MakerColors[] = [
   {
     maker: 'TOYOTA',
@@ -317,7 +314,7 @@ export const makerColors: readonly MakerColors[] = [
   },
 ]
 
-/** How frequent a colour is, in per cent of cars. */
+/** Frequency of a colour, in per cent of cars. */
 export const colorWeights: readonly { color: string; weight: number }[] = [
   { color: 'PEARL WHITE', weight: 24 },
   { color: 'WHITE', weight: 16 },
@@ -344,7 +341,7 @@ export const colorWeights: readonly { color: string; weight: number }[] = [
   { color: 'KHAKI', weight: 0.2 },
 ]
 
-/** The same for motorbikes, where black leads. */
+/** Frequency for motorbikes, of which most are black. */
 export const bikeColorWeights: readonly { color: string; weight: number }[] = [
   { color: 'BLACK', weight: 34 },
   { color: 'WHITE', weight: 13 },

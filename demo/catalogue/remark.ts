@@ -1,6 +1,6 @@
 /**
- * Which lots a remark fits: `poor` grade 3 and less, `good` 4.5 and more, `old` over ten years, `snow`
- * northern houses and four-wheel drive, `wreck` ungraded, `mileage` a doubtful odometer.
+ * The lots that a remark fits: `poor` grade 3 and below, `good` 4.5 and above, `old` over ten years, `snow` northern
+ * houses and four-wheel drive, `wreck` ungraded, `mileage` a doubtful odometer.
  */
 export type RemarkWhen =
   | 'any'
@@ -22,10 +22,10 @@ export type RemarkWhen =
   | 'hybrid'
   | 'mileage'
 
-/** A remark as an inspector or consignor would write it, made of terms of the glossary but for a few. */
+/** A remark as an inspector or consignor would write it, mostly from terms of the glossary. */
 export type Remark = {
   ja: string
   when: RemarkWhen
-  /** Probability on a lot it fits; the year, fuel or equipment may still exclude it. */
+  /** Probability on a fitting lot; the year, fuel or equipment may still exclude it. */
   chance: number
 }

@@ -4,7 +4,7 @@ import { interiorRemarks } from './remarks/interior-remarks.ts'
 import { mechanicalRemarks } from './remarks/mechanical-remarks.ts'
 import { salesPoints } from './remarks/sales-points.ts'
 
-/** Remarks on cars; draw two to six a lot. Those on motorbikes are `bikeRemarks`. */
+/** Remarks on cars, two to six for each lot. Those on motorbikes are `bikeRemarks`. */
 export const carRemarks: readonly Remark[] = [
   ...salesPoints,
   ...bodyRemarks,

@@ -36,7 +36,7 @@ describe.each([
   })
 })
 
-describe('the two hundred most usual models', () => {
+describe('the two hundred most frequent models', () => {
   const index = nameIndexOf(carMakers)
   const models = carMakers.flatMap(({ name, aliases, models }) =>
     models
@@ -59,7 +59,7 @@ describe('the two hundred most usual models', () => {
             spelling,
             expect.arrayContaining([`${maker} ${name}`]),
           ])
-          // With the maker before it there is no doubt.
+          // Together with its maker a name is unambiguous.
           const own = makerAliases.find((alias) => script.test(alias))
           const [first] = findNames(index, `${own} ${spelling}`).models
           expect([spelling, first?.model.maker.name, first?.model.name]).toEqual([

@@ -7,10 +7,10 @@ import { markLoaded } from '../commands.ts'
 import { demoPeople } from '../people.ts'
 import { type ConversationBid, planConversations } from './plan.ts'
 
-/** Days before today of whose bids people have talked. */
+/** Days before today with conversations about bids. */
 const pastDays = 10
 
-/** Adds the conversations about the bids of the demo people, those of each day once. */
+/** Adds the conversations about the bids of the demo people, once for each day. */
 export async function ensureDemoConversations(db: Db, now: Date): Promise<void> {
   const firstDay = addDays(tokyoDayOf(now), -pastDays)
   const days = await missingDays(db, firstDay)
@@ -35,7 +35,7 @@ export async function ensureDemoConversations(db: Db, now: Date): Promise<void> 
 
 const partOf = (day: string) => `talks ${day}`
 
-/** The days with bids of the demo that have no conversations yet. */
+/** Returns the days with bids of the demo that have no conversations yet. */
 async function missingDays(db: Db, firstDay: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select substr(part, 6) as day from demo_days bids
@@ -46,7 +46,7 @@ async function missingDays(db: Db, firstDay: string): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** The bids of the demo on a day; those of visitors are theirs to talk about. */
+/** Returns the bids of the demo on a day, except the visitors' own. */
 async function bidsOf(db: Db, day: string): Promise<ConversationBid[]> {
   const [client, dealer] = demoPeople
   const russia = countries.find(({ code }) => code === 'RU')?.id ?? 0

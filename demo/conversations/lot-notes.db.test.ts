@@ -10,7 +10,7 @@ import { ensureDemoLotNotes } from './lot-notes.ts'
 const server = await testApp()
 const { db, clock } = server
 
-test('demo people compare lots of one model and have notes on them, once', async () => {
+test('adds once that demo people compare lots of one model and have notes on them', async () => {
   await prepareTables(db)
   const [client, dealer] = demoPeople
   for (const { email, fullName, userType, roleId } of [client, dealer]) {

@@ -8,7 +8,7 @@ import { writeLotNote } from '#trade/notes/server/commands.ts'
 import { markLoaded } from '../commands.ts'
 import { demoPeople } from '../people.ts'
 
-/** Each person's own notes on lots of one model, the first ones of which are pinned. */
+/** Each person's notes on lots of one model, the first of which are pinned. */
 const notesOf: Readonly<Record<string, readonly Partial<LotNote>[]>> = {
   'client@seriba.test': [
     { note: 'Спросить про днище: ржавчина у левого порога?', tags: ['для Игоря', 'первый выбор'] },
@@ -27,7 +27,7 @@ const notesOf: Readonly<Record<string, readonly Partial<LotNote>[]>> = {
 
 const pinned = 3
 
-/** The client and the dealer compare some lots, have notes on them and have ruled others out; once. */
+/** Adds comparisons, notes and ruled-out lots of the client and the dealer, once. */
 export async function ensureDemoLotNotes(db: Db, now: Date): Promise<void> {
   const [client, dealer] = demoPeople
   for (const [at, { email }] of [client, dealer].entries()) {
@@ -57,19 +57,19 @@ export async function ensureDemoLotNotes(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Cars still to come of the model of which there are most, or of the next one. */
+/** Returns upcoming cars of the most frequent model, or of the model at an offset. */
 async function lotsOfOneModel(db: Db, offset: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with coming as (
+    with upcoming as (
       select id, model_id, chassis_code, key_day from lots
       where kind = 'car' and market = 'auction' and status = any(${openLotStatuses}::int[])
         and cardinality(photos) > 0
     ), chosen as (
-      select model_id, chassis_code from coming
+      select model_id, chassis_code from upcoming
       group by model_id, chassis_code order by count(*) desc, model_id, chassis_code
       offset ${offset} limit 1
     )
-    select id from coming join chosen using (model_id, chassis_code)
+    select id from upcoming join chosen using (model_id, chassis_code)
     order by key_day desc, id limit ${count}
   `.execute(db)
   return rows.map(({ id }) => id)

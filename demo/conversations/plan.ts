@@ -5,7 +5,7 @@ import { chance, seedOf, whole } from '../chance.ts'
 import { type Random, seededRandom } from '../drawing/random.ts'
 import { type Thread, threads } from './threads.ts'
 
-/** A bid of the demo that people may talk about. */
+/** A bid of the demo that may have a conversation. */
 export interface ConversationBid {
   readonly id: number
   readonly clientId: number
@@ -18,15 +18,15 @@ export interface ConversationBid {
 }
 
 const minuteMs = 60_000
-/** The newest message is at least so old. */
+/** Minimum age of the newest message. */
 const quietMs = 3 * minuteMs
 
-/** So many open bids of each visitor are talked about in any case, so that both sides find something unread. */
+/** Minimum number of each visitor's open bids with conversations, so that both sides have unread messages. */
 const certainConversations = 4
 
 /**
- * The conversations about the bids of a day.
- * @param counts open bids with conversations so far, by whose they are; counted on
+ * Plans the conversations about the bids of a day.
+ * @param counts open bids with conversations so far, by person; updated
  */
 export function planConversations(
   day: string,
@@ -65,10 +65,10 @@ function planConversation(
   const begins = (isOver ? bid.auctionAt : bid.placedAt).getTime()
   const minutes = lines.map((line) => line.minutes * (0.7 + 0.6 * random()))
   const wanted = minutes.reduce((sum, one) => sum + one, 0) * minuteMs
-  // Nobody has written in the future.
+  // No message is in the future.
   const room = Math.max(0, now.getTime() - quietMs - begins)
   const pace = Math.min(1, room / wanted)
-  // A dealer writes for clients as often as they do themselves.
+  // A dealer writes half of the messages for clients.
   const authorId = bid.dealerId && whole(random, 0, 1) === 1 ? bid.dealerId : bid.clientId
   let at = begins
   const messages = lines.map(({ side, text, isWithdrawn }, line) => {
@@ -79,7 +79,7 @@ function planConversation(
       withdrawnAt: isWithdrawn ? new Date(at + 20_000 * pace) : null,
     }
   })
-  // What is unread is of these days: nobody waits for a week.
+  // Only recent messages are unread: nobody waits for a week.
   const isRecent = now.getTime() - at < 2 * 86_400_000
   return { bidId: bid.id, messages, unreadBy: (isRecent && unreadBy) || null }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#platform/i18n/contract/language.ts'
 import type { ChatSide } from '#trade/chat/contract/calls.ts'
 
-/** A message of a thread: who says it, after how many minutes, and in both languages. */
+/** A message of a thread: its author, its delay in minutes, and its text in both languages. */
 export interface ThreadLine {
   readonly side: ChatSide
   readonly minutes: number
@@ -9,10 +9,10 @@ export interface ThreadLine {
   readonly isWithdrawn?: true
 }
 
-/** A conversation about a bid in a state; the last lines may wait to be read. */
+/** A conversation about a bid in a given state; its last messages may be unread. */
 export interface Thread {
   readonly about: 'open' | 'won' | 'lost' | 'declined'
-  /** Who has not read the last message of the other side. */
+  /** The side that has not read the other side's last message. */
   readonly unreadBy?: ChatSide
   readonly lines: readonly ThreadLine[]
 }

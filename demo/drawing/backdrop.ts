@@ -5,7 +5,7 @@ import { facet, fill, gradient, type Sketch, stroke } from './sketch.ts'
 /** Where the picture was taken: sky above an open lot, or the wall of a hall. */
 const places = ['lot', 'fence', 'hall', 'shed'] as const
 
-/** Gradients (ids "sky", "gnd") and the scene behind and below a vehicle of the given size, cm. */
+/** Draws gradients (ids "sky", "gnd") and the scene behind and below a vehicle of the given size, cm. */
 export function drawBackdrop(
   sketch: Sketch,
   random: Random,
@@ -121,7 +121,7 @@ function shed(sketch: Sketch, random: Random, horizon: number): string {
   )
 }
 
-/** The painted bay round the vehicle: two lines along it and one across its far end. */
+/** Draws the painted bay round the vehicle: a line on each side and one across its far end. */
 function bayLines(
   sketch: Sketch,
   { length, half }: { length: number; half: number },
@@ -143,7 +143,7 @@ function bayLines(
   return fill(d, inside ? '#e9c65a' : '#f1f2f0', `opacity="${inside ? 0.75 : 0.7}"`)
 }
 
-/** The soft shadow a vehicle throws on the ground: two outlines do in a thumbnail, large it is blurred. */
+/** Draws the soft shadow of a vehicle on the ground: two outlines in a thumbnail, blurred when large. */
 export function drawShadow(sketch: Sketch, from: number, to: number, half: number): string {
   const outlineOf = (grow: number) => {
     const r = 26 + grow

@@ -22,8 +22,8 @@ export type Camera = {
 }
 
 /**
- * A camera held level (verticals stay vertical, as with a shift lens), zoomed so that the box of
- * the vehicle (length, half width and height in cm) fills the frame and stands on its base line.
+ * Sets up a level camera (verticals stay vertical, as with a shift lens), zoomed so that the box of the vehicle
+ * (length, half width and height in cm) fills the frame and rests on its base line.
  */
 export function frameVehicle(
   stand: Stand,
@@ -36,7 +36,7 @@ export function frameVehicle(
   const raw = ([x, y, z]: Spot): Point => {
     const along = x - box.length / 2
     const depth = stand.distance + along * sin - y * cos
-    // What lies behind the lens is kept just before it: only ground lines reach there.
+    // Clamps depth to just before the lens: only ground lines reach behind it.
     const near = Math.max(depth, stand.distance * 0.25)
     return [(along * cos + y * sin) / near, (stand.height - z) / near]
   }

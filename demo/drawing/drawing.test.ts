@@ -58,7 +58,7 @@ const sheet: AuctionSheet = {
   startPriceYen: 2_980_000,
 }
 
-/** Names the first fault that would keep an XML reader from reading a picture. */
+/** Returns the first fault that would keep an XML parser from reading a picture. */
 function faultOf(svg: string): string | undefined {
   if (/NaN|undefined|Infinity|null/.test(svg)) return 'a number is missing'
   const open: string[] = []
@@ -117,13 +117,13 @@ describe('car photos', () => {
     expect(new Set(pictures).size).toBe(pictures.length)
   })
 
-  it('shows the reading of the odometer, and dashes where there is none', () => {
+  it('shows the reading of the odometer, and dashes if it is unknown', () => {
     expect(drawCarPhoto({ ...photo, view: 'dashboard' })).toContain('>38412<')
     const { mileageKm: _, ...unknown } = photo
     expect(drawCarPhoto({ ...unknown, view: 'dashboard' })).toContain('>------<')
   })
 
-  it('lets no text of the caller through', () => {
+  it('contains no text of the caller', () => {
     const svg = drawCarPhoto({ ...photo, paint: '"><script>alert(1)</script>' })
     expect(svg).not.toContain('script')
     expect(faultOf(svg)).toBeUndefined()
@@ -158,7 +158,7 @@ describe('auction sheets', () => {
     expect(drawAuctionSheet(sheet)).toBe(svg)
   })
 
-  it('sets text as outlines, each glyph stored once and used as often as it stands there', () => {
+  it('sets text as outlines, with each glyph stored once', () => {
     const svg = drawAuctionSheet(sheet)
     expect(svg).not.toContain('<text')
     const uses = (text: Partial<AuctionSheet>) =>
@@ -174,7 +174,7 @@ describe('auction sheets', () => {
 
   it('has an outline for every character that the demo can draw', () => {
     const folder = join(import.meta.dirname, '..')
-    // What people write to each other and for themselves, and what is written about purchases, is never drawn.
+    // Sheets never show messages, notes, or texts about purchases.
     const isDrawn = (file: string) =>
       !file.endsWith('.test.ts') &&
       !file.startsWith('conversations') &&
@@ -189,11 +189,11 @@ describe('auction sheets', () => {
     const missing = new Set(
       [...written.join('')].filter((char) => /\S/.test(char) && !glyphOutline(char, 700)),
     )
-    // Write it with characters that sheet-glyphs.txt has, or add their outlines to that file.
+    // Use characters of sheet-glyphs.txt, or add outlines to that file.
     expect([...missing]).toEqual([])
   })
 
-  it('puts a mark for each damage whose panel it knows', () => {
+  it('marks each damage with a known panel', () => {
     const marks = (damage: AuctionSheet['damage']) =>
       count(drawAuctionSheet({ ...sheet, damage }), /opacity="\.88"/g)
     expect(marks(sheet.damage)).toBe(2)
@@ -206,7 +206,7 @@ describe('auction sheets', () => {
     expect(marks([])).toBe(0)
   })
 
-  it('draws a bike sheet with rates, and one with nothing known', () => {
+  it('draws a bike sheet with rates, and one without any data', () => {
     const rates = { engine: 6, front: 5, rear: 6, electric: 7, exterior: 5, frame: 6 }
     const bike = drawAuctionSheet({
       ...sheet,

@@ -4,13 +4,13 @@ export type Point = readonly [number, number]
 /** A point in the scene, in cm: along the vehicle, across it, above the ground. */
 export type Spot = readonly [number, number, number]
 
-/** A corner of an outline on some surface; the third number rounds it off, in cm. */
+/** A corner of an outline on a surface; the third number is its radius, cm. */
 export type Corner = readonly [number, number, number?]
 
-/** Writes a number with as many decimals as the picture's size deserves. */
+/** Formats a number with as many decimals as the picture's size deserves. */
 export type Digits = (value: number) => string
 
-/** Rounding to the given number of decimals, without trailing zeros. */
+/** Returns a function that rounds to a number of decimals, without trailing zeros. */
 export function digits(decimals: number): Digits {
   const factor = 10 ** decimals
   return (value) => String(Math.round(value * factor) / factor || 0).replace(/^(-?)0\./, '$1.')
@@ -20,7 +20,7 @@ function coarse(n: Digits): boolean {
   return n(0.4) === '0'
 }
 
-/** Straight-line value at `at` in a table of [argument, value] rows, sorted by argument. */
+/** Interpolates linearly in a table of [argument, value] rows, sorted by argument. */
 export function interpolate(table: readonly (readonly number[])[], at: number): number {
   let [x0, y0] = table[0] ?? [0, 0]
   for (const [x1 = 0, y1 = 0] of table) {
@@ -44,8 +44,8 @@ function towards(from: Corner, to: Corner, distance: number): readonly [number, 
 }
 
 /**
- * Path data of a closed outline with rounded corners, drawn on a surface: `place` turns surface
- * coordinates (cm) into picture points. Long edges are bent with the surface where it is curved.
+ * Returns path data of a closed outline with rounded corners on a surface: `place` turns surface coordinates (cm) into
+ * picture points. Long edges bend with a curved surface.
  */
 export function outline(
   corners: readonly Corner[],
@@ -53,7 +53,7 @@ export function outline(
   n: Digits,
 ): string {
   const segments: Segment[] = []
-  // On whole picture units a small rounding cannot be seen.
+  // With whole picture units a small radius is invisible.
   const least = coarse(n) ? 6 : 0
   const rounding = (corner: Corner) => ((corner[2] ?? 0) >= least ? (corner[2] ?? 0) : 0)
   corners.forEach((corner, i) => {
@@ -76,7 +76,7 @@ export function outline(
   return write(segments, n, true)
 }
 
-/** Path data of an open or closed line through surface points, straight from one to the next. */
+/** Returns path data of an open or closed line through points, straight from one to the next. */
 export function polyline(points: readonly Point[], n: Digits, closed = false): string {
   return write(
     points.map((to) => ({ to })),
@@ -85,7 +85,7 @@ export function polyline(points: readonly Point[], n: Digits, closed = false): s
   )
 }
 
-/** Path data of a soft line that follows picture points; its two ends are met exactly. */
+/** Returns path data of a soft line that follows points and meets its two ends exactly. */
 export function curve(points: readonly Point[], n: Digits, closed = false): string {
   const first = points[0]
   const last = points.at(-1)
@@ -103,7 +103,7 @@ export function curve(points: readonly Point[], n: Digits, closed = false): stri
   return write(segments, n, closed)
 }
 
-/** Path data of a closed soft line that has the points as its controls: a circle from a few. */
+/** Returns path data of a closed soft line with the points as its controls: a circle from a few. */
 export function loop(points: readonly Point[], n: Digits): string {
   const middle = (i: number): Point => {
     const [a, b] = [points[i % points.length], points[(i + 1) % points.length]]
@@ -113,7 +113,7 @@ export function loop(points: readonly Point[], n: Digits): string {
   return write([{ to: middle(points.length - 1) }, ...segments], n, true)
 }
 
-/** Leaves out points of a straight run: most of a car is straight, and bytes are counted. */
+/** Omits points on straight runs to save bytes, since most of a car is straight. */
 function write(segments: readonly Segment[], n: Digits, closed: boolean): string {
   const merged: Segment[] = []
   segments.forEach((segment, i) => {
@@ -128,12 +128,12 @@ function write(segments: readonly Segment[], n: Digits, closed: boolean): string
   let mode = ''
   const slack = coarse(n) ? 0.8 : 0.3
   for (const { to, by } of merged) {
-    // Steps from the last point are shorter to write than places on the picture.
+    // Relative steps are shorter than absolute positions.
     const step = (p: Point) => [n(p[0] - penX), n(p[1] - penY)]
     const end = step(to)
     if (d && !by && Number(end[0]) === 0 && Number(end[1]) === 0) continue
     const mirrored: Point | undefined = control && [2 * penX - control[0], 2 * penY - control[1]]
-    // A control point that mirrors the last one need not be written.
+    // A control point that mirrors the last one can be omitted.
     const smooth = by && mirrored && Math.hypot(mirrored[0] - by[0], mirrored[1] - by[1]) < slack
     const command = d === '' ? 'M' : smooth ? 't' : by ? 'q' : 'l'
     const bend = by && !smooth ? step(by) : []

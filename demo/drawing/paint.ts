@@ -1,4 +1,4 @@
-/** The tones that one paint shows under one soft daylight, as css hex colours. */
+/** The tones of one paint in soft daylight, as CSS hex colours. */
 export type Paint = {
   base: string
   glint: string
@@ -23,7 +23,7 @@ function hex([r, g, b]: Rgb): string {
   return `#${value.toString(16).padStart(6, '0')}`
 }
 
-/** Goes from one css hex colour to another; share 0 gives the first, 1 the second. */
+/** Mixes two CSS hex colours; share 0 gives the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const a = rgb(from)
   const b = rgb(to)
@@ -32,9 +32,8 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 /**
- * The tones for a css hex paint. Pure white and pure black are pulled in a little first: on film
- * neither is pure, and a highlight or a shadow must still find room beside it. Anything that is
- * no hex colour becomes grey, so no text of a caller reaches the picture.
+ * Returns the tones of a CSS hex paint. Pure white and black are softened first, to leave room for highlights and
+ * shadows. Anything else becomes grey, so no text of a caller reaches the picture.
  */
 export function paintTones(paint: string): Paint {
   const [r, g, b] = rgb(paint)

@@ -7,8 +7,8 @@ import { carViews, drawCarPhoto } from './car/car-photo.ts'
 import { drawAuctionSheet } from './sheet/auction-sheet.ts'
 
 /**
- * Draws a photo or an auction sheet of the demo market, as SVG; null where there is none. The path of a photo has
- * everything that is drawn, so the picture never changes.
+ * Draws a photo or an auction sheet of the demo market as SVG, or returns null. The path of a photo contains all data
+ * of the drawing, so the picture never changes.
  */
 export async function drawPicture(db: Db, path: string): Promise<string | null> {
   const [, room, ...parts] = path.slice(1).split('/')
@@ -18,7 +18,7 @@ export async function drawPicture(db: Db, path: string): Promise<string | null> 
   return sheet && drawAuctionSheet(sheet)
 }
 
-/** Drawn for this width; smaller ones would have less in them. */
+/** Width for which photos are drawn; smaller ones would have less detail. */
 const photoWidth = 640
 
 function drawPhoto([kind, shape, paint = '', seed = '', file = '']: string[]): string | null {

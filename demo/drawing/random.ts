@@ -1,9 +1,9 @@
 /** A source of numbers in [0, 1) that repeats exactly for the same seed (mulberry32). */
 export type Random = () => number
 
-/** Starts a repeatable source of numbers; any integer is a seed. */
+/** Returns a repeatable source of numbers; any integer is a seed. */
 export function seededRandom(seed: number): Random {
-  // Neighbouring seeds are torn apart first, or neighbouring lots would look alike.
+  // Spreads neighbouring seeds, or neighbouring lots would look alike.
   let state = Math.imul(Math.trunc(seed) ^ 0x9e3779b9, 0x85ebca6b)
   state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35)
   return () => {
@@ -14,12 +14,12 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** One of the values, each equally likely. */
+/** Returns one of the values, each equally likely. */
 export function pick<T>(random: Random, values: readonly [T, ...T[]]): T {
   return values[Math.floor(random() * values.length)] ?? values[0]
 }
 
-/** A number between the two bounds. */
+/** Returns a number between the two bounds. */
 export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random()
 }

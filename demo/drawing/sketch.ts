@@ -13,10 +13,10 @@ import {
 import type { Paint } from './paint.ts'
 import type { Random } from './random.ts'
 
-/** What every part of one picture is drawn with. */
+/** Everything that the parts of one picture are drawn with. */
 export type Sketch = {
   n: Digits
-  /** False for thumbnails: what would be under a pixel there is left out. */
+  /** False for thumbnails, which omit detail smaller than a pixel. */
   fine: boolean
   paint: Paint
   random: Random
@@ -37,22 +37,22 @@ export function startSketch(width: number, paint: Paint, random: Random, camera:
   return { n: digits(fine ? 1 : 0), fine, paint, random, camera }
 }
 
-/** A finished picture, 4:3, from its parts; `defs` holds gradients and the like. */
+/** Assembles a finished picture, 4:3, from its parts; `defs` holds gradients and the like. */
 export function picture(defs: string, parts: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">${defs ? `<defs>${defs}</defs>` : ''}${parts.join('')}</svg>`
 }
 
-/** A filled path; `more` holds further attributes. */
+/** Draws a filled path; `more` holds additional attributes. */
 export function fill(d: string, colour: string, more = ''): string {
   return d ? `<path d="${d}" fill="${colour}"${more ? ` ${more}` : ''}/>` : ''
 }
 
-/** A stroked path; the width is in picture units. */
+/** Draws a stroked path; the width is in picture units. */
 export function stroke(d: string, colour: string, width: number, more = ''): string {
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${Math.round(width * 100) / 100}"${more ? ` ${more}` : ''}/>`
 }
 
-/** A linear gradient in box units, from top to bottom or from left to right. */
+/** Defines a linear gradient in box units, from top to bottom or from left to right. */
 export function gradient(
   id: string,
   stops: readonly (readonly [offset: number, colour: string, opacity?: number])[],
@@ -61,7 +61,7 @@ export function gradient(
   return `<linearGradient id="${id}"${across ? '' : ' x2="0" y2="1"'}>${stopList(stops)}</linearGradient>`
 }
 
-/** The stops of a gradient. */
+/** Returns the stops of a gradient. */
 export function stopList(
   stops: readonly (readonly [offset: number, colour: string, opacity?: number])[],
 ): string {
@@ -73,7 +73,7 @@ export function stopList(
     .join('')
 }
 
-/** Path data of an outline with rounded corners on a surface of the scene. */
+/** Returns path data of an outline with rounded corners on a surface of the scene. */
 export function patch(
   sketch: Sketch,
   corners: readonly Corner[],
@@ -82,17 +82,17 @@ export function patch(
   return outline(corners, (a, b) => sketch.camera.see(surface(a, b)), sketch.n)
 }
 
-/** Path data of a soft line through spots of the scene. */
+/** Returns path data of a soft line through spots of the scene. */
 export function trace(sketch: Sketch, spots: readonly Spot[], closed = false): string {
   return curve(spots.map(sketch.camera.see), sketch.n, closed)
 }
 
-/** Path data of a straight-sided line through spots of the scene. */
+/** Returns path data of a straight-sided line through spots of the scene. */
 export function facet(sketch: Sketch, spots: readonly Spot[], closed = true): string {
   return polyline(spots.map(sketch.camera.see), sketch.n, closed)
 }
 
-/** Path data of the contour of a convex body given by spots, its corners rounded (picture units). */
+/** Returns path data of the contour of a convex body given by spots, its corners rounded (picture units). */
 export function contour(sketch: Sketch, spots: readonly Spot[], radius: number): string {
   const points = convexHull(spots.map(sketch.camera.see))
   return outline(
@@ -102,12 +102,12 @@ export function contour(sketch: Sketch, spots: readonly Spot[], radius: number):
   )
 }
 
-/** Path data of the round contour of spots: a disc or a tyre. */
+/** Returns path data of the round contour of spots: a disc or a tyre. */
 export function roundContour(sketch: Sketch, spots: readonly Spot[]): string {
   return loop(convexHull(spots.map(sketch.camera.see)), sketch.n)
 }
 
-/** The smallest convex polygon round the points. */
+/** Returns the smallest convex polygon round the points. */
 function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const half = (list: readonly Point[]) => {
@@ -126,9 +126,9 @@ function convexHull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.reverse())]
 }
 
-/** Spots on a circle that stands along the vehicle: centre (x, z), depth y, radius, all cm. */
+/** Returns spots on a vertical circle along the vehicle: centre (x, z), depth y, radius, all cm. */
 export function ring(x: number, y: number, z: number, radius: number, steps = 16): Spot[] {
-  // A soft line runs inside its control points: they stand as far outside as it falls short.
+  // A soft line runs inside its control points, so they are placed further out by as much.
   const out = radius * controlReach(steps)
   return Array.from({ length: steps }, (_, i): Spot => {
     const angle = (i / steps) * Math.PI * 2
@@ -136,13 +136,13 @@ export function ring(x: number, y: number, z: number, radius: number, steps = 16
   })
 }
 
-/** How far out (in radii) the controls of a soft circle of so many steps must stand. */
+/** Returns the distance, in radii, of the controls of a soft circle with a number of steps. */
 function controlReach(steps: number): number {
   const middle = Math.cos(Math.PI / steps)
   return 2 / (middle * middle + (1 + middle * middle) / 2)
 }
 
-/** A reference to a gradient, or the flat colour that stands for it in a thumbnail. */
+/** Returns a reference to a gradient, or the flat colour that replaces it in a thumbnail. */
 export function tone(sketch: Sketch, id: string, flat: string): string {
   return sketch.fine ? `url(#${id})` : flat
 }

@@ -16,7 +16,7 @@ const steel: readonly [Rim, ...Rim[]] = [
   { spokes: 7, foot: 10, tip: 20, hole: 22, dark: false, disc: true },
 ]
 
-/** The definition of one wheel face: a circle of radius 100 round the origin, id "w". */
+/** Defines one wheel face: a circle of radius 100 round the origin, id "w". */
 export function wheelFace(random: Random, plain: boolean, fine: boolean): string {
   const rim = pick(random, plain ? steel : alloys)
   return `<g id="w">${rimParts(rim, random() * 6, fine)}</g>`
@@ -56,7 +56,7 @@ function spokes(rim: Rim, turn: number): string {
   }).join('')
 }
 
-/** A tyre between two depths (cm), seen as one dark body. */
+/** Draws a tyre between two depths (cm) as one dark body. */
 export function tyre(sketch: Sketch, x: number, outer: number, inner: number, radius: number) {
   const steps = sketch.fine ? 10 : 8
   const spots = [...ring(x, outer, radius, radius, steps), ...ring(x, inner, radius, radius, steps)]

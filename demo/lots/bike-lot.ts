@@ -16,7 +16,7 @@ const pickGeneration = weightedPicker(bikeGenerations, ({ share }) => share)
 const pickColor = weightedPicker(bikeColorWeights, ({ weight }) => weight)
 const paintOf = new Map(colors.map(({ code, paint }) => [code, paint.replace('#', '')]))
 
-/** The typical condition of each area of a bike, by its grade (houses grade 1 to 10). */
+/** Typical condition of each area of a bike, by its grade (houses grade 1 to 10). */
 const areaRate: Record<Grade, number> = {
   S: 9.5,
   '6': 9,
@@ -32,7 +32,7 @@ const areaRate: Record<Grade, number> = {
   '***': 2,
 }
 
-/** Draws a motorbike as it might stand in the hall on a day of `year`. */
+/** Draws a motorbike as it might be on sale on a day of `year`. */
 export function drawBike(random: Random, year: number, detail: Detail): DrawnLot {
   const generation = pickGeneration(random)
   const last = Math.min(generation.toYear, year)
@@ -99,7 +99,7 @@ export function drawBike(random: Random, year: number, detail: Detail): DrawnLot
   }
 }
 
-/** A walk around the bike, and its running engine: clips of each style (routes.ts). Most bikes have none. */
+/** Draws clips of a walk around the bike and of its running engine, by style (routes.ts). Most bikes have none. */
 function drawVideos(random: Random, style: string): string[] {
   const clips = chance(random, 0.3) ? ['round', ...(chance(random, 0.5) ? ['engine'] : [])] : []
   return clips.map((clip) => `/demo/videos/${style}-${clip}.webm`)
@@ -122,7 +122,7 @@ function photosOf(
     .map((view) => `${base}/${view === 'meter' ? `meter-${km}` : view}.svg`)
 }
 
-/** Scooters change by a belt, cubs without a clutch lever. */
+/** Returns the gearbox: scooters have a belt, cubs no clutch lever. */
 function gearboxOf({ style, model }: BikeGeneration): string {
   if (style === 'scooter') return 'CVT'
   return /\bCUB\b/.test(model) ? 'SAT' : 'MT'

@@ -24,7 +24,7 @@ const pickWorking = weightedPicker(
   ({ share }) => share,
 )
 
-/** Makers' own halls sell their own cars first, and some halls run vans and trucks only. */
+/** Picks a generation: makers' own halls mostly sell their own cars, and some halls only vans and trucks. */
 function pickGeneration(random: Random, house: string): CarGeneration {
   if (/\bVT$|^Isuzu/.test(house)) return pickWorking(random)
   if (house.startsWith('Honda') && chance(random, 0.85)) return pickHonda(random)
@@ -35,13 +35,10 @@ const paintOf = new Map(colors.map(({ code, paint }) => [code, paint.replace('#'
 const numbersOf = new Map(
   makerColors.map(({ maker, numbers }) => [maker, new Map(numbers.map((n) => [n.color, n.codes]))]),
 )
-/** Earlier rows of a chassis table are the commoner ones. */
+// Earlier rows of a chassis table are more common.
 const variantWeight = (at: number) => 1 / (1 + at * 0.6)
 
-/**
- * Draws a car as it might stand in the yard of a house on a day of `year`, with its price and its
- * outcome.
- */
+/** Draws a car as it might be on sale on a day of `year`, with its price and outcome. */
 export function drawCar(
   random: Random,
   year: number,
@@ -119,7 +116,7 @@ function drawYear(random: Random, { fromYear, toYear }: CarGeneration, year: num
   return whole(random, first, last)
 }
 
-/** About 9 000 km a year, spread 45 %, less for kei trucks and old sports cars. */
+/** Draws about 9 000 km a year, spread 45 %, less for kei trucks and old sports cars. */
 function drawMileage(random: Random, years: number, body: string): number {
   const yearly = body === 'kei-truck' || body === 'coupe' || body === 'convertible' ? 6000 : 9000
   const km = yearly * Math.max(0.05, years) ** 0.93 * Math.exp(0.45 * bell(random))
@@ -128,7 +125,7 @@ function drawMileage(random: Random, years: number, body: string): number {
 }
 
 function drawTrim(random: Random, { trims }: CarGeneration): string {
-  // The plain trims are first in the catalogue and are the commoner ones.
+  // Plain trims come first in the catalogue and are more common.
   return trims[Math.floor(random() ** 1.4 * trims.length)] ?? trims[0] ?? ''
 }
 
@@ -164,7 +161,7 @@ export const views = [
   'wheel',
 ]
 
-/** Addresses of the drawn photos: they have all data of the drawing. */
+/** Returns the addresses of the drawn photos, which contain all data of the drawing. */
 function photosOf(
   random: Random,
   { body }: CarGeneration,
@@ -184,7 +181,7 @@ function photosOf(
 
 const drawnPhoto = /^(\/demo\/photos\/car\/[^?#]*\/)([a-z-]+?)(?:-\d+)?\.svg$/
 
-/** Drawings of a demo car from the sides that its photos do not show; of one in six there are none. */
+/** Returns drawings of a demo car from sides that its photos do not show; one car in six has none. */
 export function moreViews(photos: readonly string[]): string[] {
   const shown = photos.map((address) => drawnPhoto.exec(address)?.[2])
   const base = photos[0] && drawnPhoto.exec(photos[0])?.[1]

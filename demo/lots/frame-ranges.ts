@@ -5,10 +5,10 @@ import {
 import { bikeGenerations } from '../catalogue/bike-generations.ts'
 import { carGenerations } from '../catalogue/car-generations.ts'
 
-/** Longest time between the production and the first registration, in months. */
-const longestWait = 4
+/** Maximum time from production to first registration, in months. */
+const maxWaitMonths = 4
 
-/** Toyota writes seven digits behind the code, the others six. */
+/** Toyota writes seven digits after the code, other makers six. */
 const digitsOf = (maker: string) => (maker === 'TOYOTA' || maker === 'LEXUS' ? 7 : 6)
 
 interface Coded {
@@ -56,9 +56,9 @@ export const frameRanges: readonly FrameRange[] = [
       chassisCode: code,
       firstNumber: isBike ? 100_000 : 1000,
       lastNumber: isBike ? 1_999_999 : 10 ** digitsOf(maker) - 1,
-      firstMonth: Math.min(...same.map(({ fromYear }) => fromYear)) * 12 - longestWait,
+      firstMonth: Math.min(...same.map(({ fromYear }) => fromYear)) * 12 - maxWaitMonths,
       lastMonth: Math.max(...same.map(({ toYear }) => toYear)) * 12 + 11,
-      // What the vehicles of a code differ in is not known by the number.
+      // The number does not reveal the differences between vehicles of a code.
       about: Object.fromEntries(
         Object.entries(first.about).filter(([name, value]) =>
           others.every(({ about }) => about[name as keyof typeof about] === value),
@@ -73,7 +73,7 @@ const rangeOf = new Map(
 )
 
 /**
- * The frame number of a vehicle that was made up to three months before its registration.
+ * Returns the frame number of a vehicle made up to three months before its registration.
  * @param luck from 0 to 1
  */
 export function frameNumberOf(
@@ -88,15 +88,15 @@ export function frameNumberOf(
     readonly maker: string
     readonly code: string
     readonly kind: 'car' | 'bike'
-    /** Of the registration. */
+    /** Year of registration. */
     readonly year: number
     readonly month: number
   },
 ): string {
   const range = rangeOf.get(`${maker} ${code}`)
   if (!range) return ''
-  const waited = Math.floor(luck * longestWait)
+  const waited = Math.floor(luck * maxWaitMonths)
   const made = Math.max(range.firstMonth, Math.min(year * 12 + month - 1 - waited, range.lastMonth))
-  const number = numberOf(range, made, luck * longestWait - waited)
+  const number = numberOf(range, made, luck * maxWaitMonths - waited)
   return kind === 'bike' ? String(number) : String(number).padStart(digitsOf(maker), '0')
 }

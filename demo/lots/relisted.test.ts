@@ -9,7 +9,7 @@ const carsOf = (day: string, count: number) => [
 const numberOf = ({ drawn }: ReturnType<typeof carsOf>[number]) =>
   drawn.frameNumber && `${drawn.chassisCode}-${drawn.frameNumber}`
 
-test('vehicles that were not sold are offered again a week later at the same house', () => {
+test('unsold vehicles are offered again a week later at the same house', () => {
   const day = '2031-03-11'
   const before = new Map(carsOf(addDays(day, -7), 400).map((lot) => [numberOf(lot), lot]))
   before.delete('')

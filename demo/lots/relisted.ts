@@ -5,7 +5,7 @@ import { type Random, seededRandom } from '../drawing/random.ts'
 import type { DrawnLot } from '../drawn-lot.ts'
 import { toThousands } from '../price.ts'
 
-/** The houses of one kind that sell on a day, in their order, and one of them. */
+/** The houses of one kind that sell on a day, in order, and one of them. */
 interface Sale {
   readonly day: string
   readonly houses: readonly string[]
@@ -13,8 +13,8 @@ interface Sale {
 }
 
 /**
- * Vehicles that were not sold come back to the same house a week later, and every other one of those a
- * week after that to the next house. Every twelfth lot or so of a sale is at one of these three steps.
+ * Returns unsold vehicles to the same house a week later, and half of these to the next house another week later. About
+ * every twelfth lot of a sale is at one of these three steps.
  */
 export function relisted(
   sale: Sale,
@@ -40,7 +40,7 @@ export function relisted(
   }
 }
 
-/** Which step of which vehicle has a place in the order of a sale. */
+/** Returns which vehicle, at which step, has a position in the order of a sale. */
 function stepOf(place: number): { step: number; number: number } | null {
   const number = Math.floor(place / 28)
   switch (place % 28) {
@@ -59,14 +59,14 @@ function stepOf(place: number): { step: number; number: number } | null {
   }
 }
 
-/** What changes from one auction to the next: the price, sometimes the odometer, and what houses publish. */
+/** Applies what changes from one auction to the next: the price, sometimes the odometer, and what houses publish. */
 function asSeen(vehicle: DrawnLot, random: Random, step: number, isLast: boolean) {
   const { startPriceYen, mileageKm, frameNumber, outcome } = vehicle
   const luck = whole(random, 0, 11)
   const tensOfThousands = whole(random, 18, 45) * 1000
   const someKm = whole(random, 1, 900)
   const isTurnedBack = luck === 0
-  // Without a chassis number only the rest can tell that it is the same vehicle.
+  // Without a chassis number only the other fields identify the vehicle.
   const isNumberHidden = luck > 9
   const moreKm =
     isTurnedBack && step === 0 ? tensOfThousands : isNumberHidden ? someKm + 7 * step : 0

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** Before the day of the first start, among the parts that are loaded. */
+/** Prefix of the day of the first start in the list of loaded parts. */
 export const firstDayPrefix = 'payments from '
 
-/** The Tokyo day of the first start, from which the past payments of a demo count; null for an older demo. */
+/** Returns the Tokyo day of the first start, from which the past payments of a demo count; null for an older demo. */
 export async function firstDayOf(db: Db): Promise<string | null> {
   const { rows } = await sql<{ part: string }>`
     select part from demo_days where part like ${`${firstDayPrefix}%`}

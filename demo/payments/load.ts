@@ -8,14 +8,14 @@ import {
   addIncoming,
   addUnpaidLinks,
   announceTransfers,
-  askForCorrections,
   closeOldDays,
+  requestCorrections,
 } from './now.ts'
 import { pastPayments } from './past.ts'
 import { peopleOf } from './people.ts'
 import { addMoneyTasks } from './tasks.ts'
 
-/** Notes the day from which the past payments of a new demo count, once. */
+/** Stores the day from which the past payments of a new demo count, once. */
 export async function beginPayments(db: Db, today: string): Promise<void> {
   if (await firstDayOf(db)) return
   const { dealer, dollars } = await peopleOf(db)
@@ -27,8 +27,8 @@ export async function beginPayments(db: Db, today: string): Promise<void> {
 }
 
 /**
- * Books what has come until the morning of a day and is for no car, each once. Called day by day, between the
- * cars of the day before and those of the day, so that what somebody reads is in the order of time.
+ * Books payments until the morning of a day that are not for a car, each once. Called day by day, between the cars of
+ * the day before and those of the day, so that everything is booked in the order of time.
  */
 export async function addPaymentsBefore(db: Db, day: string): Promise<void> {
   const first = await firstDayOf(db)
@@ -54,7 +54,7 @@ const partOf = ({ name }: { readonly name: string }) => `payment ${name}`
 
 const present = 'payments of the first day'
 
-/** What waits for somebody when the demo starts for the first time, and the days that are closed by then. */
+/** Adds unassigned payments and tasks at the first start of the demo, and closes the days until then. */
 export async function addPresentPayments(db: Db, now: Date): Promise<void> {
   const today = tokyoDayOf(now)
   await addPaymentsBefore(db, today)
@@ -65,7 +65,7 @@ export async function addPresentPayments(db: Db, now: Date): Promise<void> {
     await addIncoming(transaction, people, now)
     await announceTransfers(transaction, people, now)
     await addUnpaidLinks(transaction, people, now)
-    await askForCorrections(transaction, people, now)
+    await requestCorrections(transaction, people, now)
     await addMoneyTasks(transaction, people, now)
     await markLoaded(transaction, [present])
   })

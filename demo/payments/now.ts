@@ -4,14 +4,14 @@ import { addDays, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import { type Currency, yenOf } from '#platform/core/contract/currency.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import {
-  askForAmount,
-  decideWaiting,
+  decideRequested,
+  requestAmount,
 } from '#trade/payments/server/accounting/corrections/commands.ts'
 import { closeDay } from '#trade/payments/server/accounting/journal/commands.ts'
 import { addPayment } from '#trade/payments/server/commands.ts'
 import { announcePayment } from '#trade/payments/server/links/commands.ts'
 import { correctionTopic } from '#trade/payments/server/notice-topics.ts'
-import { takeDueReminders } from '#trade/payments/server/overdue/commands.ts'
+import { claimDueReminders } from '#trade/payments/server/overdue/commands.ts'
 import { noticeOf } from '#trade/payments/server/overdue/remind-of-invoices.ts'
 import { rateAt } from './past-payment.ts'
 import { type Payers, peopleOf } from './people.ts'
@@ -19,7 +19,7 @@ import { beginLink, originOf, reportPayment } from './provider.ts'
 
 const hourMs = 3_600_000
 
-/** Money of which nobody has said yet whose it is: at the bank, and at the provider. */
+/** Adds unassigned payments, at the bank and at the provider. */
 export async function addIncoming(db: Db, people: Payers, now: Date): Promise<void> {
   for (const { hoursAgo, payer, note, dollars, amount } of incomingOf(people)) {
     const at = new Date(now.getTime() - hoursAgo * hourMs)
@@ -40,7 +40,7 @@ export async function addIncoming(db: Db, people: Payers, now: Date): Promise<vo
 
 const incomingOf = ({ dealer }: Payers) => [
   { hoursAgo: 50, payer: 'OTIENO P', note: 'Second car', dollars: false, amount: 380_000 },
-  // Says whose account it is for.
+  // The payer's text names the account.
   {
     ...{ hoursAgo: 26, payer: 'MWANGI MOTORS', note: `SERIBA ${dealer}` },
     ...{ dollars: false, amount: 96_000 },
@@ -53,7 +53,7 @@ export async function moneyOf(db: Db, minor: number, currency: Currency, at: Dat
   return { currency, minor, rate, yen: yenOf(minor, currency, rate ?? 1) }
 }
 
-/** Transfers that are under way. */
+/** Adds announced transfers. */
 export async function announceTransfers(
   db: Db,
   { client, dealer }: Payers,
@@ -70,7 +70,7 @@ export async function announceTransfers(
   })
 }
 
-/** Pages of the provider on which nobody has paid in the end. */
+/** Adds pages of the provider on which nobody has paid. */
 export async function addUnpaidLinks(db: Db, { client, dealer }: Payers, now: Date): Promise<void> {
   for (const [personId, currency, method, minor] of [
     [client, 'JPY', 'wallet', 60_000],
@@ -91,12 +91,12 @@ export async function addUnpaidLinks(db: Db, { client, dealer }: Payers, now: Da
   }
 }
 
-/** Corrections of each state: small ones are booked, large ones wait for the other manager or were refused. */
-export async function askForCorrections(db: Db, people: Payers, now: Date): Promise<void> {
+/** Adds corrections in each state: small ones are booked, large ones wait for the other manager or were refused. */
+export async function requestCorrections(db: Db, people: Payers, now: Date): Promise<void> {
   const { grace, peter, ruslan, amina, manager, secondManager } = people
   const origin = originOf(now)
   const ask = (personId: number, amountYen: number, actorId: number, reason: string) =>
-    askForAmount(
+    requestAmount(
       db,
       { book: 'fees', limitYen: 100_000, personId, amountYen, actorId, reason },
       origin,
@@ -104,19 +104,19 @@ export async function askForCorrections(db: Db, people: Payers, now: Date): Prom
   await ask(grace, 12_000, manager, 'Bank charges that were ours')
   const storage = await ask(amina, -140_000, secondManager, 'Storage of three months')
   const refusal = { correctionId: storage.correctionId, approve: false, actorId: manager }
-  await decideWaiting(db, refusal, origin)
+  await decideRequested(db, refusal, origin)
   await ask(peter, 180_000, secondManager, 'Freight was invoiced twice')
   await ask(ruslan, 125_000, manager, 'Damage on the way to the yard')
-  // Who is to decide is told with everything else, and by no mail at the first start.
+  // The manager who decides is notified with everything else, without a mail at the first start.
   const asked = await db.selectFrom('corrections').select('id').execute()
   for (const { id } of asked) await removeNotifications(db, `correction:${id}`)
 }
 
 /**
- * What people would have been told of by this morning: corrections that wait for the other manager, and what is
- * due or overdue. The job that reminds of invoices finds nothing more to tell.
+ * Creates the notifications that people would have by this morning: corrections that wait for the other manager, and
+ * due or overdue invoices. The job of invoice reminders then finds nothing new.
  */
-export async function takePaymentNotices(
+export async function createPaymentNotices(
   db: Db,
   now: Date,
 ): Promise<{ readonly notice: Notice; readonly at: Date }[]> {
@@ -139,14 +139,14 @@ export async function takePaymentNotices(
       ...{ values, link: '/payments/corrections' },
     }),
   )
-  for (let reminders = await takeDueReminders(db); reminders.length > 0; ) {
+  for (let reminders = await claimDueReminders(db); reminders.length > 0; ) {
     notices.push(...reminders.map(noticeOf))
-    reminders = await takeDueReminders(db)
+    reminders = await claimDueReminders(db)
   }
   return notices.map((notice) => ({ notice, at: new Date(now.getTime() - 2 * hourMs) }))
 }
 
-/** Closes the days with bookings until one; what still happens to cars is later than that. */
+/** Closes the days with bookings until a given day; later events of cars are after that. */
 export async function closeOldDays(db: Db, until: string, managerId: number): Promise<void> {
   const { rows } = await sql<{ day: string }>`
     select distinct posted_on::text as day from ledger_transactions

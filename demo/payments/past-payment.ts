@@ -8,25 +8,25 @@ type Source = 'bank' | 'wallet' | 'wire'
 const prefixes = { bank: 'FT', wallet: 'PAY', wire: 'WIRE' } as const
 const usual: readonly Source[] = ['bank', 'bank', 'wallet', 'bank', 'wire']
 
-/** How somebody pays for a car: mostly by bank. */
+/** Returns how a car is paid for, mostly by bank. */
 export const usualSource = (purchaseId: number): Source => usual[purchaseId % 5] ?? 'bank'
 
-/** Money that came in the past and is booked then; nobody is told. */
+/** Money received in the past, booked at that time without a notification. */
 interface PastPayment {
   readonly parts: readonly PaymentPart[]
   readonly payer: string
   readonly at: Date
   readonly managerId: number
-  /** What the payer wrote. */
+  /** The payer's reference. */
   readonly note: string
   readonly source: Source
-  /** Cents, and yen for a dollar; left out for yen. */
+  /** Cents, and yen for a dollar; undefined for payments in yen. */
   readonly dollars?: { readonly cents: number; readonly rate: number }
 }
 
 /**
- * Books money that came in the past, once for each note of a source.
- * @returns the booking; null where it has been booked
+ * Books a past payment, once for each note of a source.
+ * @returns the booking; null if it exists already
  */
 export async function payInPast(db: Db, payment: PastPayment): Promise<number | null> {
   const { parts, payer, at, managerId, note, source, dollars } = payment
@@ -51,7 +51,7 @@ export async function payInPast(db: Db, payment: PastPayment): Promise<number | 
   return bookPayment(db, origin, { paymentId, parts, postedBy, at })
 }
 
-/** Yen for a dollar at an instant. */
+/** Returns the yen for a dollar at an instant. */
 export async function rateAt(db: Db, at: Date): Promise<number> {
   const { rows } = await sql<{ yen: number }>`select yen from rate_at('USD', ${at})`.execute(db)
   const [rate] = rows

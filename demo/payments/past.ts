@@ -6,18 +6,18 @@ import type { Db } from '#platform/database/server/tables.ts'
 import {
   bookPayment,
   lockAccounts,
-  postPastPayment,
+  postBackdatedPayment,
   reverseTransaction,
 } from '#trade/payments/server/commands.ts'
 import { payInPast, rateAt } from './past-payment.ts'
 import type { Payers } from './people.ts'
 
-/** Something that came to the bank before the first start, besides what was paid for cars. */
+/** Money received by bank before the first start, besides payments for cars. */
 interface Past {
   readonly name: string
-  /** Before the first start. */
+  /** Days before the first start. */
   readonly daysAgo: number
-  /** Books it on its day before nine, when nothing has happened to cars. */
+  /** Books it on its day before nine, when nothing has happened to cars yet. */
   book(db: Db, people: Payers, day: string): Promise<unknown>
 }
 
@@ -33,7 +33,7 @@ const inDollars =
     await payInPast(db, { parts, payer, at, managerId: people.manager, note, source, dollars })
   }
 
-/** The first of all comes first. */
+/** In the order of time. */
 export const pastPayments: readonly Past[] = [
   {
     ...{ name: 'dollars by bank', daysAgo: 20 },
@@ -43,7 +43,7 @@ export const pastPayments: readonly Past[] = [
   { name: 'wrong person', daysAgo: 16, book: payForWrongPerson },
   { name: 'right person', daysAgo: 15, book: correctPerson },
   { name: 'advances sent back', daysAgo: 15, book: sendAdvancesBack },
-  // What the advance had paid before it was paid by itself.
+  // By now the invoices that the advance had paid are paid directly.
   { name: 'rest sent back', daysAgo: 9, book: sendAdvancesBack },
   {
     ...{ name: 'dollars by wire', daysAgo: 6 },
@@ -54,7 +54,7 @@ export const pastPayments: readonly Past[] = [
     ...{ name: 'dollars of the dealer', daysAgo: 3 },
     book: inDollars('dealer', 180_000, 'wire', 'Mwangi Motors'),
   },
-  // The second one is for what other money has paid.
+  // The second one pays an invoice that other money has paid already.
   { name: 'bounced', daysAgo: 2, book: bounce },
   { name: 'bounced again', daysAgo: 2, book: bounce },
   { name: 'stopped', daysAgo: 2, book: stopDebtor },
@@ -62,7 +62,7 @@ export const pastPayments: readonly Past[] = [
   { name: 'two invoices', daysAgo: 1, book: payTwoInvoices },
 ]
 
-/** A company pays for two of its people. */
+/** Books a company's payment for two of its people. */
 async function payForTwo(db: Db, { grace, peter, manager: managerId }: Payers, day: string) {
   const parts = [
     { personId: grace, amountYen: 700_000, purchaseId: null },
@@ -82,7 +82,7 @@ async function payForWrongPerson(db: Db, { dmitri, manager: managerId }: Payers,
   await payInPast(db, { parts, payer, at, managerId, note: wrongNote, source: 'bank' })
 }
 
-/** It is taken back and booked for the one whose it is. */
+/** Reverses a payment and books it for the right person. */
 async function correctPerson(db: Db, { ruslan, manager: actorId }: Payers, day: string) {
   const payment = await db
     .selectFrom('payments')
@@ -102,8 +102,8 @@ async function correctPerson(db: Db, { ruslan, manager: actorId }: Payers, day: 
 }
 
 /**
- * What client and dealer have paid in advance goes back, and their credit limits grow by as much: so they can bid
- * for the same, and from then on invoices are open until somebody pays them.
+ * Returns the advances of client and dealer, and raises their credit limits by as much: they can bid for the same
+ * amount, and from then on invoices are open until somebody pays them.
  */
 async function sendAdvancesBack(db: Db, { client, dealer }: Payers, day: string) {
   await lockAccounts(db, [client, dealer])
@@ -116,26 +116,26 @@ async function sendAdvancesBack(db: Db, { client, dealer }: Payers, day: string)
     if (balance <= 0) continue
     const reference = `Advance of ${personId} returned ${day}`
     const at = tokyoInstant(day, '08:45')
-    await postPastPayment(db, { personId, amountYen: -balance, reference, at })
+    await postBackdatedPayment(db, { personId, amountYen: -balance, reference, at })
     await raiseCreditLimit(db, personId, balance)
   }
 }
 
-/** The bank takes back what the client had paid for an invoice, unless another one is overdue already. */
+/** Reverses the client's bank payment for an invoice, unless another one is already overdue. */
 async function bounce(db: Db, { client, manager }: Payers, day: string) {
   if (await owesOverdue(db, client, day)) return
-  await takeBackLast(db, { debtors: [client], since: addDays(day, -30) }, manager, day)
+  await reverseLast(db, { debtors: [client], since: addDays(day, -30) }, manager, day)
 }
 
-/** What somebody without a deposit had paid is taken back, too; overdue invoices stop this client's bids. */
+/** Reverses the payment of somebody without a deposit, too; overdue invoices block this client's bids. */
 async function stopDebtor(db: Db, { sergei, naomi, kofi, manager }: Payers, day: string) {
   const payers = { debtors: [sergei, naomi, kofi], since: addDays(day, -60) }
-  const debtor = await takeBackLast(db, payers, manager, day)
+  const debtor = await reverseLast(db, payers, manager, day)
   if (debtor !== null) await setOverdueStop(db, debtor, true)
 }
 
-/** @returns whose payment was taken back: the latest of some people that paid an invoice that is overdue by now */
-async function takeBackLast(
+/** @returns the person whose payment was reversed: the latest one for an invoice that is overdue by now */
+async function reverseLast(
   db: Db,
   { debtors, since }: { readonly debtors: readonly number[]; readonly since: string },
   actorId: number,
@@ -167,7 +167,7 @@ async function owesOverdue(db: Db, personId: number, day: string): Promise<boole
   return overdue !== undefined
 }
 
-/** Client and dealer pay a part of what is due first by wallet. */
+/** Pays part of the oldest due invoice of client and dealer by wallet. */
 async function topUp(db: Db, { client, dealer, manager: managerId }: Payers, day: string) {
   for (const [personId, payer] of [
     [client, 'Anna Kuznetsova'],
@@ -180,7 +180,7 @@ async function topUp(db: Db, { client, dealer, manager: managerId }: Payers, day
   }
 }
 
-/** The client pays a part of two invoices by one transfer. */
+/** Pays parts of two of the client's invoices by one transfer. */
 async function payTwoInvoices(db: Db, { client, manager: managerId }: Payers, day: string) {
   const invoices = await openInvoices(db, client).limit(2).execute()
   const parts = invoices.flatMap(({ purchase_id: purchaseId, open_yen: open }) => {
@@ -193,7 +193,7 @@ async function payTwoInvoices(db: Db, { client, manager: managerId }: Payers, da
   await payInPast(db, { parts, payer: 'A KUZNETSOVA', at, managerId, note, source: 'bank' })
 }
 
-/** What a person owes for invoices, due first first. */
+/** Returns a person's open invoices, the oldest due first. */
 const openInvoices = (db: Db, personId: number) =>
   db
     .selectFrom('payment_records')

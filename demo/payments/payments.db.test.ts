@@ -9,7 +9,7 @@ import { emptyDatabase } from '#testing/database/database.ts'
 import { temporaryFolder } from '#testing/database/files/temporary-folder.ts'
 import { moneyTaskKinds } from '#trade/payments/contract/tasks.ts'
 import { listMoneyManagers } from '#trade/payments/server/accounting/money-managers.ts'
-import { takeDueReminders } from '#trade/payments/server/overdue/commands.ts'
+import { claimDueReminders } from '#trade/payments/server/overdue/commands.ts'
 import { ensureDemoMarket } from '../load.ts'
 import { defaultSize, scaled } from '../market.ts'
 import { closeOldDays } from './now.ts'
@@ -127,7 +127,7 @@ test('there are payments in every state, in the order of time for each person', 
   expect(await count("journal_days where day > '2026-10-05'")).toBe(0)
   await has(`payment_records where posted_on = ${today}`)
 
-  // Somebody cannot bid because of what is overdue; client and dealer can.
+  // Somebody cannot bid because of overdue invoices; client and dealer can.
   const { rows: stopped } = await sql<{ owes: boolean; client: string }>`
     select email as client, exists (
       select from payment_records where person_id = people.id and due_on < '2026-10-15' and open_yen < 0
@@ -135,8 +135,8 @@ test('there are payments in every state, in the order of time for each person', 
   `.execute(db)
   expect(stopped).toEqual([{ owes: true, client: expect.not.stringMatching(/^(client|dealer)@/) }])
 
-  // What has happened is no news.
-  expect(await takeDueReminders(db)).toEqual([])
+  // Past events cause no notification.
+  expect(await claimDueReminders(db)).toEqual([])
   expect(
     await count(
       "notification_deliveries join notifications on notifications.id = notification_id where kind = 'payment'",
@@ -144,7 +144,7 @@ test('there are payments in every state, in the order of time for each person', 
   ).toBe(0)
 }, 120_000)
 
-test('the next start and the next weeks add what is new, and never to a closed day', async () => {
+test('the next start and the next weeks add new payments, but never to a closed day', async () => {
   const before = await count('payment_records')
   await load(now)
   expect(await count('payment_records')).toBe(before)

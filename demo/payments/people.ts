@@ -15,13 +15,13 @@ const mailboxes = {
   kofi: 'kofi.mensah',
   sergei: 'sergei.pak',
   amina: 'amina.juma',
-  /** Is not allowed to bid yet. */
+  /** Not allowed to bid yet. */
   elena: 'elena.kim',
   /** Reads amounts and pays in dollars. */
   dollars: 'liam.harris',
 } as const
 
-/** The demo people whose money is told about, by their ids. */
+/** Ids of the demo people with payments. */
 export type Payers = Readonly<Record<keyof typeof mailboxes, number>>
 
 export async function peopleOf(db: Db): Promise<Payers> {

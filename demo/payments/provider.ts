@@ -19,7 +19,7 @@ export const beginLink = (
   wanted: WantedPayment & { readonly method: LinkMethod },
 ): Promise<string> => beginPayment(db, { ...wanted, provider })
 
-/** Applies an event of a payment, which is called by `name` in the demo. */
+/** Applies an event of a payment, identified by `name` in the demo. */
 export async function reportPayment(
   db: Db,
   now: Date,
@@ -30,7 +30,7 @@ export async function reportPayment(
   await applyEvent(db, originOf(now), provider, { ...event, ...ids, at: now })
 }
 
-/** Applies money that moved after a payment, and what is known of its dispute. */
+/** Applies a movement of money after a payment, and details of its dispute. */
 export async function reportMovement(
   db: Db,
   now: Date,

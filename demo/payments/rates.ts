@@ -10,10 +10,10 @@ import { addRate } from '#trade/payments/server/accounting/rates/commands.ts'
 import { seedOf } from '../chance.ts'
 
 const bank = 'Demo bank'
-/** From before the first booking of the demo. */
+/** Reaches back before the first booking of the demo. */
 const daysOfRates = 103
 
-/** Adds the yen for a dollar of each workday that is missing, of the last weeks and months. */
+/** Adds the yen for a dollar on each workday of the last months where it is missing. */
 export async function addPastRates(db: Db, now: Date): Promise<void> {
   const today = tokyoDayOf(now)
   const { rows } = await sql<{ day: string | null }>`
@@ -32,7 +32,7 @@ export async function addPastRates(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** Goes up and down slowly around 152, and a little from day to day. */
+/** Varies slowly around 152, and a little from day to day. */
 function rateOf(day: string): number {
   const number = Date.parse(day) / 86_400_000
   const noise = (seedOf('rate', day) % 100) / 100 - 0.5

@@ -12,7 +12,7 @@ import { beginLink, originOf, reportMovement, reportPayment } from './provider.t
 const dayMs = 86_400_000
 const yen = (minor: number) => ({ currency: 'JPY' as const, minor })
 
-/** Tasks of managers of money, open and done ones of every kind; nobody is notified of them. */
+/** Adds open and completed tasks of every kind for managers of money, without notifications. */
 export async function addMoneyTasks(db: Db, people: Payers, now: Date): Promise<void> {
   const { id: last } = await db
     .selectFrom('ledger_transactions')
@@ -33,7 +33,7 @@ export async function addMoneyTasks(db: Db, people: Payers, now: Date): Promise<
   for (const { id } of tasks) await removeNotifications(db, `money-task:${id}`)
 }
 
-/** Refunds of a payment that came later, that is not assigned, and that two clients share. */
+/** Adds refunds of a later payment, of an unassigned one, and of one shared by two clients. */
 async function addRefunds(db: Db, people: Payers, now: Date) {
   const refund = (payment: string, minor: number, kind: 'refund' | 'refund_failed' = 'refund') =>
     reportMovement(db, now, {
@@ -66,7 +66,7 @@ async function addRefunds(db: Db, people: Payers, now: Date) {
   await refund('shared', 25_000, 'refund_failed')
 }
 
-/** A dispute that wants an answer, one that was won, and one about money that is not ours. */
+/** Adds a dispute that needs a response, one that was won, and one about money that is not ours. */
 async function addDisputes(db: Db, people: Payers, now: Date) {
   const withdrawn = { name: 'disputed', minor: 90_000 }
   await pay(db, now, { ...withdrawn, personId: people.peter, payer: 'P Otieno' })
@@ -106,7 +106,7 @@ async function addDisputes(db: Db, people: Payers, now: Date) {
   await reportMovement(db, now, { ...foreign, kind: 'dispute_reinstated' })
 }
 
-/** Events that Seriba does not know. */
+/** Adds events that Seriba does not know. */
 async function addEvents(db: Db, people: Payers, now: Date) {
   const unread = (text: string, reference: string) =>
     addMoneyTask(db, {
@@ -121,7 +121,7 @@ async function addEvents(db: Db, people: Payers, now: Date) {
   await unread('payout.failed', 'po_demo')
 }
 
-/** Daily rates more than a tenth away from the last one. */
+/** Adds daily rates that differ from the last one by more than a tenth. */
 async function addOddRates(db: Db, people: Payers, now: Date) {
   const lastYen = await rateAt(db, now)
   const day = tokyoDayOf(now)
@@ -138,7 +138,7 @@ async function addOddRates(db: Db, people: Payers, now: Date) {
   await drop('Demo bank, second file', 1.13)
 }
 
-/** Money of somebody who is not allowed to bid yet. */
+/** Adds money of somebody who is not allowed to bid yet. */
 async function addDeposits(db: Db, people: Payers, now: Date) {
   const from = { personId: people.elena, payer: 'E Kim' }
   await pay(db, now, { ...from, name: 'first-deposit', minor: 50_000 })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { PurchaseStatus } from '#trade/purchases/contract/rules.ts'
 import type { Action, Step } from './story.ts'
 
-/** What is still to happen to cars; a system without the demo never has the table. */
+/** Creates the table of planned steps; a system without the demo does not have it. */
 export async function prepareSteps(db: Db): Promise<void> {
   await sql`
     create table if not exists demo_steps (
@@ -33,9 +33,9 @@ export async function addSteps(
   `.execute(db)
 }
 
-export interface StepsWanted {
+export interface StepQuery {
   readonly before: Date
-  readonly most: number
+  readonly limit: number
   readonly hasStorage: boolean
 }
 
@@ -43,25 +43,25 @@ export interface DueStep {
   readonly purchaseId: number
   readonly number: number
   readonly at: Date
-  /** Sent as it was planned; null is processing. */
+  /** Status in which it is sent, as planned; null is processing. */
   readonly statusBefore: PurchaseStatus
   readonly action: Action
 }
 
 /**
- * Removes and returns the steps that are due before an instant, the earliest first, at most some at a time; those
- * with documents wait where there is nothing to keep them in.
+ * Removes and returns a limited number of steps that are due before an instant, the earliest first; those with
+ * documents wait while there is no storage.
  */
 export async function consumeDueSteps(
   db: Db,
-  { before, most, hasStorage }: StepsWanted,
+  { before, limit, hasStorage }: StepQuery,
 ): Promise<DueStep[]> {
   const { rows } = await sql<DueStep>`
     with due as (
       delete from demo_steps where (purchase_id, number) in (
         select purchase_id, number from demo_steps
         where at < ${before} and (${hasStorage} or action->>'do' <> 'document')
-        order by at, purchase_id, number limit ${most} for update skip locked
+        order by at, purchase_id, number limit ${limit} for update skip locked
       )
       returning *
     )
@@ -71,7 +71,7 @@ export async function consumeDueSteps(
   return rows
 }
 
-/** Puts a step back that was removed, to happen later. */
+/** Puts a removed step back, to run later. */
 export async function postponeStep(db: Db, step: DueStep, byMs: number): Promise<void> {
   const { purchaseId, number, action, statusBefore: from } = step
   await sql`

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#trade/purchases/contract/rules.ts'
 import { demoDomain } from '../people.ts'
 
-/** Who gets the cars of a client; all invented. */
+/** Recipient of a client's cars; all are invented. */
 export interface Consignee {
   readonly fullName: string
   readonly address: string
@@ -10,7 +10,7 @@ export interface Consignee {
   readonly telephone: string
   readonly email: string
   readonly paymentMethod: PaymentMethod
-  /** Who is told that the car arrives, where it is somebody else. */
+  /** Who is notified of the arrival, if it is somebody else. */
   readonly notifyParty?: Consignee
 }
 

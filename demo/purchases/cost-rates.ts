@@ -5,10 +5,10 @@ import { seedOf } from '../chance.ts'
 
 const bank = 'Demo bank'
 
-/** The yen for one unit of the currencies of destinations, about as in 2026. */
+/** Yen for one unit of the currencies of destinations, approximately as in 2026. */
 const around = { EUR: 165.4, RUB: 1.91, KES: 1.18, NZD: 90.2, AED: 41.4, GEL: 55.8 } as const
 
-/** Adds the rates of today, where they are missing. */
+/** Adds today's rates where they are missing. */
 export async function addCostRates(db: Db, now: Date): Promise<void> {
   const day = tokyoDayOf(now)
   const source = `${bank} ${day}`

@@ -8,7 +8,7 @@ import type { DueStep } from './commands.ts'
 import { consignees } from './consignees.ts'
 import { drawDocument } from './drawn-document.ts'
 
-/** What a document says of its car. */
+/** Details of a car in its documents. */
 interface Car {
   readonly id: number
   readonly mailbox: string
@@ -22,21 +22,21 @@ interface Car {
 export type StoredDocument = Omit<NewDocument, 'uploaderId'>
 
 /** Draws and stores the documents of steps. */
-export async function keepDocuments(
+export async function storeDocuments(
   storage: FileStorage,
   steps: readonly DueStep[],
   cars: ReadonlyMap<number, Car>,
 ): Promise<ReadonlyMap<DueStep, StoredDocument>> {
   const kept = await Promise.all(
     steps.map(async (step) => {
-      const document = await keepDocument(storage, step, cars.get(step.purchaseId))
+      const document = await storeDocument(storage, step, cars.get(step.purchaseId))
       return document ? ([[step, document]] as const) : []
     }),
   )
   return new Map(kept.flat())
 }
 
-async function keepDocument(
+async function storeDocument(
   storage: FileStorage,
   { action }: DueStep,
   car: Car | undefined,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocumentFileType, DocumentKindCode } from '#trade/purchases/contract/documents.ts'
 
-/** What stands in a document. */
+/** Content of a document. */
 export interface DocumentText {
   readonly kind: DocumentKindCode
   readonly title: string
@@ -18,7 +18,7 @@ interface DrawnDocument {
 
 const keysPhoto = readFileSync(join(import.meta.dirname, 'keys.jpg'))
 
-/** A document of the demo: a page with what it says, or a photo. The same text gives the same bytes. */
+/** Draws a document of the demo: a page of text, or a photo. The same text gives the same bytes. */
 export function drawDocument(text: DocumentText): DrawnDocument {
   if (text.kind === 'keys') {
     return { name: 'Keys.jpg', contentType: 'image/jpeg', content: keysPhoto }
@@ -27,7 +27,7 @@ export function drawDocument(text: DocumentText): DrawnDocument {
   return { name: `${text.title} ${text.number}.pdf`, contentType: 'application/pdf', content }
 }
 
-/** The content of a page of A4 in the operators of PDF; points, from the lower left corner. */
+/** Returns the content of an A4 page in PDF operators; points, from the lower left corner. */
 function pageOf({ title, number, rows }: DocumentText): string {
   const write = (font: 'F1' | 'F2', size: number, x: number, y: number, text: string) =>
     `BT /${font} ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`
@@ -62,7 +62,7 @@ function pageOf({ title, number, rows }: DocumentText): string {
   ].join('\n')
 }
 
-/** The fonts that every reader has know these characters. */
+/** Limits text to the characters of the standard PDF fonts, and escapes it. */
 const escaped = (text: string) =>
   text.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/[\\()]/g, (char) => `\\${char}`)
 

@@ -18,7 +18,7 @@ import { planNegotiated, planWins, type SoldLot, type UnsoldLot } from './wins.t
 /** Days before today on which demo people have won. */
 const daysOfWins = 90
 
-/** The days, of those before today, whose wins are not there yet. */
+/** Returns the days before today whose wins are missing. */
 export async function daysWithoutWins(db: Db, today: string): Promise<string[]> {
   const days = Array.from({ length: daysOfWins }, (_, at) => addDays(today, at - daysOfWins))
   const { rows } = await sql<{ part: string }>`
@@ -30,7 +30,7 @@ export async function daysWithoutWins(db: Db, today: string): Promise<string[]> 
 
 const partOf = (day: string) => `wins ${day}`
 
-/** Adds the wins of a day; the triggers make purchases of them. */
+/** Adds the wins of a day; triggers create their purchases. */
 export async function addWins(
   db: Db,
   day: string,
@@ -41,7 +41,7 @@ export async function addWins(
   }: {
     readonly bidders: readonly Bidder[]
     readonly managerId: number
-    /** Some of its prices are not known yet. */
+    /** Whether some of its prices are still unknown. */
     readonly isRecent: boolean
   },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function addWins(
   })
 }
 
-/** Lets happen to the cars what has happened before an instant. */
+/** Applies all steps of cars that are due before an instant. */
 export async function advanceCars(
   db: Db,
   { now, storage }: { readonly now: Date; readonly storage: FileStorage | null },
@@ -81,10 +81,10 @@ export async function advanceCars(
   while ((await runSteps(db, { before: now, managerId, storage })) > 0);
 }
 
-/** So long after the win the house names the price of what was negotiated. */
+/** Time from the win until the house confirms a negotiated price. */
 const negotiationMs = 3 * 86_400_000
 
-/** Sets the prices of lots that were won by negotiation before an instant; the triggers make purchases of them. */
+/** Sets the prices of lots won by negotiation before an instant; triggers create their purchases. */
 async function priceNegotiated(db: Db, before: Date): Promise<void> {
   const { rows } = await sql<LotResult>`
     select lot.house_id as "houseId", lot.auction_day as "auctionDay",
@@ -97,10 +97,10 @@ async function priceNegotiated(db: Db, before: Date): Promise<void> {
   await db.transaction().execute((trx) => setResults(trx, rows))
 }
 
-/** The beginning of a Tokyo day. */
+/** Returns the beginning of a Tokyo day. */
 export const beginOf = (day: string): Date => tokyoInstant(day, '00:00')
 
-/** Plans what becomes of cars that were won by bids of the demo, each once. */
+/** Plans the steps of cars that were won by bids of the demo, once for each car. */
 async function planCars(db: Db, pathOf: (car: { readonly lotId: number }) => Path): Promise<void> {
   const { rows } = await sql<{
     id: number
@@ -140,7 +140,7 @@ async function planCars(db: Db, pathOf: (car: { readonly lotId: number }) => Pat
   )
 }
 
-/** Lots with photos that were sold on a day and on which nobody has bid, in an order that is always the same. */
+/** Returns sold lots of a day with photos and without bids, always in the same order. */
 async function soldLotsOf(db: Db, day: string): Promise<SoldLot[]> {
   const { rows } = await sql<SoldLot>`
     select lot.id, lot.kind, lot.start_price_yen as "startPriceYen",
@@ -158,7 +158,7 @@ async function soldLotsOf(db: Db, day: string): Promise<SoldLot[]> {
   return rows
 }
 
-/** Lots with photos that were not sold on a day and on which nobody has bid. */
+/** Returns unsold lots of a day with photos and without bids. */
 async function unsoldLotsOf(db: Db, day: string): Promise<UnsoldLot[]> {
   const { rows } = await sql<UnsoldLot>`
     select lot.id, lot.kind, lot.start_price_yen as "startPriceYen",

@@ -36,7 +36,7 @@ const cars = () =>
     .execute()
 const historyOf = () => db.selectFrom('purchase_log').selectAll().orderBy('id').execute()
 
-test('client and dealer have cars in every status, with invoices, ships and histories that fit', async () => {
+test('client and dealer have cars in every status, with consistent invoices, ships and histories', async () => {
   await load(now)
   const all = await cars()
   for (const { email } of demoPeople.slice(0, 2)) {

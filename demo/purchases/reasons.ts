@@ -1,4 +1,4 @@
-/** What managers write to clients. */
+/** Texts from managers to clients. */
 export const reasons = {
   cancelled: {
     en: 'The house has taken the sale back: the seller had not named a repaired frame.',

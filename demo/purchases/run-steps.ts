@@ -3,21 +3,21 @@ import { addDays, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { FileStorage } from '#platform/storage/server/port.ts'
 import { countries } from '#reference/countries.ts'
-import { postPastPayment } from '#trade/payments/server/commands.ts'
+import { postBackdatedPayment } from '#trade/payments/server/commands.ts'
 import type { PurchaseStatus } from '#trade/purchases/contract/rules.ts'
 import { issueInvoice, setLogistics, setPurchaseStatus } from '#trade/purchases/server/commands.ts'
-import { addPastDocument } from '#trade/purchases/server/documents/commands.ts'
+import { addBackdatedDocument } from '#trade/purchases/server/documents/commands.ts'
 import { saveParties } from '#trade/purchases/server/parties/commands.ts'
 import { firstDayOf } from '../payments/first-day.ts'
 import { payInPast, usualSource } from '../payments/past-payment.ts'
 import { consumeDueSteps, type DueStep, postponeStep } from './commands.ts'
 import { type Consignee, consignees } from './consignees.ts'
-import { keepDocuments, type StoredDocument } from './documents.ts'
+import { type StoredDocument, storeDocuments } from './documents.ts'
 
 /** Steps of one transaction. */
 const maxSteps = 200
 
-/** A car to which something happens. */
+/** A car with planned steps. */
 export interface Car {
   readonly id: number
   readonly personId: number
@@ -31,8 +31,8 @@ export interface Car {
 }
 
 /**
- * Lets happen what is due before an instant, as if it had been written down then. What a manager has taken
- * elsewhere goes its own way.
+ * Runs the steps that are due before an instant, as if at their time. Skips steps of cars whose status a manager has
+ * changed.
  * @param storage null leaves out documents for now
  * @returns how many steps there were
  */
@@ -47,10 +47,10 @@ export async function runSteps(
   const { before, managerId, storage } = options
   return db.transaction().execute(async (transaction) => {
     const hasStorage = storage !== null
-    const steps = await consumeDueSteps(transaction, { before, most: maxSteps, hasStorage })
+    const steps = await consumeDueSteps(transaction, { before, limit: maxSteps, hasStorage })
     const cars = await carsOf(transaction, steps)
     const firstDay = await firstDayOf(transaction)
-    const documents = storage ? await keepDocuments(storage, steps, cars) : new Map()
+    const documents = storage ? await storeDocuments(storage, steps, cars) : new Map()
     for (const step of steps) {
       const car = cars.get(step.purchaseId)
       if (car?.status !== step.statusBefore) continue
@@ -66,7 +66,7 @@ export async function runSteps(
 
 const days = 86_400_000
 
-/** What clients would have paid in the days before the first start is still to be paid then. */
+/** Whether a payment due in the days before the first start is left open. */
 function isPaidLate({ at, action }: DueStep, firstDay: string): boolean {
   const day = tokyoDayOf(at)
   return action.do === 'pay' && day >= addDays(firstDay, -3) && day <= firstDay
@@ -126,7 +126,7 @@ async function run(db: Db, { at, action }: DueStep, circumstances: Circumstances
     case 'document': {
       if (!document) return
       const uploaderId = action.by === 'client' ? car.personId : managerId
-      await addPastDocument(db, { ...document, uploaderId, at, requestId: origin.requestId })
+      await addBackdatedDocument(db, { ...document, uploaderId, at, requestId: origin.requestId })
       return
     }
     case 'consignee':
@@ -152,7 +152,7 @@ const formOf = ({ countryCode, notifyParty: _, ...form }: Consignee) => ({
 
 const kindsToPay = { pay: ['invoice', 'debit_note'], payOut: ['credit_note'] } as const
 
-/** Pays what the latest invoice of some kinds comes to, or pays it out. */
+/** Pays, or pays out, the amount of the latest invoice of some kinds. */
 async function pay(
   db: Db,
   { car, managerId }: Circumstances,
@@ -171,7 +171,7 @@ async function pay(
   const { number, total_yen: yen } = invoice
   if (invoice.kind === 'credit_note') {
     const reference = `Bank transfer ${number}`
-    await postPastPayment(db, { personId: car.personId, at, reference, amountYen: -yen })
+    await postBackdatedPayment(db, { personId: car.personId, at, reference, amountYen: -yen })
     return
   }
   const { personId, client: payer } = car

@@ -17,7 +17,7 @@ import { type Random, seededRandom } from '../drawing/random.ts'
 import { reasons } from './reasons.ts'
 import { arrivalOf, departureOf, type Route, voyageFrom } from './voyages.ts'
 
-/** What a step does to a car. */
+/** The effect of a step on a car. */
 export type Action =
   | { readonly do: 'logistics'; readonly change: LogisticsChange }
   | { readonly do: 'status'; readonly to: PurchaseStatus; readonly reason?: string }
@@ -29,36 +29,36 @@ export type Action =
       readonly labelEn: string
       readonly labelRu: string
       readonly reason: string
-      /** Yen, or a part of the price of the car. */
+      /** Yen, or a share of the car's price. */
       readonly amountYen?: number
       readonly ofPrice?: number
     }
-  /** Pays what the latest invoice asks for. */
+  /** Pays the latest invoice. */
   | { readonly do: 'pay' }
-  /** Pays out what the latest credit note gave back. */
+  /** Pays out the latest credit note. */
   | { readonly do: 'payOut' }
   | { readonly do: 'consignee' }
-  | Brought
+  | UploadedDocument
 
-/** Somebody brings a document. */
-export interface Brought {
+/** A document that somebody uploads. */
+export interface UploadedDocument {
   readonly do: 'document'
   readonly kind: DocumentKindCode
   readonly by: DocumentSource
   readonly number: string
-  /** What stands in it, besides what the car is. */
+  /** Rows of the document besides those about the car. */
   readonly rows: readonly (readonly [label: string, value: string])[]
 }
 
-/** Something that happens to a car; skipped where a manager has taken the car elsewhere. */
+/** A step of a car; skipped if a manager has changed the car's status. */
 export interface Step {
   readonly at: Date
-  /** The status in which the car is by then. */
+  /** The expected status of the car. */
   readonly from: PurchaseStatus
   readonly action: Action
 }
 
-/** What becomes of a car. */
+/** The course of a purchase. */
 export type Path = 'slow' | 'quick' | 'held' | 'cancelled' | 'resold'
 
 interface Car {
@@ -74,7 +74,7 @@ interface Car {
 
 const { domesticTransport, waitingShip, waitingLoading, inTransit, delivered } = purchaseStatus
 
-/** The life of a car, from the first thing that is written down about it to its delivery. */
+/** Plans the steps of a car from the first entry to its delivery. */
 export function planStory(car: Car, path: Path): Step[] {
   const random = seededRandom(seedOf('story', car.boughtOn, car.lotNumber))
   const steps: Step[] = []
@@ -109,17 +109,18 @@ export function planStory(car: Car, path: Path): Step[] {
     return steps
   }
   const number = `${exportPort.slice(2)}${whole(random, 100_000, 999_999)}`
-  const bring = (on: string, kind: DocumentKindCode, rows: Brought['rows'] = []) => {
+  const addDocument = (on: string, kind: DocumentKindCode, rows: UploadedDocument['rows'] = []) => {
     const { from } = documentKinds[kind]
     const by = from === 'client' ? 'client' : 'company'
-    // Some clients have to be asked.
+    // Some clients do not send theirs without being asked.
     if (by === 'client' && whole(random, 1, 6) === 1) return
     add(clock(on, 12, 12), { do: 'document', kind, by, number, rows })
   }
-  if (pace.hasReceipt) bring(day(pace.paid - 1), 'payment_receipt', [['Paid on', day(pace.paid)]])
+  if (pace.hasReceipt)
+    addDocument(day(pace.paid - 1), 'payment_receipt', [['Paid on', day(pace.paid)]])
   add(clock(day(pace.paid), 9, 16), { do: 'pay' })
   add(clock(day(pace.leaves), 9, 11), { do: 'status', to: domesticTransport })
-  for (const kind of route.documentsOfClient) bring(day(pace.leaves + 1), kind)
+  for (const kind of route.documentsOfClient) addDocument(day(pace.leaves + 1), kind)
   const arrived = day(pace.yard + pace.yardLate)
   if (pace.yardLate > 0) {
     add(clock(day(pace.yard), 9, 9), {
@@ -128,19 +129,19 @@ export function planStory(car: Car, path: Path): Step[] {
     })
   }
   add(clock(arrived, 13, 15), { do: 'status', to: waitingShip })
-  if (pace.hasKeys) bring(addDays(arrived, 1), 'keys')
+  if (pace.hasKeys) addDocument(addDays(arrived, 1), 'keys')
   if (path === 'resold') {
     resell(add, clock, arrived, reasons.resold[car.language])
     return steps
   }
   if (route.isInspected) {
-    bring(addDays(arrived, 3), 'inspection', [
+    addDocument(addDays(arrived, 3), 'inspection', [
       ['Inspected on', addDays(arrived, 2)],
       ['Place', stockYard],
       ['Result', 'Passed'],
     ])
   }
-  bring(addDays(arrived, 5), 'export_certificate', [
+  addDocument(addDays(arrived, 5), 'export_certificate', [
     ['Registration cancelled on', addDays(arrived, 3)],
     ['To be exported from', portName(exportPort, 'en')],
   ])
@@ -155,24 +156,28 @@ export function planStory(car: Car, path: Path): Step[] {
       reason: reasons.released[car.language],
     })
   }
-  ship(car, readyOn, pace, { add, clock, bring })
+  ship(car, readyOn, pace, { add, clock, addDocument })
   return steps
 }
 
-/** Nobody works on Sundays. */
+// Nobody works on Sundays.
 const workday = (day: string) => (weekdayOf(day) === 7 ? addDays(day, 1) : day)
 
 type Note = Extract<Action, { do: 'note' }>
 type Add = (at: Date, action: Action) => void
 type Clock = (day: string, from: number, to: number) => Date
-type Bring = (on: string, kind: DocumentKindCode, rows?: Brought['rows']) => void
+type AddDocument = (on: string, kind: DocumentKindCode, rows?: UploadedDocument['rows']) => void
 
-/** From the assignment of a ship to the port of discharge. */
+/** Adds the steps from the assignment of a ship to the port of discharge. */
 function ship(
   { route, language }: Car,
   readyOn: string,
   pace: Pace,
-  { add, clock, bring }: { readonly add: Add; readonly clock: Clock; readonly bring: Bring },
+  {
+    add,
+    clock,
+    addDocument,
+  }: { readonly add: Add; readonly clock: Clock; readonly addDocument: AddDocument },
 ): void {
   const voyage = voyageFrom(route, readyOn)
   const { vessel, number, etd, eta, moved, late } = voyage
@@ -198,15 +203,15 @@ function ship(
     ['Port of discharge', portName(route.dischargePort, 'en')],
   ] as const
   add(clock(sailsOn, 16, 17), { do: 'status', to: inTransit })
-  if (route.isInsured) bring(addDays(sailsOn, 2), 'insurance', sailing)
-  bring(addDays(sailsOn, 3), 'bill_of_lading', [...sailing, ['Shipped on board', sailsOn]])
+  if (route.isInsured) addDocument(addDays(sailsOn, 2), 'insurance', sailing)
+  addDocument(addDays(sailsOn, 3), 'bill_of_lading', [...sailing, ['Shipped on board', sailsOn]])
   if (pace.hasCredit)
     add(clock(addDays(sailsOn, 4), 13, 16), { ...credit, reason: reasons.freight[language] })
   if (late) add(tokyoInstant(late.on, '14:20'), { do: 'logistics', change: { eta: late.eta } })
   add(clock(addDays(arrivalOf(voyage), 1), 10, 16), { do: 'status', to: delivered })
 }
 
-/** A car that the client does not want any more is sold again where it stands. */
+/** Adds the resale of a car that the client no longer wants. */
 function resell(add: Add, clock: Clock, arrived: string, reason: string): void {
   const soldOn = addDays(arrived, 4)
   add(clock(soldOn, 14, 15), { do: 'status', to: purchaseStatus.auctionResale, reason })
@@ -226,13 +231,13 @@ const debit: Omit<Note, 'reason'> = {
   ...{ labelEn: 'Storage, 6 days more', labelRu: 'Стоянка, ещё 6 дней' },
 }
 
-/** Days after the hammer. */
+/** Days after the auction. */
 interface Pace {
   readonly paid: number
   readonly leaves: number
   readonly yard: number
   readonly yardLate: number
-  /** Days at the yard before a ship is looked for. */
+  /** Days at the yard before the search for a ship. */
   readonly waits: number
   readonly hasProforma: boolean
   readonly hasCredit: boolean
@@ -242,8 +247,8 @@ interface Pace {
 }
 
 /**
- * Slow cars stay in each status longer than the next one of their client takes to come: so there is always one
- * in each.
+ * Draws the pace of a car. A slow car stays in each status until after the client's next car enters it, so that there
+ * is always one in each.
  */
 function paceOf(random: Random, path: Path): Pace {
   const one = (of: number) => whole(random, 1, of) === 1

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { LineKind } from '#trade/purchases/contract/rules.ts'
 import { routes } from './voyages.ts'
 
-/** What a service costs; what is left out fits all. */
+/** The price of a service; omitted conditions match everything. */
 interface Tariff {
   readonly kind: Exclude<LineKind, 'car' | 'discount' | 'other'>
   readonly house?: string
@@ -15,11 +15,11 @@ interface Tariff {
   /** As in bids. */
   readonly export_type?: 2
   readonly amount_yen?: number
-  /** Of the price of the car. */
+  /** Per mille of the car's price. */
   readonly per_mille?: number
 }
 
-/** The transport of a car of usual size from the region of a house to the ports that the routes leave from. */
+/** Transport of a medium-sized car from the region of a house to the ports of departure. */
 const inland: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Yokohama: { JPYOK: 9000, JPNGO: 26_000, JPFSK: 29_000 },
   Nagoya: { JPYOK: 24_000, JPNGO: 8000, JPFSK: 18_000 },
@@ -29,7 +29,7 @@ const inland: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Tomakomai: { JPYOK: 48_000, JPNGO: 51_000, JPFSK: 38_000 },
 }
 
-/** The freight of a small car by port of discharge. */
+/** Freight of a small car by port of discharge. */
 const freight: Readonly<Record<string, number>> = {
   RUVVO: 62_000,
   KEMBA: 138_000,
@@ -40,19 +40,19 @@ const freight: Readonly<Record<string, number>> = {
   GEPTI: 228_000,
 }
 
-/** Where no ship of the demo goes: clients ask what it would cost. */
+/** Destinations without a ship of the demo, for which clients request an offer. */
 const offers = [
   { exportPort: 'JPYOK', dischargePort: 'AEJEA' },
   { exportPort: 'JPYOK', dischargePort: 'GEPTI' },
 ]
-/** In a container, of what it costs on a car carrier. */
+/** Price in a container relative to that on a car carrier. */
 const inContainer = 1.7
 
 const bySize = { bike: 0.4, kei: 0.85, small: 1, large: 1.35 } as const
 const sizes = ['bike', 'kei', 'small', 'large'] as const
 const toHundreds = (yen: number) => Math.round(yen / 100) * 100
 
-/** Houses with tariffs of their own; the others, of which a price list names none, have the usual ones. */
+/** Houses with their own tariffs; all others have the usual ones. */
 const largeHouses = auctionHouses.filter(({ weight, kind }) => weight >= 3 && kind !== 'one-price')
 
 const tariffs: readonly Tariff[] = [
@@ -87,10 +87,10 @@ const tariffs: readonly Tariff[] = [
   { kind: 'agent', amount_yen: 25_000 },
 ]
 
-/** Where the tariffs of the demo are from. */
+/** Source of the demo's tariffs. */
 const priceList = 'Price list of the demo'
 
-/** Sets what services cost, for the houses that the system knows. */
+/** Sets the tariffs for all known houses. */
 export async function ensureTariffs(db: Db): Promise<void> {
   const names = await loadNames(db)
   const rows = tariffs.flatMap(({ house, ...tariff }) => {

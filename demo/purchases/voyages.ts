@@ -1,22 +1,22 @@
 import { addDays } from '#platform/clock/contract/tokyo-time.ts'
 import type { DocumentKindCode } from '#trade/purchases/contract/documents.ts'
 
-/** The way of cars to a country: the ports, and who carries them. All names are invented. */
+/** Route of cars to a country: ports and carriers. All names are invented. */
 export interface Route {
-  /** Countries whose clients' cars take it. */
+  /** Countries of the clients whose cars take it. */
   readonly countryCodes: readonly string[]
   readonly exportPort: string
   readonly dischargePort: string
   readonly stockYard: string
   readonly shippingLine: string
-  /** In turn; the letters begin the number of a voyage. */
+  /** In turn; the letters begin a voyage's number. */
   readonly vessels: readonly { readonly name: string; readonly letters: string }[]
-  /** Between two departures. */
+  /** Days between two departures. */
   readonly everyDays: number
-  /** On which day of that span; no Sunday. */
+  /** Day of departure within that interval; never a Sunday. */
   readonly departsOn: number
   readonly transitDays: number
-  /** What the country of arrival asks clients for. */
+  /** Documents that the destination requires from clients. */
   readonly documentsOfClient: readonly DocumentKindCode[]
   readonly isInspected: boolean
   readonly isInsured: boolean
@@ -83,14 +83,14 @@ export const routes: readonly Route[] = [
 export interface Voyage {
   readonly vessel: string
   readonly number: string
-  /** From when on cars are assigned to it. */
+  /** First day on which cars are assigned to it. */
   readonly opensOn: string
   /** As announced. */
   readonly etd: string
   readonly eta: string
-  /** What became of the departure; null where it is as announced. */
+  /** A change of the departure; null if it is as announced. */
   readonly moved: { readonly on: string; readonly etd: string; readonly eta: string } | null
-  /** What became of the arrival on the way; null where the ship is in time. */
+  /** A delay of the arrival; null if the ship is on time. */
   readonly late: { readonly on: string; readonly eta: string } | null
 }
 
@@ -98,8 +98,8 @@ const epochDay = (day: string) => Math.round(Date.parse(day) / 86_400_000)
 const dayOf = (epoch: number) => new Date(epoch * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * The first sailing of a route to which a car can be assigned from a day on. Every third leaves three days
- * late, every fourth arrives late.
+ * Returns the first sailing of a route with room for a car from a day on. Every third departs three days late, every
+ * fourth arrives late.
  */
 export function voyageFrom(route: Route, day: string): Voyage {
   const { everyDays, departsOn, vessels, transitDays } = route

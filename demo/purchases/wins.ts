@@ -8,7 +8,7 @@ import type { DemoBid } from '../commands.ts'
 import { type Random, seededRandom } from '../drawing/random.ts'
 import type { Path } from './story.ts'
 
-/** A lot that was sold on a day, and nobody of the demo has bid on. */
+/** A lot that was sold on a day without bids of the demo. */
 export interface SoldLot {
   readonly id: number
   readonly kind: 'car' | 'bike'
@@ -18,16 +18,16 @@ export interface SoldLot {
   readonly biddingClosesAt: Date
 }
 
-/** Somebody wins a lot on a day: one of these, what is tried in turn. */
+/** Candidates for a win on a day, tried in order. */
 export interface PlannedWin {
   readonly path: Path
   readonly bids: readonly DemoBid[]
 }
 
-/** A lot that was not sold, and that its house may still sell by negotiation. */
+/** An unsold lot that its house may still sell by negotiation. */
 export type UnsoldLot = Omit<SoldLot, 'soldPriceYen'>
 
-/** Every other day somebody gets an unsold lot by negotiation; the house names the price later. */
+/** Plans a win by negotiation every other day; the house confirms the price later. */
 export function planNegotiated(
   day: string,
   lots: readonly UnsoldLot[],
@@ -44,7 +44,7 @@ export function planNegotiated(
   return planWin(random, wanted, bidder, managerId)
 }
 
-interface Wish {
+interface WinTarget {
   readonly path: Path
   readonly bidder: Bidder
   readonly lowestYen: number
@@ -52,7 +52,7 @@ interface Wish {
   readonly kind: 'car' | 'bike'
 }
 
-/** Days after which client and dealer win a car of a path again, and on which of them. */
+/** Intervals in days between wins of client and dealer for each path, and their offset. */
 const turns: readonly {
   readonly path: Path
   readonly every: number
@@ -68,8 +68,8 @@ const prices = { client: [90_000, 480_000], dealer: [200_000, 1_400_000] } as co
 const hourMs = 3_600_000
 
 /**
- * Who wins on a day besides those who bid in `planBids`: so client and dealer have cars in every status, whenever
- * somebody looks. The same day, lots and people give the same wins.
+ * Plans additional wins of a day besides those of `planBids`, so that client and dealer have cars in every status at
+ * any time. The same day, lots and people give the same wins.
  */
 export function planWins(
   day: string,
@@ -78,7 +78,7 @@ export function planWins(
   managerId: number,
 ): PlannedWin[] {
   const random = seededRandom(seedOf('wins', day))
-  return wishesOf(day, bidders, random).map(({ path, bidder, lowestYen, highestYen, kind }) => {
+  return winTargetsOf(day, bidders, random).map(({ path, bidder, lowestYen, highestYen, kind }) => {
     const fitting = lots.filter(
       (lot) => lot.kind === kind && lot.soldPriceYen >= lowestYen && lot.soldPriceYen <= highestYen,
     )
@@ -88,11 +88,11 @@ export function planWins(
   })
 }
 
-function wishesOf(day: string, bidders: readonly Bidder[], random: Random): Wish[] {
-  // No house sells on Sundays: what was to be won then is won the day before.
+function winTargetsOf(day: string, bidders: readonly Bidder[], random: Random): WinTarget[] {
+  // No house sells on Sundays, so those wins move to the day before.
   const days = weekdayOf(day) === 6 ? [day, addDays(day, 1)] : [day]
   const numbers = days.map((one) => Math.round(Date.parse(one) / (24 * hourMs)))
-  const wishes: Wish[] = []
+  const wishes: WinTarget[] = []
   for (const kind of ['client', 'dealer'] as const) {
     const bidder = bidders.find((one) => one.kind === kind)
     const [lowestYen, highestYen] = prices[kind]

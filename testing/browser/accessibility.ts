@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Serious and critical violations found by axe. */
+/** Returns serious and critical violations found by axe. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   await settled(page)
   const { violations } = await new AxeBuilder({ page })
-    // The default mode opens another page; without frames the legacy mode does the same checks.
+    // The default mode opens another page; without frames the legacy mode runs the same checks.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()
@@ -16,13 +16,13 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
     )
 }
 
-/** How far the page can be scrolled sideways, px. */
+/** Returns how far the page scrolls sideways, px. */
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 /**
- * Waits for the colours that stay: what is busy is pale, and a transition has an end. What is busy for
- * good, as in a test of loading, or paused, is judged as it is after five seconds.
+ * Waits for the final colours: busy elements are dimmed, and transitions end. After five seconds the page is checked as
+ * it is, because a test of loading may stay busy, and an animation may be paused.
  */
 async function settled(page: Page): Promise<void> {
   const busy = page.locator('[aria-busy="true"]')

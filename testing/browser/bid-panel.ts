@@ -3,14 +3,14 @@ import type { CarLot } from '#market/lots/contract/calls.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
 import type { TestLot } from './test-lots.ts'
 
-/** A car from the API. */
+/** Reads a car from the API. */
 export async function readCar(page: Page, pageType: PageType, id: string): Promise<CarLot> {
   const response = await page.request.get(`/api/${pageType}/lot?id=${id}`)
   expect(response.status()).toBe(200)
   return response.json()
 }
 
-/** Bids on a lot without opening its page; the id of the bid. */
+/** Bids on a lot without opening its page; returns the id of the bid. */
 export async function bidOn(
   caller: APIRequestContext,
   { id: carId }: Pick<TestLot, 'id'>,
@@ -23,7 +23,7 @@ export async function bidOn(
   return (await response.json()).bidId
 }
 
-/** Sets the status of a bid as its person or as a manager. */
+/** Sets the status of a bid as its client or as a manager. */
 export async function setStatus(
   caller: APIRequestContext,
   bidId: number,
@@ -35,7 +35,7 @@ export async function setStatus(
   expect(response.status(), await response.text()).toBe(200)
 }
 
-/** Opens the page of a lot of the test's own. */
+/** Opens the page of the test's lot. */
 export async function openTestLot(page: Page, lot: TestLot): Promise<void> {
   await page.goto(lot.path)
   await expect(page.getByRole('heading', { level: 1, name: lot.model })).toBeVisible()
@@ -60,7 +60,7 @@ export async function confirmBid(page: Page): Promise<void> {
   await submitOf(page).click()
 }
 
-/** Expects that the dialog says that the bid has arrived. */
+/** Expects the dialog to confirm that the bid was received. */
 export const expectPlaced = (page: Page) =>
   expect(
     dialogOf(page).getByText('Received. A manager will review it', { exact: true }),
@@ -74,17 +74,17 @@ export async function placeBid(page: Page, amount: number): Promise<void> {
   await expect(page.getByRole('dialog')).not.toBeAttached()
 }
 
-/** Cancels one's bid on a car by the API. */
+/** Cancels the person's bid on a car through the API. */
 export async function cancelBid(page: Page, { id }: TestLot): Promise<void> {
   const { bidInfo } = await readCar(page, 'car-auction', id)
   const data = { bidId: bidInfo.jasId, status: 4 }
   expect((await page.request.put('/api/bid/update-bid-status', { data })).status()).toBe(200)
 }
 
-/** The card of one's own bid. */
+/** Returns the card of the person's own bid. */
 export const ownBidOf = (page: Page) => page.getByRole('region', { name: 'Your bid' }).last()
 
-/** Closes the dialog, which ignores presses for the time of a double click. */
+/** Closes the dialog, which ignores presses for the duration of a double click. */
 export async function closeDialog(page: Page, name: string): Promise<void> {
   const button = dialogOf(page).getByRole('button', { name }).last()
   await expect(async () => {

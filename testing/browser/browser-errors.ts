@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Errors that a page must never have. */
+/** Errors that no page may have. */
 export interface BrowserErrors {
   readonly found: readonly string[]
-  /** What was found, and forgets it. */
+  /** Returns the errors so far and clears them. */
   take(): string[]
   /** Allows a refused call: `401 /api/user/view-profile`. */
   expectRefusal(refusal: string): void
@@ -19,8 +19,8 @@ const refusalsOfGuests = [
 ]
 
 /**
- * Collects errors of the pages of a browser: console messages, exceptions, violations of the security
- * policy, and unexpected refusals of calls.
+ * Collects errors of the pages of a browser: console messages, exceptions, violations of the security policy, and
+ * unexpected refusals of calls.
  */
 export function collectBrowserErrors(): BrowserErrors {
   const found: string[] = []
@@ -47,7 +47,7 @@ export function collectBrowserErrors(): BrowserErrors {
           .replace(/^\/api\/[\w-]+\/listing$/, '/api/*/listing')
           .replace(/\/uploads\/[0-9a-f]+$/, '/uploads/*')
         const refusal = `${response.status()} ${path}`
-        // A picture that is still being fetched; the page asks again.
+        // A picture that is still being fetched; the page requests it again.
         if (refusal.startsWith('503 /pictures/')) return
         if (!expected.has(refusal)) found.push(refusal)
       })

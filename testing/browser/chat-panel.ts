@@ -8,7 +8,7 @@ interface Fixtures {
   readonly callerOf: (who: Account) => Promise<APIRequestContext>
 }
 
-/** A new bid of the client, on a lot of its own. */
+/** Places a bid of the client on a new lot. */
 export async function newBid({
   database,
   callerOf,
@@ -17,7 +17,7 @@ export async function newBid({
   return { bidId: await bidOn(await callerOf('client'), lot, 300_000), lot }
 }
 
-/** The row of a bid in any list of bids. */
+/** Returns the row of a bid in any list of bids. */
 export const bidRowOf = (page: Page, bidId: number): Locator =>
   page.locator(`[data-row="${bidId}"]`)
 
@@ -50,6 +50,6 @@ export async function write(
   expect(response.status(), await response.text()).toBe(200)
 }
 
-/** Waits for the stream by which a page hears of changes; call it before the page is opened. */
+/** Waits for the event stream of a page; call it before opening the page. */
 export const stream = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/api/events'))

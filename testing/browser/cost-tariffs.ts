@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** What a whole car costs everywhere, for tests of landed costs. */
+/** Tariffs that fit every car, for tests of landed costs. */
 const tariffs = [
   { kind: 'auction_fee', amountYen: 12_000 },
   { kind: 'inland', amountYen: 20_000 },
@@ -12,7 +12,7 @@ const tariffs = [
 const rates = { EUR: 175.2, RUB: 1.92, KES: 1.17, NZD: 89.5, AED: 41.3, GEL: 55.1 }
 
 /**
- * Enters tariffs that fit every car and rates of all currencies, as a manager does; what is there stays.
+ * Enters tariffs and rates of all currencies as a manager does; keeps existing ones.
  * @param manager makes calls as a manager
  */
 export async function enterTariffs(manager: APIRequestContext): Promise<void> {

@@ -32,7 +32,7 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
 type Cookies = StorageState['cookies']
 
 interface BrowserOptions {
-  /** Who is signed in from the start; null for nobody. */
+  /** Who is signed in at first; null for nobody. */
   readonly signedInAs?: Account | null
 }
 
@@ -40,11 +40,11 @@ interface TestFixtures {
   signedInAs: Account | null
   /** The language stored in the browser; null for none. */
   language: Language | null
-  /** The person of this test who is signed in as such; another one in each test. */
+  /** Returns this test's person of a kind, whom no other test uses. */
   personOf: (who: Account) => Promise<TestPerson>
-  /** Cookies of that person's session. */
+  /** Returns the session cookies of that person. */
   sessionOf: (who: Account) => Promise<Cookies>
-  /** Makes calls as that person, without a page. */
+  /** Returns a client that makes calls as that person, without a page. */
   callerOf: (who: Account) => Promise<APIRequestContext>
   browserErrors: BrowserErrors
   /** Allows a refused call in this test: `401 /api/user/view-profile`. */
@@ -53,7 +53,7 @@ interface TestFixtures {
   openBrowser: (options?: BrowserOptions) => Promise<Page>
 }
 
-/** The database of a server, for what a test needs to find there. */
+/** The database of a server, for tests that read or change it directly. */
 export interface TestDatabase {
   readonly url: string
   readonly db: Db
@@ -63,9 +63,9 @@ export interface TestDatabase {
 interface WorkerFixtures {
   /** Receives the e-mails of this worker's server. */
   mailbox: MailServer
-  /** Of this worker's own Seriba. */
+  /** The database of this worker's Seriba. */
   database: TestDatabase
-  /** Address of this worker's own Seriba. */
+  /** The address of this worker's Seriba. */
   serverUrl: string
 }
 
@@ -177,7 +177,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Ignores responses that routes are still changing at the end of a test. */
+/** Ignores responses that routes still modify at the end of a test. */
 async function stopRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }

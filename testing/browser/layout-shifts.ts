@@ -6,7 +6,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-/** Sums up how far content moves by itself on pages that are opened from now on. */
+/** Sums up layout shifts on pages opened from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const prices = 'main section:has(h2 button[aria-expanded])'
@@ -25,7 +25,7 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** How far everything has moved since the page was opened, and the price summary. */
+/** Returns the layout shift since the page was opened, in total and of the price summary. */
 export const shiftsOf = (page: Page): Promise<{ all: number; prices: number }> =>
   page.evaluate(() => ({
     all: Number(Reflect.get(window, 'shifted')),

@@ -10,15 +10,15 @@ interface Fixtures {
   readonly callerOf: (who: Account) => Promise<APIRequestContext>
 }
 
-/** Bids of a client and of a dealer on lots of one auction, as a manager's bid desk lists them. */
+/** Bids of a client and of a dealer on lots of one auction, as the bid desk lists them. */
 export interface ManagedBids {
-  /** The Tokyo day of the auction, on which nobody else bids. */
+  /** The Tokyo day of the auction, which no other test uses. */
   readonly day: string
   readonly house: string
-  /** Calls of the manager and of the client. */
+  /** Make calls as the manager and as the client. */
   readonly manager: APIRequestContext
   readonly client: APIRequestContext
-  /** The bids as they stand, in running order; the dealer has one on the lot of the last of the client. */
+  /** Returns the current bids in running order; the dealer's is on the client's last lot. */
   rows(): Promise<BidRow[]>
 }
 
@@ -29,7 +29,7 @@ const lotCount = 4
 
 let lastDay = 20
 
-/** Places bids on lots of a day of their own. */
+/** Places bids on lots of a day that no other test uses. */
 export async function placeManagedBids({
   database,
   personOf,

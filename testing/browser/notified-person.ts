@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { TestDatabase } from './fixtures.ts'
 
-/** The bell of the header, by how many notifications it counts. */
+/** Returns the bell in the header with its number of unread notifications. */
 export const bellWith = (page: Page, unread: number) =>
   page.getByRole('button', {
     name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`,
     exact: true,
   })
 
-/** Lets notifications about bids be due, which is a minute after their cause, and the jobs that make and mail them. */
-export async function hurryNotices({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
+/**
+ * Makes notifications about bids, normally sent a minute after their cause, due now, with the jobs that create and mail
+ * them.
+ */
+export async function makeNoticesDue({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
   await pool.query('update notice_outbox set due_at = now() where done_at is null')
   await pool.query(
     `update pgboss.job set start_after = now()

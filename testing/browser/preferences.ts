@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The cookie that stores a preference. */
+/** Returns the cookie that stores a preference. */
 export const preferenceCookie = (name: string, value: unknown) => ({
   name: `seriba.${name}`,
   value: encodeURIComponent(JSON.stringify(value)),
@@ -12,6 +12,6 @@ export const preferenceCookie = (name: string, value: unknown) => ({
   sameSite: 'Lax' as const,
 })
 
-/** Stores a preference for the pages that are opened from now on. */
+/** Stores a preference for pages opened from now on. */
 export const prefer = (page: Page, name: string, value: unknown): Promise<void> =>
   page.context().addCookies([preferenceCookie(name, value)])

@@ -9,16 +9,15 @@ interface Fixtures {
   readonly callerOf: (who: Account) => Promise<APIRequestContext>
 }
 
-/** A car that a person has bought. */
 export interface BoughtCar {
   readonly id: number
   readonly bidId: number
   readonly lot: TestLot
-  /** The address of its page. */
+  /** Address of its page. */
   readonly path: string
 }
 
-/** Buys a car: the person bids on a lot of its own, and the manager says at what price the bid has won. */
+/** Buys a car: the person bids on a new lot, and the manager sets the price at which the bid has won. */
 export async function buyCar(
   { database, callerOf }: Fixtures,
   who: Account = 'client',
@@ -37,7 +36,7 @@ export async function buyCar(
   return { id, bidId, lot, path: `/purchased-cars/${id}` }
 }
 
-/** Issues an invoice or note of a car; its number. */
+/** Issues an invoice or note for a car; returns its number. */
 export async function issueInvoice(
   manager: APIRequestContext,
   { id }: Pick<BoughtCar, 'id'>,
@@ -50,14 +49,14 @@ export async function issueInvoice(
   return number
 }
 
-/** Changes what is known of the ship of a car. */
+/** Changes the shipping details of a car. */
 export const moveShip = (
   manager: APIRequestContext,
   { id }: Pick<BoughtCar, 'id'>,
   fields: Readonly<Record<string, string>>,
 ) => put(manager, '/api/purchased-cars/update-logistics', { ids: [String(id)], fields })
 
-/** Makes a change that nothing is expected to refuse. */
+/** Makes a change that must succeed. */
 export async function put(caller: APIRequestContext, path: string, data: object): Promise<void> {
   const response = await caller.put(path, { data })
   expect(response.status(), await response.text()).toBe(200)

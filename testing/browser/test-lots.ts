@@ -4,33 +4,33 @@ import { shiftedNow } from '#testing/database/clock/one-clock.ts'
 import { addLots, type LotFixture } from '#testing/database/lots.ts'
 import type { TestDatabase } from './fixtures.ts'
 
-/** A lot of one test, of which it knows everything. */
+/** A lot that only one test uses. */
 export interface TestLot {
   readonly id: string
   readonly lotNumber: string
   readonly maker: string
   readonly model: string
   readonly startPriceYen: number
-  /** The address of its page. */
+  /** Address of its page. */
   readonly path: string
 }
 
 const photo = (view: string) => `/demo/photos/car/minivan/c9ccd0/42/${view}.svg`
 
-/** The day after tomorrow, with all of the time in which people bid and cancel. */
+/** Returns the day after tomorrow, which leaves enough time to bid and cancel. */
 export const auctionDay = (): string => addDays(tokyoDayOf(shiftedNow()), 2)
 
 let lastNumber = 70_000
 
 /**
- * Adds a lot as an import would: a car of an auction the day after tomorrow at one o'clock in Tokyo, with photos,
- * on which nobody has bid. Lists have it after a second or two.
+ * Adds a lot like an import: a car with photos in an auction the day after tomorrow at one o'clock in Tokyo, without
+ * bids. Lists show it after a second or two.
  */
 export async function addLot(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
   fields: LotFixture = {},
 ): Promise<TestLot> {
-  // Stock is for sale without an auction.
+  // Stock is sold without an auction.
   const usualDay = fields.market === 'stock' ? null : auctionDay()
   const day = fields.auctionDay === undefined ? usualDay : fields.auctionDay
   lastNumber++

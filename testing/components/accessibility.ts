@@ -2,13 +2,13 @@ import axe from 'axe-core'
 import { preferences } from '#platform/preferences/web/preferences.ts'
 
 /**
- * Serious and critical violations that axe finds in the page as it is, once it is loaded and its animations are over.
- * @param rules those of axe that are checked; all of them by default
+ * Returns serious and critical violations of the page, once it is loaded and its animations have ended.
+ * @param rules the rules of axe to check; all by default
  */
 export async function accessibilityViolations(rules?: readonly string[]): Promise<string[]> {
   await loaded()
   const style = document.createElement('style')
-  // A transition of an inherited colour would begin when that of its parent has ended.
+  // Transitions of an inherited colour would start when the parent's has ended.
   style.textContent = '*, ::before, ::after { transition: none !important }'
   document.head.append(style)
   await Promise.allSettled(animations().map(({ finished }) => finished))
@@ -24,10 +24,10 @@ export async function accessibilityViolations(rules?: readonly string[]): Promis
     )
 }
 
-/** How long a page may be busy; one that is busy for good, as in a test of loading, is judged as it is. */
+/** Maximum busy time; afterwards the page is checked as it is, because a test of loading may stay busy. */
 const maxBusyMs = 5000
 
-/** Waits until nothing is busy: what is being loaded is pale. */
+/** Waits until nothing is busy, because loading elements are dimmed. */
 async function loaded(): Promise<void> {
   const started = performance.now()
   while (document.querySelector('[aria-busy=true]') && performance.now() - started < maxBusyMs) {
@@ -35,14 +35,14 @@ async function loaded(): Promise<void> {
   }
 }
 
-/** Running animations of the page that have an end. */
+/** Returns running animations of the page that end. */
 const animations = () =>
   document
     .getAnimations()
     .filter(({ playState }) => playState === 'running')
     .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
 
-/** The violations in the light theme, and in the dark one those that a theme can have. */
+/** Returns violations in the light theme, and those that depend on the theme in the dark one. */
 export async function violationsInBothThemes(): Promise<string[]> {
   preferences.theme.write('light')
   const light = await accessibilityViolations()
@@ -51,6 +51,6 @@ export async function violationsInBothThemes(): Promise<string[]> {
   return [...light.map((one) => `light: ${one}`), ...dark.map((one) => `dark: ${one}`)]
 }
 
-/** How far the page can be scrolled sideways, px. */
+/** Returns how far the page scrolls sideways, px. */
 export const horizontalOverflow = (): number =>
   document.documentElement.scrollWidth - window.innerWidth

@@ -30,10 +30,10 @@ import stockLotSample from './samples/stock-lot.json' with { type: 'json' }
 /** The kinds of people who sign in. */
 export type Account = 'client' | 'dealer' | 'manager'
 
-/** The time of the server: noon in Tokyo, on the day before the auctions of the samples. */
+/** The server's time: noon in Tokyo, on the day before the auctions of the samples. */
 export const now = '2026-11-26T03:00:00Z'
 
-/** Lots of the demo market, parsed by the contract, so that they cannot fall behind it. */
+/** Lots of the demo market, parsed by the contract, so that they cannot become outdated. */
 export const cars = z.array(carItem).parse(carsSample)
 export const sales = z.array(carItem).parse(salesSample)
 export const stock = z.array(carItem).parse(stockSample)
@@ -47,33 +47,33 @@ export const lots = {
   'bike-stats': bikeLot.parse(bikeLotSample),
 } satisfies Record<PageType, unknown>
 
-/** The address of the page of a sample lot. */
+/** Returns the address of a sample lot's page. */
 export function lotPath(pageType: PageType): string {
   const lot = lots[pageType]
   const { id } = 'carCommonDetail' in lot ? lot.carCommonDetail : lot.bikeCommonDetail
   return `${pageTypeRoute[pageType]}/${id}`
 }
 
-/** Parsed by the contract, call by call. */
+/** Parses each answer by the contract. */
 const parsed = (sample: object): Answers =>
   Object.fromEntries(
     Object.entries(sample).map(([name, body]) => [name, api[name as ApiName].response.parse(body)]),
   )
 
-/** What the demo answers to somebody who has done nothing yet; managers have calls of their own. */
+/** Answers of the demo for a person without any activity; managers have their own calls. */
 const ofEverybody = parsed(clientSample)
 const ofManagers = parsed(managerSample)
 
 const carLists: Partial<Record<string, typeof cars>> = { 'car-auction': cars, stock, stats: sales }
 
-/** One page with all of these lots. */
+/** Returns a single page with all of these lots. */
 const listingOf = (pageType: string) => {
   const list = carLists[pageType]
   const pageInfo = pageInfoOf((list ?? bikes).length)
   return list ? { carsList: list, pageInfo } : { bikeList: bikes, pageInfo }
 }
 
-/** The only page of a list with so many rows. */
+/** Returns the page info of a list with a single page. */
 export const pageInfoOf = (rows: number) => ({
   ...{ page: 1, pageSize: 20, totalSearchResults: rows, totalResults: rows },
 })
@@ -102,7 +102,7 @@ const people = {
   },
 } as const satisfies Record<Account, unknown>
 
-/** The profile of a demo account, with changes; `flags` are permissions that differ from the role's. */
+/** Returns the profile of a demo account, with changes; `flags` override permissions of the role. */
 export function profileOf(
   who: Account,
   changes: {
@@ -156,7 +156,7 @@ export function profileOf(
 
 const noSales = { lots: 0, sold: 0, lowerQuartile: null, median: null, upperQuartile: null }
 
-/** What the server answers to every page, to a person who has done nothing yet. */
+/** Returns the answers that every page needs, for a person without any activity. */
 export function usualAnswers(who: Account | null, language: Language): Answers {
   return {
     siteInfo: {
@@ -193,7 +193,7 @@ export function usualAnswers(who: Account | null, language: Language): Answers {
       listing: ({ params }) => listingOf(params.pageType ?? ''),
       filters: carFilters,
     }),
-    // Lists ask for these ahead, wherever the pointer happens to be.
+    // Lists prefetch these wherever the pointer happens to be.
     salesSummary: { all: noSales, months: [], mileage: [], grades: [] },
     lot: ({ params }) => lots[params.pageType as PageType],
   }

@@ -6,7 +6,7 @@ import { appCalls } from '#app/web/calls/app-calls.ts'
 import { messageLoaders } from '#app/web/messages.ts'
 import { createQueryClient } from '#app/web/query-client.ts'
 import { createAppRouter } from '#app/web/routes.tsx'
-import { loadListsOfEverybody } from '#people/auth/web/session/option-lists.ts'
+import { loadOptionLists } from '#people/auth/web/session/option-lists.ts'
 import { followServerOffset } from '#platform/clock/web/site-info.ts'
 import { setCallRecords } from '#platform/http/web/call-records.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
@@ -27,23 +27,23 @@ export interface OpenOptions {
   /** Who is signed in; null for nobody. */
   readonly signedInAs?: Account | null
   readonly language?: Language
-  /** What the server answers besides the usual, or instead of it. */
+  /** Answers that add to or override the usual ones. */
   readonly answers?: Answers
-  /** The size of the window; a desktop by default. */
+  /** Size of the window; a desktop by default. */
   readonly screen?: { readonly width: number; readonly height: number }
 }
 
 /** The app, opened in the page of the test. */
 export interface OpenedApp extends FakeServer {
-  /** Sends an event through the stream that is open. */
+  /** Sends an event through the open stream. */
   send(event: LiveEvent): void
-  /** Opens the address of the page again; what is stored in the browser stays. */
+  /** Reloads the page; the browser's storage stays. */
   reload(): Promise<void>
 }
 
 /**
- * The clock of a page begins when the samples were recorded, and runs on from there: until the server's time has
- * arrived, a page goes by that of its device, and deadlines of samples must not depend on the day of a test.
+ * Shifts the page's clock to the time at which the samples were recorded: until the server's time arrives, a page uses
+ * that of the device, and the deadlines of samples must not depend on the day of a test.
  */
 const shiftMs = Date.parse(now) - Date.now()
 globalThis.Date = new Proxy(Date, {
@@ -57,7 +57,7 @@ setCallRecords(appCalls)
 setMessageLoaders(messageLoaders)
 followTheme()
 
-/** What a page finds out about the device, except for the size of its window. */
+/** Detects properties of the device, except for the size of the window. */
 const readDevice = () =>
   ['(pointer: fine)', '(hover)', '(prefers-reduced-motion)', 'print'].map(
     (query) => `${query}: ${matchMedia(query).matches}`,
@@ -67,9 +67,8 @@ const device = readDevice()
 const desktop = { width: 1440, height: 900 }
 
 /**
- * Opens the whole app at an address, with the router, styles and messages that ship and a server that is
- * faked. It is closed, and what it has stored is forgotten, at the end of the test, which fails when a call
- * had no answer or an error was logged.
+ * Opens the whole app at an address, with its real router, styles and messages and a fake server. After the test it
+ * closes the app and clears the browser's storage. The test fails when a call had no answer or an error was logged.
  */
 export async function openApp(
   path: string,
@@ -83,11 +82,11 @@ export async function openApp(
     closeApp()
     restore()
     history.replaceState(null, '', before)
-    forgetPreferences()
+    resetPreferences()
     expect([...server.faults, ...errors.stop()]).toEqual([])
     expect(readDevice(), 'the tests after this one have another device').toEqual(device)
   })
-  // Setting even the same size takes a third of a second.
+  // Even setting the same size takes a third of a second.
   if (innerWidth !== screen.width || innerHeight !== screen.height) {
     await page.viewport(screen.width, screen.height)
   }
@@ -112,7 +111,7 @@ async function renderApp(language: Language): Promise<void> {
   followServerOffset(queryClient)
   const router = createAppRouter(queryClient)
   const catalog = await loadCatalog(language)
-  // Pages that another test has opened in another language do not wait for them any more.
+  // Pages that a test in another language has loaded would not wait for these messages.
   await loadPageMessages()
   document.documentElement.lang = language
   const container = document.body.appendChild(document.createElement('div'))
@@ -124,19 +123,17 @@ async function renderApp(language: Language): Promise<void> {
     root.unmount()
     container.remove()
   }
-  loadListsOfEverybody(queryClient)
+  loadOptionLists(queryClient)
 }
 
-/** Removes the app from the page. */
 function closeApp(): void {
-  // The header remembers where the page was scrolled to, and would stay hidden.
+  // The header remembers the scroll position, and would stay hidden.
   window.scrollTo({ top: 0, behavior: 'instant' })
   window.dispatchEvent(new Event('scroll'))
   unmount()
   unmount = () => {}
 }
 
-/** Stands in for the stream of events. */
 class FakeEventSource extends EventTarget {
   static readonly open = new Set<FakeEventSource>()
   static send({ kind, data }: LiveEvent): void {
@@ -167,7 +164,7 @@ function replaceGlobals({ fetch }: FakeServer): () => void {
   }
 }
 
-/** What the page logs as an error, and what it throws. */
+/** Collects errors that the page logs or throws. */
 function collectErrors(): { stop(): string[] } {
   const found: string[] = []
   const { error, warn } = console
@@ -179,14 +176,14 @@ function collectErrors(): { stop(): string[] } {
     stop() {
       Object.assign(console, { error, warn })
       removeEventListener('error', threw)
-      // Browsers report this when another size of the window is laid out in two frames.
+      // Browsers report this when a resized window takes two frames to lay out.
       return found.filter((text) => !text.includes('ResizeObserver loop'))
     },
   }
 }
 
-/** Gives every preference its first value again, in memory too. */
-function forgetPreferences(): void {
+/** Resets every preference, in memory too. */
+function resetPreferences(): void {
   // The page itself follows the theme.
   preferences.theme.write('system')
   for (const name of document.cookie.match(/seriba\.[\w-]+(?==)/g) ?? []) {

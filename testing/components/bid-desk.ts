@@ -8,11 +8,11 @@ import { type OpenedApp, type OpenOptions, openApp } from './app.tsx'
 import { bidListOf, bidOf } from './bid-rows.ts'
 import { type Answers, type FakeRequest, Refused } from './fake-server.ts'
 
-/** Bids of one auction as the desk of a manager lists them, which remember what is done with them. */
+/** Bids of one auction on a manager's desk, which keeps changes. */
 export interface FakeBidDesk {
   readonly answers: Answers
   bids(): readonly BidRow[]
-  /** Changes a bid behind the back of the page. */
+  /** Changes a bid without the page. */
   change(bidId: number, part: Partial<BidRow>): void
 }
 
@@ -43,7 +43,7 @@ export function fakeBidDesk(first: readonly BidRow[]): FakeBidDesk {
       .filter((bid) => !lotNo || lotNo.split(',').includes(bid.lotNo))
       .filter((bid) => !tab || String(bid.bidStatus) === tab)
   }
-  /** Refuses a change that was decided about another state of the bid. */
+  /** Refuses a change that was based on an outdated bid. */
   const changing = ({ body }: FakeRequest): { bid: BidRow; wanted: ChangeBody } => {
     const wanted = body as ChangeBody
     const bid = bids.find(({ bidId }) => bidId === (wanted.bidId ?? wanted.jasId))
@@ -121,7 +121,7 @@ export function fakeBidDesk(first: readonly BidRow[]): FakeBidDesk {
   }
 }
 
-/** A bid of a client on the desk, whose name finds its row. */
+/** Returns a client's bid on the desk, whose row is found by the name. */
 export function bidBy(name: string, changes: Partial<BidRow> = {}): BidRow {
   const bid = bidOf(changes)
   const user = {
@@ -131,7 +131,7 @@ export function bidBy(name: string, changes: Partial<BidRow> = {}): BidRow {
   return { ...bid, user }
 }
 
-/** The desk of the day of these bids, opened by a manager. */
+/** Opens the desk for the day of these bids as a manager. */
 export async function openBidDesk(
   bids: readonly BidRow[],
   { answers, tab, ...options }: OpenOptions & { readonly tab?: BidStatus } = {},
@@ -145,7 +145,7 @@ export async function openBidDesk(
   return { ...app, ...bidDesk }
 }
 
-/** The row of a bid, also below a dialog. */
+/** Returns the row of a bid, even below a dialog. */
 export const rowOf = ({ user }: BidRow) =>
   page.getByRole('row', { includeHidden: true }).filter({ hasText: user.name })
 export const statusOf = (bid: BidRow) => rowOf(bid).getByRole('button', { name: /^Status of/ })
@@ -155,7 +155,7 @@ export const editOf = (bid: BidRow) => rowOf(bid).getByRole('button', { name: /^
 export const hasFocus = ({ bidId }: BidRow): boolean =>
   document.activeElement?.closest('[data-row]')?.getAttribute('data-row') === String(bidId)
 
-/** Moves the focus to a row by its keys, as somebody without a mouse does. */
+/** Moves the focus to a row with the keyboard. */
 export async function goToRow(bid: BidRow): Promise<void> {
   await expect.element(rowOf(bid)).toBeVisible()
   const step = async () => {

@@ -8,7 +8,7 @@ export const submit = dialog.getByRole('button', { name: /^(Place|Change|Buy)/ }
 export const placed = dialog.getByText('Received. A manager will review it', { exact: true })
 export const ownBid = page.getByRole('region', { name: 'Your bid' }).last()
 
-/** An amount as it is shown, with any spaces. */
+/** Matches an amount as it is shown, with any spaces. */
 export const yen = (value: number) =>
   new RegExp(`${String(value).replace(/\B(?=(\d{3})+$)/g, '\\s')}\\s¥`)
 
@@ -31,7 +31,7 @@ export async function closePlaced(): Promise<void> {
   await closeBidDialog('Done')
 }
 
-/** Closes the dialog of a bid, which ignores clicks for the time of a double click. */
+/** Closes the dialog of a bid, which ignores clicks for the duration of a double click. */
 export async function closeBidDialog(name: 'Close' | 'Done'): Promise<void> {
   const buttons = dialog.getByRole('button', { name })
   const press = () => {

@@ -13,8 +13,8 @@ const user = {
 let lastId = 500
 
 /**
- * A bid of 300 000 ¥ that is under review, as its client sees it in a list: on a car that USS Nagoya sells
- * tomorrow. Each has an id and a lot of its own.
+ * Returns a bid of 300 000 ¥ under review, as its client sees it in a list, on a car that USS Nagoya sells tomorrow.
+ * Each has a unique id and lot.
  */
 export function bidOf(changes: Partial<BidRow> = {}): BidRow {
   const bidId = ++lastId
@@ -47,7 +47,7 @@ export function bidOf(changes: Partial<BidRow> = {}): BidRow {
   })
 }
 
-/** The response of a list of bids with these rows, of which a tab may show some. */
+/** Returns a list of bids; a tab may show only some of the rows. */
 export function bidListOf(bids: readonly BidRow[], shown = bids) {
   const totalAmount = shown.reduce((sum, { bidAmount }) => sum + bidAmount, 0)
   const pageInfo = { ...pageInfoOf(shown.length), pageSize: 100 }

@@ -6,7 +6,7 @@ import { type Answers, type FakeRequest, Refused } from './fake-server.ts'
 
 type BidInfo = CarLot['bidInfo']
 
-/** The parts of a request for a bid that decide about it. */
+/** The parts of a bid's request that determine the answer. */
 interface BidBody {
   readonly amount: number
   readonly confirm: 0 | 1
@@ -18,18 +18,18 @@ interface BidBody {
 const freeYen = 2_000_000
 const bidDate = '2026-11-26T12:00:00+09:00'
 
-/** A lot that remembers the bid of the person who looks at it, and the balance that is left. */
+/** A lot that keeps the bid of the current person, and the remaining balance. */
 export interface BiddableSample {
   readonly path: string
   readonly startPriceYen: number
   readonly answers: Answers
-  /** What is known of the bid now. */
+  /** Returns the current state of the bid. */
   bid(): BidInfo
-  /** Changes the bid behind the back of the page. */
+  /** Changes the bid without the page. */
   change(part: Partial<BidInfo>): void
 }
 
-/** Answers for one lot of a page type on which a person bids. */
+/** Answers calls for a lot that a person can bid on. */
 export function biddableLot({
   pageType = 'car-auction',
   who = 'client',

@@ -1,4 +1,4 @@
-/** Words of the page that are on two lines, without those of a language that has no spaces. */
+/** Returns words of the page that are split between two lines, except in languages without spaces. */
 export async function brokenWords(): Promise<string[]> {
   await document.fonts.ready
   const found: string[] = []

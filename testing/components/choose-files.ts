@@ -1,4 +1,4 @@
-/** Chooses files in the last field for files of the page, as a person does in the window that a button opens. */
+/** Chooses files in the last file field of the page, as a person does in the dialog opened by a button. */
 export function chooseFiles(...files: readonly File[]): void {
   const input = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].at(-1)
   if (!input) throw new Error('the page has no field for files')

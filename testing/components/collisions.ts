@@ -7,7 +7,7 @@ interface TextBox {
   readonly bottom: number
 }
 
-/** Texts of each of these parts of the page that touch each other or leave their cell. */
+/** Returns texts in each of these elements that touch each other or overflow their cell. */
 export const textCollisions = (parts: readonly Element[]): string[] => parts.flatMap(collisionsIn)
 
 function collisionsIn(part: Element): string[] {
@@ -28,7 +28,7 @@ function collisionsIn(part: Element): string[] {
   return [...touching, ...wide.map((cell) => `wide: ${cell.textContent}`)]
 }
 
-/** The lines of the visible texts, as far as they are shown. */
+/** Returns the visible lines of text. */
 function linesIn(part: Element): TextBox[] {
   const boxes: TextBox[] = []
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
@@ -40,9 +40,9 @@ function linesIn(part: Element): TextBox[] {
     range.selectNodeContents(node)
     const shownUntil = parent.closest('[class*=line-clamp]')?.getBoundingClientRect().bottom
     for (const line of range.getClientRects()) {
-      // Lines below the last one that is shown are hidden.
+      // Lines below the last visible one are hidden.
       if (shownUntil !== undefined && line.top >= shownUntil - 4) continue
-      // Text that is cut off with an ellipsis ends where its box does.
+      // Text truncated with an ellipsis ends where its box does.
       const clip = parent.closest('.truncate')?.getBoundingClientRect()
       const right = Math.min(line.right, clip?.right ?? line.right)
       boxes.push({ node, text, left: line.left, right, top: line.top, bottom: line.bottom })

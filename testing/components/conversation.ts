@@ -4,7 +4,7 @@ import type { ChatConversation } from '#trade/chat/contract/conversations.ts'
 import { pageInfoOf } from './answers.ts'
 import type { Answers, FakeRequest } from './fake-server.ts'
 
-/** A line of the list of conversations. */
+/** A row of the list of conversations. */
 export const conversation: ChatConversation = {
   ...{ bidId: 7, bidStatus: 1, bidAmount: 300_000, carId: '41', lotNo: '4711' },
   ...{ auctionName: 'USS Tokyo', auctionDate: '2026-11-27T13:00:00+09:00', maker: 'TOYOTA' },
@@ -24,7 +24,7 @@ export const conversationsOf = (...conversations: readonly ChatConversation[]) =
   pageInfo: pageInfoOf(conversations.length),
 })
 
-/** Tells the page that somebody has written about a bid or read a message. */
+/** Returns the event of a new message, or of a message that was read. */
 export const chatEventOf = ({ bidId }: Pick<ChatConversation, 'bidId'>): LiveEvent => ({
   kind: 'chat',
   data: {
@@ -33,15 +33,15 @@ export const chatEventOf = ({ bidId }: Pick<ChatConversation, 'bidId'>): LiveEve
   },
 })
 
-/** A conversation about the bid of `talk`, which a client reads and the fake server stores. */
+/** A client's conversation about a bid, which the fake server stores. */
 export interface FakeConversation {
   readonly answers: Answers
   readonly messages: readonly ChatMessage[]
-  /** Adds a message, one of the company unless `part` says otherwise. */
+  /** Adds a message, from the company unless `part` differs. */
   add(text: string, part?: Partial<ChatMessage>): void
-  /** Takes a message as the server does: once for each key. */
+  /** Saves a message as the server does: once for each key. */
   save(request: FakeRequest): { success: true; message: ChatMessage }
-  /** Shows what the client has written as read by the company. */
+  /** Marks the client's messages as read by the company. */
   read(): void
 }
 

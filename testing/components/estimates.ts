@@ -1,7 +1,7 @@
 import type { lotEstimate } from '#market/prices/contract/calls.ts'
 import type { ResponseBody } from '#platform/core/contract/endpoint.ts'
 
-/** An estimate of 1 480 000 ¥ with its reasons, as if prices had been learned. */
+/** An estimate of 1 480 000 ¥ with its reasons, as from a trained price model. */
 export const estimated: ResponseBody<typeof lotEstimate> = {
   salesOf: { maker: 1, model: 1 },
   first: null,

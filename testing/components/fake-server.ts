@@ -11,13 +11,13 @@ export interface FakeRequest {
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
   readonly headers: Headers
-  /** Aborted when the app gives the request up. */
+  /** Aborted when the app cancels the request. */
   readonly signal?: AbortSignal | undefined
 }
 
 type Handler<Name extends ApiName> = (request: FakeRequest) => Body<Name> | Promise<Body<Name>>
 
-/** A handler or a response for some calls. */
+/** A response or a handler by call. */
 export type Answers = { readonly [Name in ApiName]?: Body<Name> | Handler<Name> }
 
 /** Thrown by a handler to refuse the call. */
@@ -46,15 +46,15 @@ export class Refused extends Error {
 /** Thrown by a handler when the response never arrives. */
 export class ConnectionLost extends Error {}
 
-/** The calls of the contract, answered in the page itself. Whatever breaks the contract fails the test. */
+/** Answers the calls of the contract in the page itself. Any violation of the contract fails the test. */
 export interface FakeServer {
-  /** Answers a call from now on. */
+  /** Sets the answer of a call from now on. */
   answer<Name extends ApiName>(name: Name, answer: Body<Name> | Handler<Name>): void
-  /** Holds the response of the next request of a call until `release` is called. */
+  /** Holds the response to the next request of a call until `release` is called. */
   hold(name: ApiName): { release(): void }
-  /** The requests of a call so far. */
+  /** Returns the requests of a call so far. */
   requestsOf(name: ApiName): readonly FakeRequest[]
-  /** Calls without an answer, and requests and responses that break the contract. */
+  /** Calls without an answer, and requests and responses that violate the contract. */
   readonly faults: readonly string[]
   readonly fetch: typeof fetch
 }
@@ -92,7 +92,7 @@ export function fakeServer(answers: Answers): FakeServer {
     const answer = known.get(name)
     try {
       const body = typeof answer === 'function' ? await answer(request) : answer
-      for (const breach of breachesOf(name, request, body)) faults.push(`${name}: ${breach}`)
+      for (const breach of violationsOf(name, request, body)) faults.push(`${name}: ${breach}`)
       return Response.json(body)
     } catch (error) {
       if (error instanceof Refused) return refuse(error)
@@ -125,14 +125,16 @@ export function fakeServer(answers: Answers): FakeServer {
         })
         return Promise.race([response, aborted(init.signal)])
       }
+      // What a page asks that may belong to an older build (platform/http/web/outdated-page.ts).
+      if (url.pathname === '/') return new Response('')
       faults.push(`no call is ${init.method ?? 'GET'} ${url.pathname}`)
       return refuse(new Refused('not_found'))
     },
   }
 }
 
-/** What the server would have refused, and what it never answers. */
-function breachesOf(name: ApiName, request: FakeRequest, body: unknown): string[] {
+/** Returns violations that the server would have refused, or would never send. */
+function violationsOf(name: ApiName, request: FakeRequest, body: unknown): string[] {
   const { query, body: form, response, isUpload }: Endpoint = api[name]
   const parts = [
     ['query', query?.safeParse(request.query)],
@@ -144,7 +146,7 @@ function breachesOf(name: ApiName, request: FakeRequest, body: unknown): string[
   )
 }
 
-/** Rejects when a request is aborted, as the browser's own `fetch` does. */
+/** Rejects when a request is aborted, as the browser's `fetch` does. */
 const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))

@@ -20,8 +20,8 @@ const rates = Object.entries(yenFor).map(([currency, yen]) => ({
 }))
 
 /**
- * Answers the landed cost of a lot: with all tariffs and rates, and a choice that is remembered. Only the rules of
- * Russia are known.
+ * Answers the landed cost of a lot with all tariffs and rates, and keeps the person's choice. Only the rules of Russia
+ * are known.
  */
 export function landedCosts(vehicle: Partial<CostLot> = {}): Answers {
   let remembered: Partial<CostChoice> = {}
@@ -35,7 +35,7 @@ export function landedCosts(vehicle: Partial<CostLot> = {}): Answers {
           ...choice,
           ...(destination === 'NZ' && { exportPort: 'JPYOK' }),
           ...remembered,
-          ...wishOf(query),
+          ...choiceOf(query),
         },
         rules: destination === 'RU' ? rules : null,
         rates,
@@ -51,8 +51,8 @@ export function landedCosts(vehicle: Partial<CostLot> = {}): Answers {
   }
 }
 
-/** What a request says of the choice. */
-const wishOf = ({ destination, port, currency }: Readonly<Record<string, string>>) =>
+/** Returns the choice in a request. */
+const choiceOf = ({ destination, port, currency }: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries({ destination, port, currency }).filter(([, value]) => value !== undefined),
   ) as Partial<CostChoice>

@@ -16,14 +16,14 @@ export const account: BalanceView = api.viewBalance.response.parse(clientSample.
 
 const payments = api.listPayments.response.parse(clientSample.listPayments)
 
-/** One page with all of these records. */
+/** Returns a single page with all of these records. */
 export const paymentsOf = (
   ...records: readonly PaymentRecord[]
 ): ResponseBody<typeof listPayments> => ({
   ...{ ...payments, records: [...records], pageInfo: pageInfoOf(records.length) },
 })
 
-/** A payment in. */
+/** Returns an incoming payment. */
 export function deposit(changes: Partial<PaymentRecord> = {}): PaymentRecord {
   const [first] = payments.records
   if (!first) throw new Error('the sample has no payment')
@@ -31,14 +31,14 @@ export function deposit(changes: Partial<PaymentRecord> = {}): PaymentRecord {
   return { ...first, user, ...changes }
 }
 
-/** An invoice over 600 000 ¥ that is due in a week. */
+/** Returns an invoice over 600 000 ¥ that is due in a week. */
 export const invoice = (changes: Partial<OpenInvoice> = {}): OpenInvoice => ({
   ...{ recordId: 21, purchaseId: 31, invoiceId: 41, number: 'I2026-00021', sku: 'SB-1' },
   ...{ title: 'TOYOTA AQUA, 24117', amountYen: 600_000, openYen: 600_000 },
   ...{ dueOn: '2026-12-03', daysLeft: 7, ...changes },
 })
 
-/** A bank transfer that somebody has announced. */
+/** Returns an announced bank transfer. */
 export const announced = (changes: Partial<PaymentIntent> = {}): PaymentIntent => ({
   ...{ id: '9b2f6f0e-6a58-4c0e-9a5f-0c3a1f8d2b11', method: 'bank', state: 'announced' },
   ...{ currency: 'JPY', amount: 234_000, amountYen: 234_000, purchaseId: null, url: '' },
@@ -46,5 +46,5 @@ export const announced = (changes: Partial<PaymentIntent> = {}): PaymentIntent =
   ...changes,
 })
 
-/** Tells the page that money was booked. */
+/** Sent to the page when money was booked. */
 export const balanceEvent: LiveEvent = { kind: 'balance', data: { balance: 0 } }

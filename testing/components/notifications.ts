@@ -3,20 +3,20 @@ import type { ResponseBody } from '#platform/core/contract/endpoint.ts'
 import type { LiveEvent } from '#platform/live/contract/stream.ts'
 import type { Answers, FakeRequest } from './fake-server.ts'
 
-/** A message about a bid. */
+/** Returns a message about a bid. */
 export const messageNotice = (id: number, text: string, part: Partial<Notification> = {}) => ({
   ...{ id, kind: 'message' as const, code: 'message' as const, link: '/balance', isRead: false },
   values: { lot: 'TOYOTA ALPHARD', lotNo: '4711', text, author: '' },
   ...{ at: '2026-11-26T11:00:00+09:00', count: 1, ...part },
 })
 
-/** The notifications of a person, which the fake server stores. */
+/** A person's notifications, which the fake server stores. */
 export interface NotificationStore {
   readonly answers: Answers
   add(notification: Notification): void
   /** Lists the newest ones. */
   list(request: FakeRequest): ResponseBody<typeof listNotifications>
-  /** Tells the page that there is a new one, or that some were read elsewhere. */
+  /** Returns the event for a new one, or for those read elsewhere. */
   event(): LiveEvent
 }
 

@@ -5,7 +5,7 @@ const blackPixel = Buffer.from(
   'base64',
 )
 
-/** Answers every address of a picture with one black pixel, as there is no server. */
+/** Answers every picture with one black pixel, because there is no server. */
 export function pictureStub(): Plugin {
   return {
     name: 'picture-stub',

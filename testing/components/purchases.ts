@@ -19,7 +19,7 @@ const nobody: PurchaseParty = {
   ...{ telephone: '', email: '', paymentMethod: '', document: [] },
 }
 
-/** A car that was bought yesterday and is being processed, as its client sees it. */
+/** Returns a car that was bought yesterday and is being processed, as its client sees it. */
 export const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
   ...{ success: true, status: null, statusDate: '2026-11-25', statusReason: '' },
   carDetail: {
@@ -62,7 +62,7 @@ export const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
   ...changes,
 })
 
-/** The same car as managers see it. */
+/** Returns the same car as managers see it. */
 export const managedPurchase = (changes: Partial<Purchase> = {}): Purchase => {
   const car = purchase()
   return {
@@ -74,7 +74,7 @@ export const managedPurchase = (changes: Partial<Purchase> = {}): Purchase => {
   }
 }
 
-/** The car as a line of the list. */
+/** Returns the car as a row of the list. */
 export const purchaseRow = (changes: Partial<PurchaseRow> = {}): PurchaseRow => ({
   ...{ auction: 'USS Tokyo', chassis: 'AGH30W-70001', eta: null, etd: null, year: 2018 },
   ...{ exportPort: '', id: 31, images: [], lotNo: '4711', maker: 'TOYOTA', model: 'ALPHARD' },
@@ -83,7 +83,7 @@ export const purchaseRow = (changes: Partial<PurchaseRow> = {}): PurchaseRow => 
   ...{ user: null, ...changes },
 })
 
-/** One page with these cars, out of some that the other filters find. */
+/** Returns a single page with these cars; other filters find more. */
 export const purchasesOf = (
   cars: readonly PurchaseRow[],
   counted = cars,

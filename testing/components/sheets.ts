@@ -1,7 +1,7 @@
 import { type SheetPiece, sheetTermsResponse } from '#market/sheets/contract/calls.ts'
 import clientSample from './samples/client.json' with { type: 'json' }
 
-/** What decides about a car. */
+/** A decisive defect of a car. */
 const repaired: SheetPiece = {
   ...{ ja: '修復歴', en: 'structural repair history', ru: 'ремонт силовых элементов' },
   meaning: { en: 'The price is much lower.', ru: 'Цена заметно ниже.' },

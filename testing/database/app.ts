@@ -37,16 +37,16 @@ export interface TestApp extends TestDatabase, Caller {
   readonly app: FastifyInstance
   readonly context: Context
   readonly clock: TestClock
-  /** Every mail that was queued, also by calls that were rolled back. */
+  /** Every queued mail, including those of calls that were rolled back. */
   readonly mails: Mail[]
   /**
-   * Lets time pass for the payments of the sandbox and delivers its webhooks that are due by the test's clock;
-   * nothing else does. Returns how many were accepted.
+   * Advances the payments of the sandbox and delivers its webhooks that are due by the test's clock; nothing else
+   * delivers them. Returns how many were accepted.
    */
   deliverPayments(): Promise<number>
-  /** The access token of a new session, opened without the slow password check. */
+  /** Returns the access token of a new session, without the slow password check. */
   tokenOf(who: Who): Promise<string>
-  /** A new session with its tokens, as a browser would have it. */
+  /** Opens a new session and returns its tokens, as a browser would have them. */
   sessionOf(who: Who): Promise<TestSession>
 }
 
@@ -58,8 +58,7 @@ export interface TestSession {
 }
 
 /**
- * The whole server without a network, with a database and a clock of its own. It is closed when the
- * test file is done.
+ * Starts the whole server without a network, with its own database and clock. It closes at the end of the test file.
  */
 export async function testApp({
   env = {},
@@ -67,13 +66,13 @@ export async function testApp({
   logTo,
   upstream = onePicture,
 }: {
-  /** More environment variables. */
+  /** Additional environment variables. */
   env?: Record<string, string>
   /** Adds routes for this test. */
   extend?: Module['routes']
   /** Receives every line of the log. */
   logTo?: LogSink
-  /** Where the pictures of lots come from. */
+  /** Source of the pictures of lots. */
   upstream?: PicturesPort
 } = {}): Promise<TestApp> {
   const database = await testDatabase()
@@ -135,7 +134,7 @@ export async function testApp({
       searchReady: Promise.resolve(),
       mergedNames: mergedNames(0),
       paymentProvider: hasSandbox ? sandbox : null,
-      // Webhooks come when a test says so.
+      // The test itself delivers webhooks.
       sandboxPayments: hasSandbox ? { ...sandbox, workSoon: () => undefined } : null,
     },
     {
@@ -143,7 +142,7 @@ export async function testApp({
       dataDir: inject('filesFolder'),
       jobs: noJobs,
       log: () => undefined,
-      patiently: (work) => work(),
+      whenAvailable: (work) => work(),
       onStop: (step) => afterAll(async () => void (await step())),
       ownAddress: () => null,
     },
@@ -173,10 +172,10 @@ export async function testApp({
   }
 }
 
-/** Modules whose services tests replace: some need a network, others threads or a clock that runs. */
+/** Modules whose services tests replace: some need a network, others threads or a running clock. */
 const replaced = ['mail', 'pictures', 'search', 'feed', 'payments']
 
-/** Nothing happens later in a test that it does not begin itself. */
+/** Tests run everything themselves; nothing happens in the background. */
 const noJobs: Jobs = {
   send: async () => undefined,
   work: async () => undefined,
@@ -184,7 +183,7 @@ const noJobs: Jobs = {
   stop: async () => undefined,
 }
 
-/** The picture at every address, one black pixel, so that no test needs the internet. */
+/** Returns one black pixel for every picture, so that no test needs the internet. */
 const onePicture: PicturesPort = {
   find: async () => ({
     bytes: Buffer.from('R0lGODlhAQABAIAAAAAAAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'),
@@ -194,7 +193,7 @@ const onePicture: PicturesPort = {
 /** Signs the tokens of all tests. */
 export const testSecret = 'a secret that protects nothing but tests'
 
-/** Sign the push messages of all tests. */
+/** Signs the push messages of all tests. */
 export const testVapidKeys = {
   publicKey:
     'BMEG0wrVIrnzkecL6ubVNFit9cjLiKLJU6WcWN04tZEd0UgnyaC29kXeM9OrEV-QVwrRpTs4rFNJfxM-irCbtPw',

@@ -26,7 +26,7 @@ const value = fc.oneof(
 )
 const calls = ['listing', 'filters', 'filter-attributes', 'filter-chassis', 'filter-model'] as const
 
-/** Addresses of listings and their filters, mostly invalid ones. */
+/** Generates addresses of listings and their filters, mostly invalid. */
 export const oddListings = fc
   .record({
     pageType: fc.constantFrom(...pageTypes),
@@ -50,7 +50,7 @@ const oddText = fc.oneof(
   fc.jsonValue({ maxDepth: 1 }),
 )
 
-/** Requests to place and withdraw bids; numbers and keys are often invalid. */
+/** Generates requests to place and withdraw bids, often with invalid numbers and keys. */
 export const oddBids = (lots: readonly number[]) =>
   fc.record({
     call: fc.constantFrom(

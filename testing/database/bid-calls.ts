@@ -6,10 +6,10 @@ import { testNow } from './clock.ts'
 import { addLots, type LotFixture } from './lots.ts'
 import { idOf, type Who } from './people.ts'
 
-/** The price of a vehicle of stock for tests. */
+/** A vehicle of stock with a fixed price. */
 export const stock = { market: 'stock', auctionDay: null, startPriceYen: 713_500 } as const
 
-/** Short ways to bid through the contract, on new lots, by people with enough credit. */
+/** Returns shortcuts for bidding through the contract, on new lots, by people with enough credit. */
 export async function bidCalls({ call, refused, ...app }: TestApp) {
   const { db } = app
   await setDatabaseClock(db)
@@ -23,7 +23,7 @@ export async function bidCalls({ call, refused, ...app }: TestApp) {
   })
   return {
     bid,
-    /** A new lot of an auction tomorrow, unless fields say otherwise. */
+    /** Adds a lot of an auction tomorrow, unless fields say otherwise. */
     async newLot(fields: LotFixture = {}): Promise<number> {
       const lot = { auctionDay, lotNumber: `p${++numbers}`, startPriceYen: 300_000, ...fields }
       const [id = 0] = await addLots(app, [lot])
@@ -31,10 +31,10 @@ export async function bidCalls({ call, refused, ...app }: TestApp) {
     },
     place: (carId: number, amount?: number, as: Who = 'client', more: object = {}) =>
       call('createBid', bid(carId, amount, more), { as }),
-    /** The code of the refusal. */
+    /** Returns the code of the refusal. */
     refusal: async (carId: number, amount?: number, as: Who = 'client') =>
       (await refused('createBid', bid(carId, amount), { as })).messageCode,
-    /** What a manager does, without HTTP. */
+    /** Sets a bid's status as a manager, without HTTP. */
     setStatus: (bidId: number, status: SettableStatus, note = '') =>
       setBidStatus(
         db,

@@ -7,7 +7,7 @@ import { testNow } from './clock.ts'
 import { everyBid, isListed, type ListView, type StoredBid } from './models/bid-list-model.ts'
 import { idOf } from './people.ts'
 
-/** The lists that people of the tests see, each by its two calls. */
+/** The lists of bids by person, each with its two calls. */
 export const bidLists = [
   { as: 'manager', kind: 'index', list: 'listBids', options: 'bidFilters' },
   { as: 'manager', kind: 'history', list: 'listBidHistory', options: 'bidHistoryFilters' },
@@ -18,7 +18,7 @@ export const bidLists = [
 ] as const
 export type BidList = (typeof bidLists)[number]
 
-/** A market of bids in the database of a test, and who sees which of them. */
+/** A market of bids in a test's database, with the views of its people. */
 export interface ListedMarket {
   readonly bids: readonly StoredBid[]
   readonly ids: Readonly<Record<'manager' | 'dealer' | 'client' | 'vip' | 'troublesome', number>>
@@ -26,14 +26,14 @@ export interface ListedMarket {
   readonly listed: (view: ListView) => StoredBid[]
 }
 
-/** Today of these tests, and the days around it. */
+/** Returns a day relative to today by the tests' clock. */
 export const marketDay = (days = 0) => addDays(tokyoDayOf(testNow), days)
 
 export async function listedMarket(app: TestApp): Promise<ListedMarket> {
   const { db } = app
   await setDatabaseClock(db)
   await addBidMarket(app)
-  // Two of three lots have an estimate, as if prices had been learned.
+  // Two of three lots have an estimate, as from a trained price model.
   await sql`
     update lots set estimate_yen = priced.yen, estimate_low_yen = priced.yen, estimate_high_yen = priced.yen,
       estimate_lowest_yen = priced.yen, estimate_highest_yen = priced.yen, estimate_sales = 7

@@ -7,7 +7,7 @@ import { testNow } from './clock.ts'
 import { addLots, type LotFixture } from './lots.ts'
 import { idOf } from './people.ts'
 
-/** A number below another, always the same ones in their order. */
+/** Returns a generator of integers below a bound, always in the same sequence. */
 function seededChance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -25,9 +25,9 @@ const houses = ['USS Tokyo', 'USS Nagoya', 'JU Aichi', 'TAA Kinki', 'BDS Kanto']
 const ends: readonly LotStatus[] = [4533, 4533, 4534, 4535, 4536, 4537, 4538, 4539]
 
 /**
- * Fills a database with lots of many days and houses and with bids in every status, of a client, of a
- * dealer and of two clients of the dealer, and of one more; a manager looks after some of them. Bids are
- * written as they may come to stand after weeks, without the functions that bring them there.
+ * Fills a database with lots of many days and houses, and with bids in every status of a client, a dealer, two clients
+ * of the dealer and one other client; a manager looks after some of them. Writes bids as they may look after weeks,
+ * bypassing the functions that lead there.
  */
 export async function addBidMarket({ db, pool }: { db: Db; pool: pg.Pool }): Promise<void> {
   const chance = seededChance(7)
@@ -43,7 +43,7 @@ export async function addBidMarket({ db, pool }: { db: Db; pool: pg.Pool }): Pro
       house,
       kind: isBike ? 'bike' : 'car',
       market: auctionDay === null ? 'stock' : 'auction',
-      // Numbers repeat in other houses, as they do in the trade; some have letters.
+      // As in the trade, numbers repeat in other houses, and some have letters.
       lotNumber: at % 9 === 0 ? `B${at}` : String(1 + at),
       startsAt:
         auctionDay !== null && at % 3 > 0
@@ -83,12 +83,12 @@ export async function addBidMarket({ db, pool }: { db: Db; pool: pg.Pool }): Pro
         adjustment: pick([null, null, null, 10_000, -10_000]),
         group: pick([null, null, 1, 2, 26]),
         manager: pick([null, null, manager]),
-        // Some at the same moment.
+        // Some at the same time.
         at: new Date(testNow.getTime() - chance(40) * 3_600_000).toISOString(),
         ordinal: at * 10 + place + 1,
       })),
   )
-  // Accounts and log do not follow bids that nobody has placed.
+  // Accounts and log need not include bids that nobody has placed.
   await sql`alter table bids disable trigger record_bid_change`.execute(db)
   await sql`
     insert into bids (

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Origin } from '#platform/audit/server/commands.ts'
+import { decisionOf } from '#platform/database/server/decision.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import {
   type Bidding,
   type BidInput,
   bidRequest,
   bidRequestValues,
-  decisionOf,
   type PlaceBidOutcome,
   placeBidRequest,
 } from '#trade/bids/server/commands.ts'
@@ -15,12 +15,12 @@ import { postDeposit } from '#trade/payments/server/commands.ts'
 import { testNow } from './clock.ts'
 import { idOf, type Who } from './people.ts'
 
-/** A Thursday on which USS Tokyo sells from nine, so that its bidding closes at seven. */
+/** A Thursday on which USS Tokyo sells from nine, so its bidding closes at seven. */
 export const auctionDay = '2031-03-13'
 export const biddingCloses = new Date('2031-03-13T07:00:00+09:00')
 export const cancellingCloses = new Date('2031-03-12T21:00:00+09:00')
 
-/** Stops the clock of this test's database at an instant; for all of its connections. */
+/** Stops the clock of this test's database at an instant, for all connections. */
 export async function setDatabaseClock(db: Db, instant: Date = testNow): Promise<void> {
   await sql`
     create or replace function app_now() returns timestamptz language sql volatile
@@ -55,7 +55,7 @@ export async function setLimits(
     .execute()
 }
 
-/** Decides about a bid and places it, without HTTP, key and costs. */
+/** Decides and places a bid, without HTTP, key and costs. */
 export async function placeBid(
   db: Db,
   bidding: Bidding,
@@ -69,7 +69,7 @@ export async function placeBid(
   return decisionOf(rows)
 }
 
-/** Places a bid without HTTP and key; the outcome is 'accepted' or the code of the refusal. */
+/** Places a bid without HTTP and key; returns 'accepted' or the code of the refusal. */
 export async function bidAs(
   db: Db,
   bidding: Bidding,
@@ -84,7 +84,7 @@ export async function bidAs(
   return { outcome: decision.outcome, bidId: bidId ?? 0 }
 }
 
-/** Books a deposit the way operators do. */
+/** Books a deposit as operators do. */
 export async function deposit(db: Db, who: Who | number, amountYen: number): Promise<void> {
   const personId = typeof who === 'number' ? who : await idOf(db, who)
   const origin = { now: testNow, requestId: 'test', network: '' }
@@ -92,7 +92,7 @@ export async function deposit(db: Db, who: Who | number, amountYen: number): Pro
   await db.transaction().execute((transaction) => postDeposit(transaction, origin, entry))
 }
 
-/** The account of a person in the database. */
+/** Returns the account of a person in the database. */
 export async function accountOf(db: Db, who: Who | number) {
   return db
     .selectFrom('accounts')

@@ -7,8 +7,8 @@ import type { Api, ApiName, CallInput, Endpoint } from '#platform/core/contract/
 import { type PermissionFlag, permissionsOf, role } from '#platform/core/contract/permissions.ts'
 import { newStorageId, storageKey } from '#platform/storage/server/key.ts'
 import { postMessage } from '#trade/chat/server/commands.ts'
-import { markFileStored, noteFile } from '#trade/chat/server/files/commands.ts'
-import { keepSearch } from '#trade/saved-searches/server/commands.ts'
+import { insertFile, markFileStored } from '#trade/chat/server/files/commands.ts'
+import { storeSearch } from '#trade/saved-searches/server/commands.ts'
 import { shareLot } from '#trade/sharing/server/commands.ts'
 import type { TestApp } from './app.ts'
 import { bidAs } from './bids.ts'
@@ -21,15 +21,15 @@ import { lotExamples } from './lots/lot-examples.ts'
 import { addLots } from './lots.ts'
 import { idOf, testPassword, type Who } from './people.ts'
 
-/** As short as a PDF may be. */
+/** The shortest valid PDF. */
 const smallPdf = '%PDF-1.4\n%%EOF\n'
 
 type Part = 'body' | 'query'
-/** Calls that cannot be made without this part. */
+/** Calls that require this part of the input. */
 type Needs<Name extends Part> = {
   [Key in ApiName]: CallInput<Api[Key]> extends { readonly [_ in Name]: unknown } ? Key : never
 }[ApiName]
-/** Who makes the call, and the parameter that decides about its flag, where there is one. */
+/** The caller, and the parameter that determines the required flag, if any. */
 interface Caller {
   readonly who: Who
   readonly deciding: string | undefined
@@ -42,18 +42,18 @@ type Examples<Name extends Part> = {
 
 type Named = Readonly<Record<string, string | number>>
 
-/** Calls open to everybody that name a bid: to all but its people it is as unknown as none. */
+/** Calls for everybody that name a bid: for others, the bid must look like one that does not exist. */
 export const callsOfBids = (Object.keys(api) as ApiName[]).filter((name) => {
   const { query, body, access }: Endpoint = api[name]
   const parts = [query, body].filter((part) => part instanceof z.ZodObject)
   return access.who === 'signed-in' && parts.some(({ shape }) => 'bidId' in shape)
 })
 
-/** For a call that names an object: one of a person's own, and one that does not exist. */
+/** For a call that names an object: one of the person, and one that does not exist. */
 export interface Objects {
   own(who: Who): Promise<Named>
   readonly missing: Named
-  /** Who may use those of others, too. */
+  /** Who else may use other people's objects. */
   readonly everybodys?: Who
 }
 
@@ -62,7 +62,7 @@ type AnyExamples = Partial<Record<ApiName, (caller: Caller) => object | undefine
 export interface Case {
   readonly title: string
   readonly name: ApiName
-  /** The parameter that decides about the flag, where there is one. */
+  /** The parameter that determines the required flag, if any. */
   readonly params?: Record<string, string>
   readonly query?: Record<string, string>
   readonly body?: Record<string, string>
@@ -72,7 +72,7 @@ export interface Case {
   readonly flags: readonly PermissionFlag[]
 }
 
-/** One case for each call, or for each value of the parameter that decides about its flag. */
+/** One case for each call, or for each value of the parameter that determines its flag. */
 export const accessCases: readonly Case[] = Object.entries<Endpoint>(api).flatMap(
   ([key, endpoint]): Case[] => {
     const name = key as ApiName
@@ -91,7 +91,7 @@ export const accessCases: readonly Case[] = Object.entries<Endpoint>(api).flatMa
   },
 )
 
-/** As a browser has it. */
+/** As a browser creates it. */
 const pushSubscription = {
   endpoint: 'https://push.test/browsers/1',
   keys: {
@@ -102,12 +102,12 @@ const pushSubscription = {
 }
 
 /**
- * A valid input for every call of the contract, so that only access rules and what a test changes can
- * refuse it, with the lots, bids and searches that they name.
+ * Makes a valid input for every call of the contract, together with the lots, bids and searches it names, so that only
+ * access rules and the test's changes can cause a refusal.
  */
 export async function callExamples(server: TestApp) {
   const { db, sessionOf } = server
-  // Enough for everybody whom the access rule allows to bid.
+  // Enough for everybody who may bid.
   await db.updateTable('people').set({ credit_limit_yen: 100_000_000 }).execute()
   const clientId = await idOf(db, 'client')
 
@@ -129,7 +129,7 @@ export async function callExamples(server: TestApp) {
   const markedLots = { 'car-auction': String(car), stock: String(stock), bikes: String(bike) }
   type Marked = keyof typeof markedLots
 
-  /** A search that a person has saved; an earlier one, as long as there is one. */
+  /** Returns a person's saved search, and saves one if there is none. */
   async function searchOf(who: Who): Promise<number> {
     const person_id = await idOf(db, who)
     const find = db.selectFrom('saved_searches').select('id').where('person_id', '=', person_id)
@@ -143,7 +143,7 @@ export async function callExamples(server: TestApp) {
       params: '',
       now,
     } as const
-    await keepSearch(db, search)
+    await storeSearch(db, search)
     return (await find.executeTakeFirstOrThrow()).id
   }
 
@@ -175,7 +175,7 @@ export async function callExamples(server: TestApp) {
       confirmNewPassword: `another ${testPassword}`,
     }),
     createBid: () => bid,
-    // To managers the export type is not optional; others here do not see it.
+    // Managers must send the export type; others here do not see it.
     bidFromManager: ({ who }) => ({
       ...{ ...bid, userId: clientId },
       ...(who === 'manager' && { bidType: 1 }),
@@ -256,7 +256,7 @@ export async function callExamples(server: TestApp) {
     ...ofPurchases.queries,
   }
 
-  /** Parameters of paths that decide about no flag. */
+  /** Path parameters that determine no flag. */
   const pathParams: Partial<Record<ApiName, object>> = { openShare: { pageType: 'car-auction' } }
 
   const ofBid: Objects = {
@@ -297,10 +297,10 @@ export async function callExamples(server: TestApp) {
     },
   }
 
-  /** A document that a person has uploaded. */
+  /** Returns a document that a person has uploaded. */
   async function fileOf(who: Who): Promise<number> {
     const storageId = newStorageId('chat')
-    const id = await noteFile(db, {
+    const id = await insertFile(db, {
       ...{ bidId: Number(await bidOf(who)), uploaderId: await idOf(db, who), storageId },
       ...{ name: 'invoice.pdf', contentType: 'application/pdf', size: smallPdf.length },
       ...{ sha256: Buffer.alloc(32), width: null, height: null },
@@ -311,14 +311,14 @@ export async function callExamples(server: TestApp) {
     return id
   }
 
-  /** A person's link to a lot. */
+  /** Returns a person's link to a lot. */
   async function shareOf(who: Who): Promise<string> {
     const ownerId = await idOf(db, who)
     const wanted = { ownerId, lotId: upcoming, pageType: 'car-auction' } as const
     return (await shareLot(db, server.context.shareCodes, wanted)).id
   }
 
-  /** A person's own open bid; a manager's is from before becoming one. */
+  /** Returns a person's open bid; a manager's predates the role. */
   async function bidOf(who: Who): Promise<string> {
     const id = await idOf(db, who)
     const permissions = permissionsOf(role.client)
@@ -329,7 +329,7 @@ export async function callExamples(server: TestApp) {
     return String(bidId)
   }
 
-  /** A new message of a person about a bid. */
+  /** Adds a message of a person about a bid. */
   async function messageOf(who: Who, bidId: number): Promise<number> {
     const authorId = await idOf(db, who)
     const side = who === 'manager' ? 'company' : 'client'
@@ -337,7 +337,7 @@ export async function callExamples(server: TestApp) {
     return postMessage(db, conversation, { authorId, text: 'The wrong car' })
   }
 
-  /** A translated sheet that is stored. */
+  /** Stores a translated sheet. */
   async function translatedSheetFile(): Promise<string> {
     const storageId = newStorageId('sheets')
     const key = { lotId: car ?? 0, language: 'en', driver: 'drawing' } as const
@@ -356,7 +356,7 @@ export async function callExamples(server: TestApp) {
 
   const exampleOf = (all: AnyExamples, name: ApiName, caller: Caller) => all[name]?.(caller)
 
-  /** The parts of a call that name an object: its path, else its query and its body. */
+  /** Returns the parts of a call that name an object: its path, else its query and body. */
   async function naming(name: ApiName, object: Named, caller: Caller) {
     const { params, query, body }: Endpoint = api[name]
     if (params) return { params: object }
@@ -369,7 +369,7 @@ export async function callExamples(server: TestApp) {
     }
   }
 
-  /** A valid call, so that only the access rule can refuse it. */
+  /** Returns a valid call, so that only the access rule can refuse it. */
   async function inputOf({ name, params, query, body, deciding }: Case, who: Who | null) {
     const caller = { who: who ?? 'client', deciding }
     const own = await objects[name]?.own(caller.who)

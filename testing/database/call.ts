@@ -15,28 +15,28 @@ import type { ErrorBody, RefusalCode } from '#platform/core/contract/errors.ts'
 import type { Who } from './people.ts'
 
 export interface CallOptions {
-  /** The person who calls; a visitor when left out. */
+  /** The caller; a guest by default. */
   readonly as?: Who
   /** A session token instead of a person. */
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Calls of the contract, whose responses are checked against it. */
+/** Makes calls of the contract, and checks their responses against it. */
 export interface Caller {
-  /** The response body of a call that must succeed. */
+  /** Returns the body of a call that must succeed. */
   call<Name extends ApiName>(
     name: Name,
     input: CallInput<Api[Name]>,
     options?: CallOptions,
   ): Promise<ResponseBody<Api[Name]>>
-  /** The error body of a call that must be refused. */
+  /** Returns the error body of a call that must be refused. */
   refused<Name extends ApiName>(
     name: Name,
     input: CallInput<Api[Name]>,
     options?: CallOptions,
   ): Promise<ErrorBody>
-  /** The whole response, checked as well; for tests that look at headers or status. */
+  /** Returns the whole response, checked as well; for tests of headers or status. */
   respond<Name extends ApiName>(
     name: Name,
     input: CallInput<Api[Name]>,
@@ -52,7 +52,7 @@ interface LooseInput {
 }
 
 export function caller(app: FastifyInstance, tokenOf: (who: Who) => Promise<string>): Caller {
-  // Errors that responses do not show, for the message of a failing test.
+  // Errors that responses do not reveal, for the message of a failing test.
   const errors = new Map<string, unknown>()
   app.addHook('onError', async (request, _reply, error) => {
     errors.set(request.id, error)
@@ -87,7 +87,7 @@ export function caller(app: FastifyInstance, tokenOf: (who: Who) => Promise<stri
   }
 }
 
-/** A form where the call takes a file and there is one. */
+/** Returns a form if the call takes a file and the body has one. */
 function payloadOf({ isUpload }: Endpoint, body: unknown): object {
   const { file, ...fields } = body as { readonly file?: unknown }
   if (!isUpload || !(file instanceof File)) return body as object
@@ -97,7 +97,7 @@ function payloadOf({ isUpload }: Endpoint, body: unknown): object {
   return form
 }
 
-/** The address of a call, with path and query parameters filled in. */
+/** Returns the address of a call, with path and query parameters filled in. */
 export function addressOf(endpoint: Endpoint, { params, query }: LooseInput): string {
   const values = { ...(params as Record<string, unknown> | undefined) }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key) =>
@@ -109,7 +109,7 @@ export function addressOf(endpoint: Endpoint, { params, query }: LooseInput): st
   return pairs.length > 0 ? `/api${path}?${new URLSearchParams(pairs)}` : `/api${path}`
 }
 
-/** A response fits its schema and has nothing else in it. */
+/** Checks that a response fits its schema without additional fields. */
 function checkResponse(endpoint: Endpoint, response: LightMyRequestResponse): void {
   const body: unknown = endpoint.mediaType ? response.body : response.json()
   const types = [endpoint.mediaType ?? 'application/json'].flat().map((type) => {
@@ -126,7 +126,7 @@ function checkResponse(endpoint: Endpoint, response: LightMyRequestResponse): vo
   expect(body, `${endpoint.path} has more in it than its schema names`).toEqual(parsed.data)
 }
 
-/** A refusal has the error body, the status of its code, and is declared by the call. */
+/** Checks that a refusal has the error body and the status of its code, and is declared by the call. */
 function checkRefusal(endpoint: Endpoint, response: LightMyRequestResponse): void {
   const body = errorBody.parse(response.json())
   const status: number = refusals[body.messageCode]

@@ -1,16 +1,13 @@
 const dayMs = 86_400_000
 
-/** A clock that is stopped until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export interface TestClock {
   now(): Date
   set(instant: Date): void
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
 }
 
-/**
- * The initial time of every test: noon of a Wednesday in Tokyo, in the middle of the week's
- * auctions.
- */
+/** The initial time of every test: noon of a Wednesday in Tokyo, in the middle of the week's auctions. */
 export const testNow = new Date('2031-03-12T12:00:00+09:00')
 
 export function testClock(start = testNow): TestClock {

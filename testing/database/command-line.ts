@@ -9,7 +9,7 @@ interface Options {
   readonly note?: (line: string) => void
 }
 
-/** Runs a command on a test's database and returns what it prints; faults are thrown. */
+/** Runs a command on a test's database and returns its output; throws its errors. */
 export function commandRunner(
   build: BuildCommand,
   db: Db,

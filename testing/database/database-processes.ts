@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { findPostmaster } from '#platform/database/server/embedded/postmaster.ts'
 
 /**
- * The fields of `/proc/PID/stat` from the state on: state, parent, … They begin after the name, which
- * may hold blanks. Empty for a process that has ended.
+ * Returns the fields of `/proc/PID/stat` from the state on: state, parent, … They follow the name, which may contain
+ * spaces. Empty for a process that has ended.
  */
 export async function readStat(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
@@ -12,8 +12,8 @@ export async function readStat(pid: number): Promise<string[]> {
 }
 
 /**
- * The processes of the PostgreSQL in a data folder, the postmaster first. Linux only.
- * @throws Error when none runs there
+ * Lists the processes of the PostgreSQL in a data folder, the postmaster first. Linux only.
+ * @throws Error when none is running
  */
 export async function listDatabaseProcesses(dataDir: string): Promise<number[]> {
   const postmaster = await findPostmaster(dataDir)
@@ -27,9 +27,9 @@ export async function listDatabaseProcesses(dataDir: string): Promise<number[]> 
 }
 
 /**
- * Sends a signal to every process of a database: SIGSTOP and SIGCONT are a disk that freezes for a while.
- * The postmaster stands still before the others are listed: one that it started meanwhile would survive a
- * SIGKILL, and wait for ever for a lock of one that did not, so that the database could not start again.
+ * Signals every process of a database: SIGSTOP and SIGCONT imitate a disk that freezes for a while. The postmaster is
+ * stopped before the others are listed: otherwise a process started in the meantime would survive SIGKILL and wait
+ * forever for the lock of a killed one, so that the database could not restart.
  */
 export async function signalDatabase(dataDir: string, signal: NodeJS.Signals): Promise<void> {
   if (signal !== 'SIGCONT') await stopPostmaster(dataDir)
@@ -47,7 +47,7 @@ async function stopPostmaster(dataDir: string): Promise<void> {
   const postmaster = await findPostmaster(dataDir)
   if (!postmaster) throw new Error(`no PostgreSQL runs in ${dataDir}`)
   process.kill(postmaster.pid, 'SIGSTOP')
-  // It is in state T once it has stopped, which it does when it leaves the call in which it is; dead ones are
-  // in Z, X or none.
+  // Stopped processes are in state T, which they enter on leaving their current system call; dead ones are in Z, X or
+  // none.
   while (!/^[TZX]?$/.test((await readStat(postmaster.pid))[0] ?? '')) await delay(1)
 }

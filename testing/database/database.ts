@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-// Sets the parsers of pg for int8 and date, as the program does.
+// Sets pg's parsers for int8 and date, as the program does.
 import '#platform/database/server/embedded/postgres.ts'
 import { appRole } from '#platform/database/server/embedded/app-role.ts'
 import { connect } from '#platform/database/server/pools.ts'
@@ -10,34 +10,34 @@ import { addShiftedClock } from './clock/one-clock.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A connection string of the test server's own database, for making others. */
+    /** Connects to the test server's own database, to create others. */
     readonly adminUrl: string
-    /** The same as the role of the program, which owns the databases of tests. */
+    /** Connects as the role of the program, which owns the test databases. */
     readonly appUrl: string
-    /** A folder for files of tests, which is removed after the run. */
+    /** Folder for files of tests, removed after the run. */
     readonly filesFolder: string
   }
 }
 
-/** The database that every test file gets a copy of; global-setup.ts fills it. */
+/** The database that every test file copies; global-setup.ts fills it. */
 export const templateName = 'seriba_template'
 
 export interface TestDatabase {
   readonly url: string
   readonly db: Db
-  /** For tests that need a connection of their own, such as those of COPY. */
+  /** For tests that need their own connection, such as those of COPY. */
   readonly pool: pg.Pool
 }
 
 /**
- * A database of this test file's own: a copy of the template, which is migrated and has the
- * dictionaries and one person for each role, and no lots. It is dropped when the file is done.
+ * Creates a database for this test file: a copy of the migrated template, with reference data and one person for each
+ * role, but without lots. It is dropped at the end of the file.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   return open(templateName)
 }
 
-/** A database without anything in it, for tests of migrations. */
+/** Creates an empty database, for tests of migrations. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const database = await open('template0')
   const adminUrl = new URL(inject('adminUrl'))

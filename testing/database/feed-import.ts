@@ -7,7 +7,6 @@ import { type ImportOptions, importLots } from '#market/feeds/server/import/impo
 import type { Db } from '#platform/database/server/tables.ts'
 import { all, fileWith } from './feed/feed-text.ts'
 
-/** The output of an import. */
 export interface ImportResult {
   /** `read added changed unchanged rejected` */
   readonly counts: readonly number[]
@@ -18,7 +17,7 @@ export interface ImportResult {
   readonly findings: readonly Finding[]
 }
 
-/** Imports a file, Seriba's CSV unless options set another format, as of 20 November 2026. */
+/** Imports a file as of 20 November 2026, in Seriba's CSV unless options set another format. */
 export async function importFile(
   url: string,
   file: string,
@@ -47,20 +46,20 @@ export async function importFile(
   }
 }
 
-/** The same for a text. */
+/** Imports a text in the same way. */
 export const importText = async (
   url: string,
   text: string,
   options: Partial<ImportOptions> = {},
 ): Promise<ImportResult> => importFile(url, await fileWith(text), options)
 
-/** Reports in short: `line code column`. */
+/** Formats findings as `line code column`. */
 export const brief = ({ findings }: Pick<ImportResult, 'findings'>): readonly string[] =>
   findings.map(({ line, column, reason }) => `${line} ${reason.split(':')[0]} ${column}`.trim())
 
 export const header = 'house,auctionDay,lotNumber,maker,model,mileageKm,startPriceYen,status\n'
 
-/** Row `at` of a long file; every 33rd one is bad. */
+/** Returns row `at` of a long file; every 33rd one is bad. */
 export function rowOf(at: number): string {
   const day = isBad(at) ? 'soon' : `2026-11-${21 + Math.floor(at / 20_000)}`
   return `${at % 2 ? 'USS Tokyo' : 'TAA Kinki'},${day},${at},TOYOTA,PRIUS,${at},1000,\n`
@@ -68,7 +67,7 @@ export function rowOf(at: number): string {
 
 const isBad = (at: number) => at % 33 === 5
 
-/** A long file of `count` rows. */
+/** Returns a file of `count` rows. */
 export const longText = (count: number): string =>
   header + Array.from({ length: count }, (_, at) => rowOf(at)).join('')
 
@@ -86,11 +85,11 @@ export async function countLots(db: Db): Promise<number> {
 export interface Command {
   readonly pid: number
   kill(signal: NodeJS.Signals): void
-  /** Settles when it has ended. */
+  /** Resolves when the program has ended. */
   readonly ended: Promise<{ code: number | null; out: string; err: string }>
 }
 
-/** The program itself, as `npm run import` starts it. */
+/** Starts the program itself, as `npm run import` does. */
 export function command(args: readonly string[], env: Record<string, string>): Command {
   const program = join(import.meta.dirname, '../../app/server/cli/seriba.ts')
   const child = spawn(process.execPath, ['--max-semi-space-size=4', program, 'import', ...args], {

@@ -1,7 +1,7 @@
 import { readConfig } from '#app/server/config.ts'
 import { openDatabase } from '#platform/database/server/embedded/postgres.ts'
 
-// A program that has the database of a data folder, for tests that kill it.
+// Holds the database of a data folder open, for tests that kill this program.
 const [, , dataDir = ''] = process.argv
 const config = { ...readConfig({ DATA_DIR: dataDir }), dataDirChosen: false }
 const { url } = await openDatabase(config, () => undefined)

@@ -12,12 +12,12 @@ import { lotStatus } from '#market/reference-data/contract/codes.ts'
 import { type Kind, loadNames } from '#market/reference-data/server/queries.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** The fields of a lot that a test cares about; names are looked up, and the rest has defaults. */
+/** The fields of a lot that matter for a test; names are looked up, and the rest has defaults. */
 export type LotFixture = Partial<Omit<NewLot, 'houseId' | 'makerId' | 'modelId'>> & {
   readonly house?: string
   readonly maker?: string
   readonly model?: string
-  /** What it is expected to be sold for, with bands of a tenth around it. */
+  /** The expected sale price, with bands of a tenth around it. */
   readonly estimateYen?: number | null
 }
 
@@ -76,7 +76,7 @@ const usual: Record<Kind, { maker: string; model: string }> = {
   bike: { maker: 'HONDA', model: 'CB400SF' },
 }
 
-/** Adds lots the way that imports do, and returns their ids in the same order. */
+/** Adds lots as imports do, and returns their ids in the same order. */
 export async function addLots(
   { db, pool }: { db: Db; pool: pg.Pool },
   fields: readonly LotFixture[],
@@ -123,8 +123,7 @@ const estimateOf = (lotId: number, yen: number): LotEstimate => ({
 })
 
 /**
- * Replaces all lots by these. They are added in several imports, because one import would number
- * them by house, day and lot number.
+ * Replaces all lots. Adds them in several imports, because one import would number them by house, day and lot number.
  */
 export async function replaceLots(
   database: { db: Db; pool: pg.Pool },

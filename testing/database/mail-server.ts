@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived: its envelope and its source. */
+/** A received mail: its envelope and its source. */
 export interface ArrivedMail {
   readonly from: string
   readonly to: readonly string[]
@@ -20,7 +20,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A real SMTP server on this machine. It refuses `nobody@…`; `onArrival` runs before its "250". */
+/** Starts a real SMTP server on this machine. It refuses `nobody@…`; `onArrival` runs before its "250". */
 export async function mailServer({
   port = 0,
   onArrival = async () => undefined,
@@ -76,7 +76,7 @@ export async function mailServer({
   }
 }
 
-/** The parts of a mail by their content type, decoded. */
+/** Returns the decoded parts of a mail by content type. */
 export function partsOf(source: string): Map<string, string> {
   const boundary = /boundary="?([^"\r\n;]+)/.exec(source)?.[1] ?? ''
   const parts = new Map<string, string>()
@@ -98,7 +98,7 @@ function decoded(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** A header of a mail, its folded lines joined. */
+/** Returns a header of a mail with its folded lines joined. */
 export function headerOf(source: string, name: string): string {
   const head = source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? ''

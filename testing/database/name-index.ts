@@ -6,7 +6,7 @@ import {
   wordsOf,
 } from '#market/reference-data/server/names/name-index.ts'
 
-/** The names of a dictionary as they are loaded from the database, with ids from 1. */
+/** Builds the index of names as if loaded from the database, with ids from 1. */
 export function nameIndexOf(makers: readonly Maker[]): NameIndex {
   let id = 0
   const searchable = (name: string, aliases: readonly string[]): SearchableName => ({

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { settledXid } from '#platform/database/server/settled-xid.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** The first transaction id that no transaction has yet, also of other tests: between what was written and will be. */
+/** Returns an unused transaction id, higher than those of all tests: it separates earlier writes from later ones. */
 export async function nextXid(db: Db): Promise<string> {
   const { rows } = await sql<{ xid: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as xid
@@ -12,8 +12,7 @@ export async function nextXid(db: Db): Promise<string> {
 }
 
 /**
- * Waits until everything written so far counts as settled: transactions in the databases of other test files
- * hold that up, too.
+ * Waits until everything written so far is settled, which transactions in the databases of other test files delay, too.
  */
 export async function settled(db: Db): Promise<void> {
   const next = BigInt(await nextXid(db))

@@ -10,10 +10,10 @@ import {
 import type { Person } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** The password of every person of the tests. */
+/** The password of every person in tests. */
 export const testPassword = 'correct horse'
 
-/** Everybody that tests can sign in as: one person for each role. */
+/** The people that tests can sign in as, one for each role. */
 export type Who = keyof typeof role
 
 /** All of them, in the order of the roles. */
@@ -21,7 +21,7 @@ export const everybody = Object.keys(role) as readonly Who[]
 
 export const emailOf = (who: Who) => `${who}@people.test`
 
-/** Fills the template database; all people share one password hash, which is slow to make. */
+/** Adds people to the template database; they share one password hash, which is slow to compute. */
 export async function addTestPeople(db: Db): Promise<void> {
   const passwordHash = await hashPassword(testPassword)
   for (const who of everybody) {
@@ -37,7 +37,6 @@ export async function addTestPeople(db: Db): Promise<void> {
   }
 }
 
-/** The id of a test person. */
 export async function idOf(db: Db, who: Who): Promise<number> {
   const { id } = await db
     .selectFrom('people')
@@ -47,7 +46,7 @@ export async function idOf(db: Db, who: Who): Promise<number> {
   return id
 }
 
-/** A test person as requests have it, without permissions of their own. */
+/** Returns a test person as requests have it, without permission overrides. */
 export async function testPersonOf(db: Db, who: Who): Promise<Person> {
   return {
     id: await idOf(db, who),
@@ -59,7 +58,6 @@ export async function testPersonOf(db: Db, who: Who): Promise<Person> {
   }
 }
 
-/** Changes the role of a test person. */
 export async function changeRole(db: Db, who: Who, roleId: RoleId): Promise<void> {
   await db
     .updateTable('people')

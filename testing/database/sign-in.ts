@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { Caller } from './call.ts'
 import { emailOf, testPassword, type Who } from './people.ts'
 
-/** Address and password of one of the test people, as the body of a sign-in. */
+/** Returns address and password of a test person, as the body of a sign-in. */
 export const credentials = (who: Who, password = testPassword) => ({
   body: { email: emailOf(who), password },
 })
 
-/** The `Cookie` header after a call: cookies that were set, without those that were cleared. */
+/** Returns the `Cookie` header after a call: cookies that were set, without those that were cleared. */
 export function cookieHeader(cookies: readonly { name: string; value: string }[]): string {
   const current = cookies.filter(({ value }) => value !== '')
   return current.map(({ name, value }) => `${name}=${value}`).join('; ')

@@ -1,53 +1,35 @@
 import { posix } from 'node:path'
 import { roots } from './rooms.ts'
-import { at, type Rule, wholeFile } from './rule.ts'
+import { at, type Rule, wholeFiles } from './rule.ts'
 import type { Repository } from './source.ts'
 import { ownersOf } from './write-rules.ts'
 
-const namedPath = new RegExp(`\`((?:${roots.join('|')})/[\\w./-]+)\``, 'g')
-const linkedPath = /\]\((?!https?:|#)([^)#\s]+)/g
-
-/** Removes code blocks, which may show files that do not exist yet. */
-const prose = (text: string) =>
-  text.replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ' '))
+/** A link, or a path of the repository in backquotes; not in code blocks, which may show files that do not exist yet. */
+const references = new RegExp(
+  `^\`\`\`[\\s\\S]*?^\`\`\`|\\]\\((?!https?:|#)([^)#\\s]+)|\`((?:${roots.join('|')})/[\\w./-]+)\``,
+  'gm',
+)
 
 const documentsNameRealFiles: Rule = {
   title: 'Every file that a document names exists.',
   why: 'A dead path costs a newcomer more time than no path.',
   instead: 'Name the file that replaced it.',
-  find: ({ files }) => {
-    const paths = new Set(
-      files.flatMap(({ path }) =>
-        path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/')),
-      ),
-    )
+  find: ({ files, paths }) => {
     // `npm run shots` makes the screenshots.
     const exists = (path: string) =>
-      path.startsWith('docs/shots/') || paths.has(path.replace(/\/$/, ''))
+      path.startsWith('docs/shots/') ||
+      paths.some((one) => one === path || one.startsWith(path.replace(/\/?$/, '/')))
     return files
       .filter(({ path }) => path.endsWith('.md'))
-      .flatMap((document) => {
-        const text = prose(document.text)
-        const folder = posix.dirname(document.path)
-        return [
-          ...[...text.matchAll(namedPath)].map(({ 1: path = '', index }) => ({ path, index })),
-          ...[...text.matchAll(linkedPath)].map(({ 1: path = '', index }) => ({
-            path: posix.join(folder, path),
+      .flatMap((document) =>
+        [...document.text.matchAll(references)]
+          .map(({ 1: link, 2: named = '', index }) => ({
+            path: link ? posix.join(posix.dirname(document.path), link) : named,
             index,
-          })),
-        ]
-          .filter(({ path }) => !exists(path))
-          .map(({ path, index }) => at(document, index, `${path} does not exist`))
-      })
-  },
-  sample: {
-    files: {
-      'docs/tables.md':
-        'See [there](gone.md), [here](tables.md)\nand `app/server/app.ts`, `market/lots/`.',
-      'market/lots/README.md': '',
-      'README.md': '```\n`app/new.ts`\n```\n`app/new.ts`',
-    },
-    found: ['docs/tables.md:2', 'docs/tables.md:1', 'README.md:4'],
+          }))
+          .filter(({ path }) => path && !exists(path))
+          .map(({ path, index }) => at(document, index, `${path} does not exist`)),
+      )
   },
 }
 
@@ -72,17 +54,8 @@ const documentsAreWhole: Rule = {
     Object.entries(explained).flatMap(([document, namesIn]) =>
       namesIn(repository)
         .filter((name) => !repository.text(document).includes(`\`${name}\``))
-        .map((name) => wholeFile(document, `lacks ${name}`)),
+        .flatMap((name) => wholeFiles([document], `lacks ${name}`)),
     ),
-  sample: {
-    files: {
-      'market/lots/server/tables.ts':
-        "declare module 'x' {\n  interface Tables {\n    lots: Lots\n  }\n}",
-      'app/server/config.ts': '  PORT: z.int(),\n  HOST: z\n    .string(),',
-      'docs/operations.md': '`PORT`',
-    },
-    found: ['docs/tables.md', 'docs/operations.md'],
-  },
 }
 
 const recordsHaveNumbers: Rule = {
@@ -90,31 +63,18 @@ const recordsHaveNumbers: Rule = {
   why: 'Comments cite records by their number.',
   instead:
     'Give the later one the next free number, in its file name, its title and wherever it is cited.',
-  find: ({ files }) => {
-    const numbers = new Set<string>()
-    return files.flatMap(({ path, text }) => {
-      const number = /^docs\/decisions\/0*(\d+)-/.exec(path)?.[1]
-      if (!number) return []
-      const isTaken = numbers.has(number)
-      numbers.add(number)
-      return isTaken || !text.startsWith(`# ${number}. `)
-        ? [wholeFile(path, 'has a number that is taken, or another title')]
-        : []
-    })
-  },
-  sample: {
-    files: {
-      'docs/decisions/001-one.md': '# 1. One',
-      'docs/decisions/002-two.md': '# 2. Two',
-      'docs/decisions/002-too.md': '# 2. Too',
-      'docs/decisions/003-three.md': '# 4. Three',
-    },
-    found: ['docs/decisions/002-too.md', 'docs/decisions/003-three.md'],
+  find: ({ paths, text }) => {
+    const records = paths.filter((path) => /^docs\/decisions\/\d+-/.test(path))
+    const numberOf = (path: string) => Number.parseInt(posix.basename(path), 10)
+    return wholeFiles(
+      records.filter(
+        (path, index) =>
+          !text(path).startsWith(`# ${numberOf(path)}. `) ||
+          records.findIndex((one) => numberOf(one) === numberOf(path)) < index,
+      ),
+      'has a number that is taken, or another title',
+    )
   },
 }
 
-export const docRules: readonly Rule[] = [
-  documentsNameRealFiles,
-  documentsAreWhole,
-  recordsHaveNumbers,
-]
+export const docRules = { documentsNameRealFiles, documentsAreWhole, recordsHaveNumbers }

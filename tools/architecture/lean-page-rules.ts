@@ -27,7 +27,7 @@ function firstFiles(repository: Repository, withParts = false): Map<SourceFile, 
     for (const { path, typeOnly, dynamic, index } of imports) {
       const isPart = !routes.test(file.path) && !withPageMessages.test(code.slice(0, index))
       const isLater = dynamic && !(withParts && isPart)
-      const next = path === null || typeOnly || isLater ? undefined : byPath.get(path)
+      const next = typeOnly || isLater ? undefined : byPath.get(path)
       if (next) walk(next, file)
     }
   }
@@ -36,77 +36,44 @@ function firstFiles(repository: Repository, withParts = false): Map<SourceFile, 
   return found
 }
 
+/** Returns imports of large packages by files that load at once. */
+const largeImports = (repository: Repository) =>
+  [...firstFiles(repository)].flatMap(([file, from]) =>
+    file
+      .parsed()
+      .imports.filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic)
+      .filter(({ path }) => later.some((one) => `${path}/`.startsWith(`${one}/`)))
+      .map(({ path, index }) =>
+        at(file, index, `loads '${path}' at once, imported by ${from?.path}`),
+      ),
+  )
+
+/** Returns uses of messages by the first page and its parts that load with other pages. */
+function laterMessages(repository: Repository) {
+  const topics = new Map(repository.paths.map((path) => [topicOf(path, 'en'), path]))
+  return [...firstFiles(repository, true).keys()].flatMap((file) =>
+    topicsIn(file)
+      // A refusal is thrown once its message has loaded (platform/http/web/client.ts).
+      .filter(({ topic }) => topic !== 'errors' && topic !== 'fields')
+      .filter(({ topic }) => topics.get(topic)?.endsWith('.first.json') === false)
+      .map(({ topic, index }) =>
+        at(file, index, `uses messages of ${topic}, which are loaded later`),
+      ),
+  )
+}
+
 const leanPage: Rule = {
-  title: `${entry} imports none of ${later.join(', ')}, directly or indirectly.`,
+  title: `${entry} imports none of ${later.join(', ')}, directly or indirectly, and uses only messages that load with it.`,
   why:
-    'The first page waits for all of it, even on slow connections and slow phones. Schemas, menus, forms and ' +
-    'charts are two thirds as large as everything that the page needs to show its lots.',
+    'The first page waits for all of it, even on slow connections and slow phones. Schemas, menus, forms and charts are ' +
+    'two thirds as large as everything that the page needs to show its lots. The messages of all pages are larger than ' +
+    'those of the listings: files named .first.json load with the first page, the others with the next one. A missing ' +
+    'message shows as its bare key.',
   instead:
-    'Load it when it is needed: lazy(() => import(…)), as site/listings does with its menus. ' +
-    'Constants that pages need live in files of a contract without Zod.',
-  find: (repository) =>
-    [...firstFiles(repository)].flatMap(([file, from]) =>
-      file
-        .parsed()
-        .imports.filter(({ specifier, typeOnly, dynamic }) => {
-          const isLarge = later.some((one) => `${specifier}/`.startsWith(`${one}/`))
-          return isLarge && !typeOnly && !dynamic
-        })
-        .map((one) =>
-          at(file, one.index, `loads '${one.specifier}' at once, imported by ${from?.path}`),
-        ),
-    ),
-  sample: {
-    files: {
-      'app/web/main.tsx': `import { list } from './list.tsx'\nimport { callTable } from './calls/call-table.ts'\nconst menu = () => import('./menu.tsx')`,
-      'app/web/list.tsx': `import type { ZodType } from 'zod'\nimport { Dialog } from '@base-ui/react/dialog'`,
-      'app/web/menu.tsx': `import { Menu } from '@base-ui/react/menu'`,
-      'app/web/calls/call-table.ts': `import * as z from 'zod'`,
-    },
-    found: ['app/web/list.tsx:2'],
-  },
+    'Load it when it is needed: lazy(() => import(…)), as site/listings does with its menus; a part with messages by ' +
+    'withPageMessages(() => import(…)), or move the message to a topic of the first page. Constants that pages need live ' +
+    'in files of a contract without Zod.',
+  find: (repository) => [...largeImports(repository), ...laterMessages(repository)],
 }
 
-const leanMessages: Rule = {
-  title: 'The first page and its parts use the messages that are loaded with it.',
-  why:
-    'The messages of all pages are larger than those of the listings: files named .first.json load with the first ' +
-    'page, the others with the next one. A missing message shows as its bare key.',
-  instead:
-    'Load the part by withPageMessages(() => import(…)), or move the message to a topic of the first page.',
-  find: (repository) => {
-    const topics = new Map(
-      repository.files.flatMap(({ path }) => {
-        const topic = topicOf(path, 'en')
-        return topic ? [[topic, path.endsWith('.first.json')] as const] : []
-      }),
-    )
-    return [...firstFiles(repository, true).keys()].flatMap((file) =>
-      topicsIn(file)
-        // A refusal is thrown once its message has loaded (platform/http/web/client.ts).
-        .filter(
-          ({ topic }) => topics.get(topic) === false && topic !== 'errors' && topic !== 'fields',
-        )
-        .map(({ topic, index }) =>
-          at(file, index, `uses messages of ${topic}, which are loaded later`),
-        ),
-    )
-  },
-  sample: {
-    files: {
-      'market/lots/messages/en/lots.first.json': '{}',
-      'site/info/messages/en/site.json': '{ "title": "About us" }',
-      'app/web/main.tsx': "import './routes.tsx'",
-      'app/web/routes.tsx': "import './list.tsx'\nconst about = () => import('./about.tsx')",
-      'app/web/about.tsx': "useTranslation('site')",
-      'app/web/list.tsx':
-        "const dialog = () => import('./dialog.tsx')\nuseTranslation('lots')\n" +
-        "const menu = lazyPart(() => withPageMessages(() => import('./menu.tsx')), 'Menu')",
-      'app/web/menu.tsx': "useTranslation('site')",
-      'app/web/dialog.tsx': "t('site:title')",
-    },
-    found: ['app/web/dialog.tsx:1'],
-  },
-}
-
-export const leanPageRules: readonly Rule[] = [leanPage, leanMessages]
+export const leanPageRules = { leanPage }

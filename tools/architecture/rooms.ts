@@ -16,35 +16,29 @@ const domains: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Not part of the product: they may import everything, and nobody imports them. */
-export const outside = ['demo', 'bench', 'tools', 'testing'] as const
+export const outside = ['demo', 'bench', 'tools', 'testing']
 
 export const roots: readonly string[] = [...groups, ...outside, 'docs']
 
 export interface Room {
-  /** `trade/bids`; only the group for `reference` and everything outside of the product. */
+  /** `trade/bids`; only the group for `reference`, `app` and everything outside of the product. */
   readonly name: string
-  readonly group: string
-  readonly side: 'contract' | 'server' | 'web' | null
-  /** A room may import those of lower rank; null outside of the product. */
+  /** A room may use those of lower rank; infinite outside of the product, null without a position in the order. */
   readonly rank: number | null
 }
 
 /** Returns the room of a file by its path. */
 export function roomOf(path: string): Room {
-  const [group = '', domain = '', part = ''] = path.split('/')
-  const at = (groups as readonly string[]).indexOf(group)
-  const isDomain = at > 0 && group !== 'app'
-  const side = group === 'app' ? domain : part
-  return {
-    name: isDomain ? `${group}/${domain}` : group,
-    group,
-    side: side === 'contract' || side === 'server' || side === 'web' ? side : null,
-    rank: at < 0 ? null : at * 100 + Math.max(0, domains[group]?.indexOf(domain) ?? 0),
-  }
-}
-
-/** Whether a folder is a listed domain, or in a group whose domains have no order. */
-export const isKnownDomain = (path: string): boolean => {
   const [group = '', domain = ''] = path.split('/')
-  return domains[group]?.includes(domain) ?? true
+  const index = (groups as readonly string[]).indexOf(group)
+  const place = domains[group]?.indexOf(domain) ?? 0
+  const isInOrder = index >= 0 && place >= 0
+  return {
+    name: index > 0 && group !== 'app' ? `${group}/${domain}` : group,
+    rank: outside.includes(group)
+      ? Number.POSITIVE_INFINITY
+      : isInOrder
+        ? index * 100 + place
+        : null,
+  }
 }

@@ -6,10 +6,8 @@ import { roots } from './rooms.ts'
 export interface Import {
   /** Offset from the beginning of the file. */
   readonly index: number
-  /** As written: `./money.ts`, `#platform/core/contract/yen.ts`, `node:path`. */
-  readonly specifier: string
-  /** The imported file of the repository; null for a package. */
-  readonly path: string | null
+  /** The imported file of the repository, or the package as written, such as `node:path`. */
+  readonly path: string
   readonly typeOnly: boolean
   /** `import()`. */
   readonly dynamic: boolean
@@ -24,13 +22,12 @@ interface Parsed {
 export interface SourceFile {
   readonly path: string
   readonly text: string
-  readonly isCode: boolean
-  readonly isTest: boolean
   /** Parses on the first call, and caches the result. */
   parsed(): Parsed
 }
 
 export interface Repository {
+  readonly paths: readonly string[]
   readonly files: readonly SourceFile[]
   /** Code without tests. */
   readonly code: readonly SourceFile[]
@@ -38,16 +35,33 @@ export interface Repository {
   text(path: string): string
 }
 
+export const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$|^testing\//.test(path)
+
+const isCode = (path: string) => /\.(?:tsx?|js)$/.test(path)
+
 export function repositoryOf(texts: Readonly<Record<string, string>>): Repository {
-  const files = Object.entries(texts).map(([path, text]) => sourceFile(path, text))
+  const files = Object.entries(texts).map(([path, text]): SourceFile => {
+    let parsed: Parsed | undefined
+    return {
+      path,
+      text,
+      parsed() {
+        parsed ??= isCode(path)
+          ? parse(path, text)
+          : { imports: [], code: withoutComments(path, text) }
+        return parsed
+      },
+    }
+  })
   return {
+    paths: Object.keys(texts),
     files,
-    code: files.filter(({ isCode, isTest }) => isCode && !isTest),
+    code: files.filter(({ path }) => isCode(path) && !isTest(path)),
     text: (path) => texts[path] ?? '',
   }
 }
 
-const readable = /\.(ts|tsx|js|json|sql|css|md|html|webmanifest)$/
+const readable = /\.(?:ts|tsx|js|json|sql|css|md|html|webmanifest)$/
 
 /** Reads the rooms and the root files of the repository from the disk. */
 export function readRepository(root: string): Repository {
@@ -58,55 +72,40 @@ export function readRepository(root: string): Repository {
   )
 }
 
-function sourceFile(path: string, text: string): SourceFile {
-  const isCode = /\.(ts|tsx|js)$/.test(path)
-  let parsed: Parsed | undefined
-  return {
-    path,
-    text,
-    isCode,
-    isTest: /\.(test|e2e)\.tsx?$/.test(path) || path.startsWith('testing/'),
-    parsed() {
-      parsed ??= isCode ? parse(path, text) : { imports: [], code: text }
-      return parsed
-    },
-  }
-}
+const withoutComments = (path: string, text: string) =>
+  path.endsWith('.sql')
+    ? text.replaceAll(/--[^\n]*/g, (comment) => ' '.repeat(comment.length))
+    : text
+
+const resolve = (path: string, specifier: string) =>
+  specifier.startsWith('.')
+    ? posix.join(posix.dirname(path), specifier)
+    : specifier.replace(/^#/, '')
 
 function parse(path: string, text: string): Parsed {
   const { module, comments } = parseSync(path, text)
-  const imported = (index: number, specifier: string, typeOnly: boolean, dynamic: boolean) => ({
-    index,
-    specifier,
-    path: specifier.startsWith('#')
-      ? specifier.slice(1)
-      : specifier.startsWith('.')
-        ? posix.join(posix.dirname(path), specifier)
-        : null,
-    typeOnly,
-    dynamic,
-  })
-  const areTypes = (entries: readonly { readonly isType: boolean }[]) =>
-    entries.length > 0 && entries.every(({ isType }) => isType)
-  let code = text
-  for (const { start, end } of comments) {
-    code = code.slice(0, start) + text.slice(start, end).replaceAll(/[^\n]/g, ' ') + code.slice(end)
-  }
+  const all = [
+    ...module.staticImports.map(({ start, entries, moduleRequest }) => ({
+      ...{ start, entries, specifier: moduleRequest.value, dynamic: false },
+    })),
+    ...module.staticExports.map(({ start, entries }) => ({
+      ...{ start, entries, specifier: entries[0]?.moduleRequest?.value, dynamic: false },
+    })),
+    ...module.dynamicImports.map(({ start, moduleRequest: request }) => {
+      const [, specifier] = /^['"](.*)['"]$/.exec(text.slice(request.start, request.end)) ?? []
+      return { start, entries: [], specifier, dynamic: true }
+    }),
+  ]
   return {
-    code,
-    imports: [
-      ...module.staticImports.map(({ start, moduleRequest, entries }) =>
-        imported(start, moduleRequest.value, areTypes(entries), false),
-      ),
-      ...module.staticExports.flatMap(({ start, entries }) => {
-        const specifier = entries[0]?.moduleRequest?.value
-        return specifier ? [imported(start, specifier, areTypes(entries), false)] : []
-      }),
-      ...module.dynamicImports.flatMap(({ start, moduleRequest }) => {
-        const [, specifier] =
-          /^['"](.*)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? []
-        return specifier ? [imported(start, specifier, false, true)] : []
-      }),
-    ],
+    imports: all.flatMap(({ start, entries, specifier, dynamic }) => {
+      if (specifier === undefined) return []
+      const typeOnly = entries.length > 0 && entries.every(({ isType }) => isType)
+      return [{ index: start, path: resolve(path, specifier), typeOnly, dynamic }]
+    }),
+    code: comments.reduce(
+      (code, { start, end }) =>
+        code.slice(0, start) + text.slice(start, end).replaceAll(/[^\n]/g, ' ') + code.slice(end),
+      text,
+    ),
   }
 }

@@ -12,7 +12,7 @@ const dailyBids = 3
 /** F6: midnight in Tokyo passes while people bid more than the daily limit. */
 export const tokyoMidnight: Fault = {
   id: 'F6',
-  title: 'the limit of a day at midnight in Tokyo',
+  title: 'the daily limit at midnight in Tokyo',
   async run(context) {
     const { sandbox, random, log } = context
     const people = scaled(context, 100)
@@ -56,7 +56,7 @@ export const tokyoMidnight: Fault = {
 /** F12: the server's clock is wrong by minutes; deadlines follow the database's. */
 export const skewedClock: Fault = {
   id: 'F12',
-  title: 'the clock of the server is five minutes wrong',
+  title: 'the clock of the server is off by five minutes',
   async run(context) {
     const { sandbox, random, log } = context
     const faults: string[] = []

@@ -22,7 +22,7 @@ const diskMb = 400
 /** F10: the disk of the embedded database is full to the last byte, including its write-ahead log. */
 export const fullDisk: Fault = {
   id: 'F10',
-  title: 'the disk of the database is full, at the end of its WAL, while people bid',
+  title: 'the disk of the database is full, including its WAL, while people bid',
   async run(context) {
     const folder = await temporaryFolder()
     try {

@@ -5,7 +5,7 @@ import { bidSteadily } from './steady-bids.ts'
 /** F3: the database commits, but its response never reaches the server. */
 export const lostCommit: Fault = {
   id: 'F3',
-  title: 'the connection breaks when the database has committed a bid',
+  title: 'the connection breaks after the database has committed a bid',
   async run(context) {
     const { sandbox, random, log } = context
     const bids = scaled(context, 1000, 20)

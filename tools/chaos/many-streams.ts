@@ -20,7 +20,7 @@ const startPrice = 50_000
  */
 export const manyStreams: Fault = {
   id: 'F22',
-  title: 'thousands of streams of events, broken ones and a killed server',
+  title: 'thousands of event streams, broken connections and a killed server',
   async run(context) {
     const { sandbox, log } = context
     const people = scaled(context, 2000, 50)

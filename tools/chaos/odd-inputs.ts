@@ -11,7 +11,7 @@ const batch = 1000
 /** F18: no request makes the server fail or slow down. */
 export const oddInputs: Fault = {
   id: 'F18',
-  title: 'queries and bids as no client should write them',
+  title: 'queries and bids that no client should send',
   async run(context) {
     const { sandbox, seed, log } = context
     const limits = { creditYen: 10_000_000, dailyBids: 100_000 }

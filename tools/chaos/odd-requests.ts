@@ -38,7 +38,7 @@ interface Outcome {
 /** F19: every call with odd paths, queries, headers, bodies and encodings, over keep-alive connections. */
 export const oddRequests: Fault = {
   id: 'F19',
-  title: 'every call as no client should make it, with odd bodies and encodings',
+  title: 'every call with odd bodies and encodings that no client should send',
   async run(context) {
     const { sandbox, seed, log } = context
     const limits = { creditYen: 10_000_000, dailyBids: 100_000 }

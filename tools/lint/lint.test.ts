@@ -83,6 +83,64 @@ const samples: Readonly<Record<string, { code: string; reported: readonly string
     ].join('\n'),
     reported: ['1 plugin', '3 plugin'],
   },
+  // Pages.
+  'app/web/routes.tsx': {
+    code: "export const page = () => import('#trade/bids/web/my-bids-page.tsx')\n",
+    reported: [],
+  },
+  'site/listings/web/rows.tsx': {
+    code: "import { Bids } from '#trade/bids/web/my-bids-page.tsx'\nBids(() => import('./listing-page.tsx'))\n",
+    reported: ['1 plugin', '2 plugin'],
+  },
+  // Packages of a contract and of platform/ui.
+  'platform/core/contract/price.ts': {
+    code: "import * as z from 'zod'\nimport fs from 'node:fs'\nexport type { Zone } from './zone.ts'\nz(fs)\n",
+    reported: ['2 noRestrictedImports'],
+  },
+  'platform/ui/web/price.tsx': {
+    code: "import { X } from 'lucide-react'\nimport type { Yen } from '#platform/core/contract/zone.ts'\nimport hook from 'react-use'\nimport type { Field } from '@base-ui/react/field'\nimport { A } from '#platform/ui/web/a.ts'\nimport { b } from './b.ts'\n",
+    reported: ['2 noRestrictedImports', '3 noRestrictedImports'],
+  },
+  // Sides.
+  'trade/bids/web/bid.test.tsx': {
+    code: "import type { Db } from '#platform/database/server/tables.ts'\nimport type { Bid } from '#trade/bids/contract/bid.ts'\n",
+    reported: ['1 plugin'],
+  },
+  'app/contract/api.ts': {
+    code: "import type { Start } from '#app/server/start.ts'\nexport type { Bid } from '#trade/bids/web/bid.tsx'\n",
+    reported: ['1 plugin', '2 plugin'],
+  },
+  'trade/bids/server/sheet.ts': {
+    code: "import { Sheet } from '#market/sheets/web/sheet.tsx'\nimport { calls } from '#trade/bids/contract/calls.ts'\n",
+    reported: ['1 plugin'],
+  },
+  // Addresses.
+  'trade/bids/server/lists/rows/row.ts': {
+    code: "import { a } from '../../queries.ts'\nimport { b } from '../list.ts'\nimport { c } from './cell.ts'\n",
+    reported: ['1 plugin'],
+  },
+  'trade/bids/server/limit.ts': {
+    code: "import { a } from '../contract/calls.ts'\nimport en from '../messages/en/bids.json'\na(\n  () => import(\n    '../web/form.tsx'\n  ), en)\n",
+    reported: ['1 plugin', '2 plugin', '4 plugin'],
+  },
+  'tools/shot.ts': {
+    code: "import { a } from '../platform/core/contract/price.ts'\nimport { b } from '../package.json'\n",
+    reported: ['1 plugin'],
+  },
+  // Joins.
+  'trade/bids/server/tables.ts': {
+    code: "declare module '#platform/database/server/tables.ts' {}\n",
+    reported: [],
+  },
+  'trade/bids/server/queries.ts': {
+    code: "declare module '#platform/database/server/tables.ts' {}\n",
+    reported: ['1 plugin'],
+  },
+  'trade/chat/server/module.ts': {
+    code: "declare module '#trade/bids/server/module.ts' {}\n",
+    reported: ['1 plugin'],
+  },
+  'trade/chat/web/gallery.tsx': { code: "declare module 'a-package' {}\n", reported: [] },
 }
 
 interface Report {

@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** American cars. */
 export const americanCars: readonly CarGeneration[] = [
   {
     maker: 'JEEP',

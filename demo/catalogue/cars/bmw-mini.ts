@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** BMW and Mini. */
 export const bmwAndMiniCars: readonly CarGeneration[] = [
   {
     maker: 'BMW',

@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** Honda kei cars and vans. */
 export const hondaKeiCars: readonly CarGeneration[] = [
   {
     maker: 'HONDA',

@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** Honda minivans. */
 export const hondaMinivans: readonly CarGeneration[] = [
   {
     maker: 'HONDA',

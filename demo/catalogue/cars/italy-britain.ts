@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** Italian and British cars. */
 export const italianAndBritishCars: readonly CarGeneration[] = [
   {
     maker: 'FIAT',

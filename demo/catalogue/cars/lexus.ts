@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** Lexus. */
 export const lexusCars: readonly CarGeneration[] = [
   {
     maker: 'LEXUS',

@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** Mazda. */
 export const mazdaCars: readonly CarGeneration[] = [
   {
     maker: 'MAZDA',

@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** Mitsubishi. */
 export const mitsubishiCars: readonly CarGeneration[] = [
   {
     maker: 'MITSUBISHI',

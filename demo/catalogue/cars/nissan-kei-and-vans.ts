@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** Nissan kei cars and vans. */
 export const nissanKeiAndVans: readonly CarGeneration[] = [
   {
     maker: 'NISSAN',

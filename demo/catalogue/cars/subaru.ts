@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** Subaru. */
 export const subaruCars: readonly CarGeneration[] = [
   {
     maker: 'SUBARU',

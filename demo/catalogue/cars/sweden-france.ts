@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** Swedish and French cars. */
 export const swedishAndFrenchCars: readonly CarGeneration[] = [
   {
     maker: 'VOLVO',

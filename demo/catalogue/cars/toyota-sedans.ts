@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** Toyota large sedans. */
 export const toyotaSedans: readonly CarGeneration[] = [
   {
     maker: 'TOYOTA',

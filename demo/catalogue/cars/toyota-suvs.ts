@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** Toyota SUVs. */
 export const toyotaSuvs: readonly CarGeneration[] = [
   {
     maker: 'TOYOTA',

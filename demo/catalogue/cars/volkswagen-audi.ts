@@ -1,6 +1,5 @@
 import { type CarGeneration, variant } from '../car-generation.ts'
 
-/** Volkswagen and Audi. */
 export const volkswagenAndAudiCars: readonly CarGeneration[] = [
   {
     maker: 'VOLKSWAGEN',

@@ -1,6 +1,5 @@
 import type { Remark } from '../remark.ts'
 
-/** Remarks on motorbikes. */
 export const bikeRemarks: readonly Remark[] = [
   { ja: '実動', when: 'any', chance: 0.2 },
   { ja: '始動確認', when: 'any', chance: 0.2 },

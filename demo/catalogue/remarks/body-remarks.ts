@@ -1,6 +1,6 @@
 import type { Remark } from '../remark.ts'
 
-/** The inspector's remarks on body and structure; the damage map is generated apart. */
+/** The inspector's remarks on body and structure; the damage map is generated separately. */
 export const bodyRemarks: readonly Remark[] = [
   { ja: '小キズ', when: 'any', chance: 0.16 },
   { ja: '各所小キズ', when: 'any', chance: 0.12 },

@@ -1,6 +1,6 @@
 import type { Remark } from '../remark.ts'
 
-/** Sales points the consignor writes. */
+/** Sales points by the consignor. */
 export const salesPoints: readonly Remark[] = [
   { ja: 'ワンオーナー', when: 'any', chance: 0.16 },
   { ja: '禁煙車', when: 'any', chance: 0.12 },

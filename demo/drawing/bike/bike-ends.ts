@@ -8,7 +8,7 @@ function both(content: string): string {
   return `<g>${content}</g><g transform="translate(400 0) scale(-1 1)">${content}</g>`
 }
 
-/** A bike from straight ahead, in picture units. */
+/** Draws a bike from straight ahead, in picture units. */
 export function drawBikeFront({ frontal, front }: BikeSpec, paint: Paint, fine: boolean): string {
   const { bars, body, lamp, screen, boxes } = frontal
   const tyre = front.tyre * 0.8 + 3
@@ -84,7 +84,7 @@ export function drawBikeFront({ frontal, front }: BikeSpec, paint: Paint, fine: 
   return parts.join('')
 }
 
-/** A bike from straight behind, its number plate blank. */
+/** Draws a bike from straight behind, with a blank number plate. */
 export function drawBikeRear({ frontal, rear }: BikeSpec, paint: Paint, fine: boolean): string {
   const { bars, body, boxes } = frontal
   const tyre = rear.tyre * 0.9 + 4
@@ -135,7 +135,7 @@ export function drawBikeRear({ frontal, rear }: BikeSpec, paint: Paint, fine: bo
   return parts.join('')
 }
 
-/** The instruments above the bars, with the odometer's reading in km. */
+/** Draws the instruments above the bars, with the odometer's reading in km. */
 export function drawMeter(random: Random, fine: boolean, paint: Paint, mileageKm?: number): string {
   const glow = pick(random, ['#e8eef2', '#cfe6ff', '#ffe3b8'])
   const reading =
@@ -176,7 +176,7 @@ export function drawMeter(random: Random, fine: boolean, paint: Paint, mileageKm
   return picture(defs, parts)
 }
 
-/** The engine from near by, with the cylinders the bike has. */
+/** Draws the engine in close-up, with the bike's number of cylinders. */
 export function drawBikeEngine(kind: BikeSpec['engine'], fine: boolean, paint: Paint): string {
   const count = { four: 4, twin: 2, single: 1, none: 1 }[kind]
   const wide = count === 1 ? 96 : count === 2 ? 84 : 46

@@ -14,14 +14,14 @@ export type BikeView = (typeof bikeViews)[number]
 
 export type BikePhoto = {
   style: BikeStyle
-  /** Css hex colour. */
+  /** CSS hex colour. */
   paint: string
   view: BikeView
-  /** One seed is one bike. */
+  /** Equal seeds give the same bike. */
   seed: number
-  /** Width the picture is shown at, px, 64 to 1280. */
+  /** Width at which the picture is shown, px, 64 to 1280. */
   width: number
-  /** Reading of the odometer on the meter; dashes where it is missing. */
+  /** Odometer reading; dashes if undefined. */
   mileageKm?: number
 }
 
@@ -35,7 +35,7 @@ const styles: Record<BikeStyle, BikeSpec> = {
   tourer,
 }
 
-/** Draws one photo of a motorbike as an SVG text, 4:3 (viewBox 400 x 300). */
+/** Draws one photo of a motorbike as SVG, 4:3 (viewBox 400 x 300). */
 export function drawBikePhoto(photo: BikePhoto): string {
   const fine = isFine(photo.width)
   const paint = paintTones(photo.paint)

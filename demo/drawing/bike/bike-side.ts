@@ -4,7 +4,7 @@ import type { BikeSpec, Stuff } from './bike-spec.ts'
 
 const GROUND = 250
 
-/** Fills of all stuffs; paint, seat, metal and chrome are gradients of the definitions below. */
+/** Fills of all materials; paint, seat, metal and chrome are gradients of the definitions below. */
 const fills: Record<Stuff, string> = {
   paint: 'url(#pt)',
   shade: 'url(#ps)',
@@ -18,7 +18,7 @@ const fills: Record<Stuff, string> = {
   amber: '#e59a3a',
 }
 
-/** The gradients of a bike's paint. */
+/** Defines the gradients of a bike's paint. */
 export function bikeTones(paint: Paint): string {
   return (
     gradient('pt', [
@@ -33,7 +33,7 @@ export function bikeTones(paint: Paint): string {
   )
 }
 
-/** A bike from its right, its front to the right; the left side shows the chain instead of pipes. */
+/** Draws a bike from its right, its front to the right; the left side shows the chain instead of pipes. */
 export function drawBikeSide(spec: BikeSpec, paint: Paint, fine: boolean, left: boolean): string {
   const parts = [wheel(spec, spec.rear, fine), wheel(spec, spec.front, fine)]
   const bar = ([stuff, width, d]: BikeSpec['bars'][number]) =>

@@ -9,7 +9,7 @@ export const bikeStyles = [
 ] as const
 export type BikeStyle = (typeof bikeStyles)[number]
 
-/** What a shape of a bike is made of. */
+/** Material of a shape. */
 export type Stuff =
   | 'paint'
   | 'shade'
@@ -24,12 +24,12 @@ export type Stuff =
 
 export type Shape = readonly [stuff: Stuff, d: string]
 
-/** A round bar along a line: colour stuff, width, path. */
+/** A round bar along a line: material, width, path. */
 export type Bar = readonly [stuff: Stuff, width: number, d: string]
 
 /**
- * A bike seen from its right, its front to the right, in picture units: 400 wide, wheels standing
- * at 250. Drawn in the order of the lists.
+ * A bike seen from its right, its front to the right, in picture units: 400 wide, wheels on the ground at 250. The
+ * lists are in drawing order.
  */
 export type BikeSpec = {
   rear: { x: number; r: number; tyre: number }
@@ -39,14 +39,14 @@ export type BikeSpec = {
   /** Fork, swing arm and frame. */
   bars: readonly Bar[]
   engine: 'four' | 'single' | 'twin' | 'none'
-  /** Left upper corner of the engine block. */
+  /** Upper left corner of the engine block. */
   engineAt: readonly [number, number]
   body: readonly Shape[]
-  /** Only on the right side. */
+  /** Drawn only on the right side. */
   exhaust: readonly Bar[]
-  /** Line of the chain, only on the left side. */
+  /** Line of the chain, drawn only on the left side. */
   chain: readonly [number, number]
-  /** Lines of light along the paint. */
+  /** Highlights along the paint. */
   shine: string
   /** Fine lines: seams and cables. */
   seams: string

@@ -25,11 +25,11 @@ export type BodyEnd = {
   corner: number
   /** Exponent of the rounding: 2 is an ellipse, larger is boxier. */
   square: number
-  /** Rows of [height, how far the surface stands back there], cm. */
+  /** Rows of [height, how far the surface recedes there], cm. */
   lean: readonly (readonly [number, number])[]
 }
 
-/** What stands behind a cab. */
+/** The load bed or box behind a cab. */
 export type Cargo = {
   kind: 'bed' | 'box' | 'tub'
   from: number
@@ -38,7 +38,7 @@ export type Cargo = {
   top: number
 }
 
-/** Looks of the nose. Heights in cm; shares are of the way from the middle to the flank. */
+/** Shape of the nose. Heights in cm; shares are of the distance from the middle to the flank. */
 export type Face = {
   lamp: 'slim' | 'tall' | 'round' | 'block'
   lampAt: number
@@ -50,7 +50,7 @@ export type Face = {
   plate: number
 }
 
-/** Looks of the tail, measured like the face. */
+/** Shape of the tail, measured like the face. */
 export type Rear = {
   lamp: 'wide' | 'upright' | 'low'
   lampLow: number
@@ -63,8 +63,8 @@ export type Rear = {
 }
 
 /**
- * A car body in cm: x runs from the nose (0) to the tail, z up from the ground. Everything on the
- * flank is drawn in (x, z) and bent on to the shell by the projection.
+ * A car body in cm: x runs from the nose (0) to the tail, z up from the ground. The flank is drawn in (x, z) and
+ * projected on to the shell.
  */
 export type BodySpec = {
   length: number
@@ -73,7 +73,7 @@ export type BodySpec = {
   axles: readonly [number, number]
   radius: number
   clear: number
-  /** Where the painted shell ends, when a load bed or box follows. */
+  /** End of the painted shell when a load bed or box follows. */
   cabEnd?: number
   /** The top edge of the lower body, from nose to tail. */
   belt: readonly (readonly [number, number])[]
@@ -105,7 +105,7 @@ export type BodySpec = {
   rails?: boolean
 }
 
-/** The same body seen tail first: x is counted from the tail, nose and tail change places. */
+/** Returns the same body seen tail first: x counts from the tail, and nose and tail swap. */
 export function reversed(spec: BodySpec): BodySpec {
   const back = (x: number) => spec.length - x
   const corners = (list: readonly Corner[]) =>

@@ -11,7 +11,7 @@ export type Model = { spec: BodySpec; shell: Shell; turned: boolean; turn: numbe
 /** Spots round the shell, from the far end of the nose along the near flank to the tail. */
 type ShellSpot = (z: number) => Spot
 
-/** The spots of the shell that can be seen, in order; the first and the last are its edges. */
+/** Returns the visible spots of the shell in order; the first and the last are its edges. */
 function visibleSpots(sketch: Sketch, { spec, shell }: Model): ShellSpot[] {
   const spots: ShellSpot[] = []
   const round = sketch.fine ? 9 : 5
@@ -34,13 +34,13 @@ function visibleSpots(sketch: Sketch, { spec, shell }: Model): ShellSpot[] {
   return spots.slice(xs.indexOf(Math.min(...xs)), xs.indexOf(Math.max(...xs)) + 1)
 }
 
-/** The dark below the car and the wheels of the far side. */
+/** Draws the dark below the car and the wheels of the far side. */
 export function drawUnderside(sketch: Sketch, { spec, turn }: Model): string {
   const half = spec.width / 2 - 6
   const low = spec.clear - 8
   const high = spec.clear + 12
   const [a, b] = [spec.axles[0] - spec.radius - 4, spec.axles[1] + spec.radius + 4]
-  // The near tyres' depth goes here too: the body then hides what lies behind its flank.
+  // The near tyres' depth goes here too: the body then hides what is behind its flank.
   const parts = spec.axles.flatMap((x) =>
     turn > 84
       ? []
@@ -60,7 +60,7 @@ export function drawUnderside(sketch: Sketch, { spec, turn }: Model): string {
   return fill(contour(sketch, spots, 3), '#0b0c0e') + parts.join('')
 }
 
-/** The gradient of the lower body, id "b": it models the corner between nose and flank. */
+/** Defines the gradient of the lower body, id "b", which models the corner between nose and flank. */
 export function bodyGradient(sketch: Sketch, model: Model): string {
   const { spec, shell, turn } = model
   const { see } = sketch.camera
@@ -104,7 +104,7 @@ export function bodyGradient(sketch: Sketch, model: Model): string {
   return `<linearGradient id="b" gradientUnits="userSpaceOnUse" x1="${n(left)}" y1="0" x2="${n(right)}" y2="0">${stopList(stops)}</linearGradient>`
 }
 
-/** The painted lower body: silhouette, the darker turn below the crease, light on the shoulder. */
+/** Draws the painted lower body: silhouette, darker shade below the crease, highlight on the shoulder. */
 export function drawLowerBody(sketch: Sketch, model: Model): string {
   const { spec, shell } = model
   const spots = visibleSpots(sketch, model)
@@ -122,7 +122,7 @@ export function drawLowerBody(sketch: Sketch, model: Model): string {
     })
   const bottom = spots.map((spot) => spot(spec.clear))
   const top = spots.map(topOf).reverse()
-  // A corner given twice stays a corner in a soft line.
+  // A point given twice stays a sharp corner in a soft line.
   const whole: Spot[] = [
     ...bottom,
     ...edge(last),
@@ -157,7 +157,7 @@ export function drawLowerBody(sketch: Sketch, model: Model): string {
   return parts.join('')
 }
 
-/** The bonnet (or, tail first, the boot lid or the ledge below the rear glass). */
+/** Draws the bonnet (or, tail first, the boot lid or the ledge below the rear glass). */
 export function drawDeck(sketch: Sketch, { spec, shell, turned }: Model): string {
   const foot = spec.roof[0]
   if (!foot) return ''
@@ -202,7 +202,7 @@ export function drawDeck(sketch: Sketch, { spec, shell, turned }: Model): string
   return parts.join('')
 }
 
-/** Wheel arches, sill plastic and the wheels of the near side. */
+/** Draws wheel arches, sill plastic and the wheels of the near side. */
 export function drawWheels(sketch: Sketch, { spec, shell, turn }: Model): string {
   if (turn > 84) return ''
   const parts: string[] = []
@@ -238,7 +238,7 @@ export function drawWheels(sketch: Sketch, { spec, shell, turn }: Model): string
   return parts.join('')
 }
 
-/** Shut lines, handles, the track of a sliding door, side lamps. */
+/** Draws shut lines, handles, the track of a sliding door and side lamps. */
 export function drawDoors(sketch: Sketch, { spec, shell, turned, turn }: Model): string {
   if (turn > 84) return ''
   const on = (corners: readonly Corner[]) => patch(sketch, corners, shell.flank)
@@ -279,7 +279,7 @@ function square(x: number, z: number, wide: number, tall: number, r: number): Co
   ]
 }
 
-/** A door mirror; side is 1 for the near one and -1 for the far one. */
+/** Draws a door mirror; side is 1 for the near one and -1 for the far one. */
 export function drawMirror(sketch: Sketch, { spec, shell }: Model, side: number): string {
   const [x, z] = spec.mirror
   const foot = shell.half(z)

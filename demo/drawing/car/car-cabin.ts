@@ -28,7 +28,7 @@ function cabinTones(trim: Trim): string {
   )
 }
 
-/** One seat seen from the front, its foot at (x, y), scaled. */
+/** Draws one seat from the front, its foot at (x, y), scaled. */
 function seat(x: number, y: number, scale: number, trim: Trim, fine: boolean): string {
   const seam = mix(trim.cloth, '#000000', 0.4)
   const piping = mix(trim.cloth, '#ffffff', 0.3)
@@ -47,7 +47,7 @@ function seat(x: number, y: number, scale: number, trim: Trim, fine: boolean): s
   return `<g transform="translate(${x} ${y}) scale(${scale})">${parts.join('')}</g>`
 }
 
-/** The front of the cabin from the back seat: dashboard, wheel on the right, both front seats. */
+/** Draws the front of the cabin from the back seat: dashboard, wheel on the right, both front seats. */
 export function drawInterior(random: Random, fine: boolean): string {
   const trim = pick(random, trims)
   const screen = pick(random, ['#1d3b52', '#0f1316', '#22402f'])
@@ -89,7 +89,7 @@ function steeringWheel(x: number, y: number, r: number, tilt: number, fine: bool
   return `<g transform="translate(${x} ${y}) scale(1 ${tilt})"><circle r="${r}" fill="none" stroke="#0e1012" stroke-width="10"/><circle r="${r + 1}" fill="none" stroke="#4b5157" stroke-width="1.6" opacity=".6"/><path d="M${-r + 4}-5h${r - 20}v14h${-(r - 22)}ZM${r - 4}-5h${-(r - 20)}v14h${r - 22}ZM-7 12H7v${r - 14}h-14Z" fill="#24272b"/><rect x="-22" y="-16" width="44" height="32" rx="12" fill="#191b1e"/>${more}</g>`
 }
 
-/** Front seats through the open door, or the rear bench. */
+/** Draws the front seats through the open door, or the rear bench. */
 export function drawSeats(random: Random, fine: boolean): string {
   const trim = pick(random, trims)
   const bench = random() < 0.4
@@ -115,7 +115,7 @@ export function drawSeats(random: Random, fine: boolean): string {
   return picture(cabinTones(trim), parts)
 }
 
-/** The instruments, with the odometer's reading in km (blank where it is not known). */
+/** Draws the instruments, with the odometer's reading in km (blank if unknown). */
 export function drawDashboard(random: Random, fine: boolean, mileageKm?: number): string {
   const glow = pick(random, ['#dfe8ef', '#bfe0ff', '#ffd9a8'])
   const needle = pick(random, ['#e0442e', '#e8802e', '#e6e9ec'])

@@ -2,7 +2,7 @@ import type { Corner, Spot } from '../geometry.ts'
 import { facet, fill, patch, type Sketch, stroke } from '../sketch.ts'
 import type { Model } from './car-body.ts'
 
-/** The frame, load bed or box behind a cab; the tub of a pick-up is only an opening. */
+/** Draws the frame, load bed or box behind a cab; the tub of a pick-up is only an opening. */
 export function drawCargo(sketch: Sketch, model: Model): string {
   const cargo = model.spec.cargo
   if (!cargo) return ''
@@ -54,7 +54,7 @@ function drawBed(sketch: Sketch, model: Model): string {
   const lead = from
   const parts = [
     chassis(sketch, model),
-    // The inside of the far gate and of the end gate show over the near one.
+    // The insides of the far gate and the end gate show above the near one.
     fill(facet(sketch, face(from, to, -near, floor, top)), shade),
     fill(facet(sketch, end(to, near, floor, top)), deep),
     fill(

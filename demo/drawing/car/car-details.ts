@@ -3,7 +3,7 @@ import { between, pick, type Random } from '../random.ts'
 import { gradient, picture } from '../sketch.ts'
 import { wheelFace } from '../wheel.ts'
 
-/** The engine bay below the raised bonnet, its edges in the car's paint. */
+/** Draws the engine bay below the raised bonnet, its edges in the car's paint. */
 export function drawEngineBay(random: Random, fine: boolean, paint: Paint): string {
   const cover = pick(random, ['#1d2024', '#2b2f34', '#5b2326', '#283a52'])
   const flip = random() < 0.5 ? ' transform="translate(400 0) scale(-1 1)"' : ''
@@ -43,14 +43,14 @@ export function drawEngineBay(random: Random, fine: boolean, paint: Paint): stri
   return picture(defs, parts)
 }
 
-/** One wheel in its arch from near by. */
+/** Draws one wheel in its arch in close-up. */
 export function drawWheelCloseUp(
   random: Random,
   fine: boolean,
   paint: Paint,
   plain: boolean,
 ): string {
-  // The face first: the same draw gives the same wheel in the other pictures.
+  // Draw the face first: the same random numbers give the same wheel as in the other pictures.
   const face = wheelFace(random, plain, fine)
   const lean = Math.round(between(random, -6, 6))
   const parts = [

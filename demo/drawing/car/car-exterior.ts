@@ -48,12 +48,12 @@ const bodies: Record<CarBody, BodySpec> = {
 
 const plainWheels: ReadonlySet<CarBody> = new Set(['kei-van', 'kei-truck', 'van', 'truck'])
 
-/** The source that decides on a car's wheels, in every picture that shows them. */
+/** Returns the random source for a car's wheels, the same in every picture. */
 export function wheelRandom(seed: number): Random {
   return seededRandom(seed + 7919)
 }
 
-/** Whether a body stands on pressed steel wheels rather than alloys. */
+/** Whether a body has pressed steel wheels rather than alloys. */
 export function hasPlainWheels(body: CarBody): boolean {
   return plainWheels.has(body)
 }
@@ -66,7 +66,7 @@ const stands: Record<OuterView, Stand> = {
   rear: { turn: 90, distance: 820, height: 140 },
 }
 
-/** A car on the lot, seen from outside; `width` is the picture's width in px. */
+/** Draws a car on the lot from outside; `width` is the picture's width in px. */
 export function drawExterior(photo: {
   body: CarBody
   paint: string
@@ -77,7 +77,7 @@ export function drawExterior(photo: {
   const turned = photo.view === 'rear' || photo.view === 'rear-right'
   const plan = bodies[photo.body]
   const spec = turned ? reversed(plan) : plan
-  // The place, the wheels and the face belong to the car: all its pictures share them.
+  // All pictures of a car share the place, the wheels and the face.
   const look = seededRandom(photo.seed)
   const step = seededRandom(photo.seed * 7 + photo.view.length)
   const stand = { ...stands[photo.view] }
@@ -119,7 +119,7 @@ function drawCar(sketch: Sketch, model: Model): string[] {
   if (turn > 84) parts.push(drawMirror(sketch, model, 1))
   const top = drawGlasshouse(sketch, model)
   const open = spec.open ? drawOpenTop(sketch, model) : ''
-  // Tail first, an open car's seats stand before its windscreen; nose first, behind it.
+  // Tail first, an open car's seats are before its windscreen; nose first, behind it.
   parts.push(turned ? top : open, turned ? open : top)
   parts.push(drawLowerBody(sketch, model), drawDeck(sketch, model))
   parts.push(drawTub(sketch, model), drawDoors(sketch, model))
@@ -131,7 +131,7 @@ function drawCar(sketch: Sketch, model: Model): string[] {
   return parts
 }
 
-/** The lamps of the far end, as far as they reach round the corner on to the near flank. */
+/** Draws the lamps of the far end as far as they reach round the corner on to the near flank. */
 function cornerLamps(sketch: Sketch, { spec, shell, turned, turn }: Model): string {
   const other = makeShell(reversed(spec), !turned)
   const away = (s: number, z: number): Spot => {
@@ -151,7 +151,7 @@ function cornerLamps(sketch: Sketch, { spec, shell, turned, turn }: Model): stri
   return parts.join('')
 }
 
-/** The gradients that all outer views use. */
+/** Defines the gradients that all outer views use. */
 function tones(sketch: Sketch, model: Model): string {
   const { base, light, glint } = sketch.paint
   return [

@@ -4,7 +4,7 @@ import { fill, patch, ring, roundContour, type Sketch, tone } from '../sketch.ts
 import type { Face } from './body-spec.ts'
 import type { Model } from './car-body.ts'
 
-/** The nose: grille, lamps, bumper openings, blank number plate. */
+/** Draws the nose: grille, lamps, bumper openings, blank number plate. */
 export function drawFace(sketch: Sketch, { spec, shell }: Model): string {
   const { face } = spec
   const { paint, fine } = sketch
@@ -105,7 +105,7 @@ function grilleBars(
   return fill(bars.join(''), colour, style === 'mesh' ? '' : 'opacity=".85"')
 }
 
-/** A headlamp; side 1 is the near one. `cut` (a share) cuts off what lies round the corner. */
+/** Draws a headlamp; side 1 is the near one. `cut` (a share) cuts off the part round the corner. */
 export function headlamp(
   sketch: Sketch,
   face: Face,

@@ -4,13 +4,13 @@ import type { BodySpec } from './body-spec.ts'
 import type { Model } from './car-body.ts'
 import type { Shell } from './shell.ts'
 
-/** How far glass across the car bows towards its end, cm, at its foot and at its head. */
+/** How far cross-car glass bows outwards, cm, at its foot and at its head. */
 const BOW_FOOT = 15
 const BOW_HEAD = 7
 
 /**
- * The flank above the belt. Pillars stand where the corners begin to turn, never round them: x is
- * held clear of the rounded ends.
+ * Returns the flank above the belt. Pillars are placed before the corners begin to turn: x is held clear of the rounded
+ * ends.
  */
 function house(spec: BodySpec, shell: Shell): (x: number, z: number) => Spot {
   const low = shell.start + spec.nose.corner * 0.3
@@ -21,13 +21,13 @@ function house(spec: BodySpec, shell: Shell): (x: number, z: number) => Spot {
 type Across = (share: number, up: number) => Spot
 
 /**
- * The surface of the leading glass (windscreen, or rear glass when the tail leads): `share` goes
- * from -1 on the far side to 1 on the near side, `up` from 0 at its foot to 1 at the roof.
+ * Returns the surface of the leading glass (windscreen, or rear glass when the tail leads): `share` goes from -1 on the
+ * far side to 1 on the near side, `up` from 0 at its foot to 1 at the roof.
  */
 function leadingGlass({ spec, shell, turned }: Model): Across {
   const foot = spec.roof[0] ?? [0, 0]
   const head = spec.roof[1] ?? foot
-  // The outline's corner is rounded off: the visible end of the pillar lies a little inside it.
+  // The outline's corner is rounded, so the visible end of the pillar is slightly inside it.
   const next = spec.roof[2] ?? head
   const round = spec.open ? 0 : 0.22
   const tip: readonly [number, number] = [
@@ -52,7 +52,7 @@ function strip(across: Across, side: number, low: number, high: number, steps: n
   return spots
 }
 
-/** Roof, pillars and all glass. */
+/** Draws roof, pillars and all glass. */
 export function drawGlasshouse(sketch: Sketch, model: Model): string {
   const { spec, shell, turn, turned } = model
   const { base, shade, line } = sketch.paint
@@ -107,7 +107,7 @@ function drawRoof(sketch: Sketch, { spec, shell }: Model, from: number, to: numb
   const steps = sketch.fine ? 6 : 3
   for (let i = 0; i <= steps; i++) {
     const x = from + ((to - from) * i) / steps
-    // The outline is rounded inwards at its corners, the roof skin follows it.
+    // The outline is rounded inwards at its corners, and the roof skin follows it.
     const z = interpolate(edge, x) - (i === 0 || i === steps ? 5 : 1.5)
     const y = shell.half(z) * 0.97
     for (const share of sketch.fine ? [-1, -0.6, 0, 0.6, 1] : [-1, 0, 1])
@@ -120,7 +120,7 @@ function drawRoof(sketch: Sketch, { spec, shell }: Model, from: number, to: numb
   )
 }
 
-/** Seats and the wheel, dim behind the windscreen; headrests behind the rear glass. */
+/** Draws seats and the wheel, dim behind the windscreen; headrests behind the rear glass. */
 function drawThroughGlass(sketch: Sketch, across: Across, turned: boolean): string {
   if (!sketch.fine) return ''
   const rest = (middle: number): Corner[] => [
@@ -134,7 +134,7 @@ function drawThroughGlass(sketch: Sketch, across: Across, turned: boolean): stri
   const seats = [-0.42, 0.42].map((m) => patch(sketch, rest(m), across)).join('')
   const parts = [fill(seats, '#0a0d11', 'opacity=".45"')]
   if (!turned) {
-    // Cars sold in Japan are steered from the right, which is the far side from here.
+    // Cars sold in Japan have the steering wheel on the right, which is the far side from here.
     const angleOf = (i: number) => (i / 12) * Math.PI * 2
     const rim = Array.from({ length: 12 }, (_, i) =>
       across(-0.42 + 0.2 * Math.cos(angleOf(i)), 0.17 + 0.17 * Math.sin(angleOf(i))),

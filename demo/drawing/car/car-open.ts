@@ -2,7 +2,7 @@ import type { Corner, Spot } from '../geometry.ts'
 import { contour, facet, fill, patch, type Sketch, stroke } from '../sketch.ts'
 import type { Model } from './car-body.ts'
 
-/** The cabin of an open car: the well, two seats with headrests, the folded hood. */
+/** Draws the cabin of an open car: the well, two seats with headrests, the folded hood. */
 export function drawOpenTop(sketch: Sketch, { spec, shell, turned }: Model): string {
   const back = (x: number) => (turned ? spec.length - x : x)
   const well: Spot[] = [
@@ -38,7 +38,7 @@ export function drawOpenTop(sketch: Sketch, { spec, shell, turned }: Model): str
   return fill(facet(sketch, well), '#101215') + order.join('')
 }
 
-/** The open load tub of a pick-up, seen over its near wall, and its tailgate line. */
+/** Draws the open load tub of a pick-up above its near wall, and its tailgate line. */
 export function drawTub(sketch: Sketch, { spec, shell, turned, turn }: Model): string {
   const cargo = spec.cargo
   if (cargo?.kind !== 'tub' || (turn > 84 && !turned)) return ''

@@ -22,18 +22,18 @@ export type CarView = (typeof carViews)[number]
 
 export type CarPhoto = {
   body: CarBody
-  /** Css hex colour. */
+  /** CSS hex colour. */
   paint: string
   view: CarView
-  /** One seed is one car: its pictures share the place, the wheels and the face. */
+  /** Equal seeds give the same car: its pictures share the place, the wheels and the face. */
   seed: number
-  /** Width the picture is shown at, px, 64 to 1280; thumbnails leave out what would not be seen. */
+  /** Width at which the picture is shown, px, 64 to 1280; thumbnails omit invisible detail. */
   width: number
-  /** Reading of the odometer on the dashboard; dashes where it is missing. */
+  /** Odometer reading; dashes if undefined. */
   mileageKm?: number
 }
 
-/** Draws one photo of a car as an SVG text, 4:3 (viewBox 400 x 300), the same for the same input. */
+/** Draws one photo of a car as SVG, 4:3 (viewBox 400 x 300), the same for the same input. */
 export function drawCarPhoto(photo: CarPhoto): string {
   const { view } = photo
   const fine = isFine(photo.width)

@@ -3,7 +3,7 @@ import { fill, patch, ring, roundContour, type Sketch, stroke, tone } from '../s
 import type { Rear } from './body-spec.ts'
 import type { Model } from './car-body.ts'
 
-/** The tail: lamps, tailgate lines, blank number plate, bumper, exhaust. */
+/** Draws the tail: lamps, tailgate lines, blank number plate, bumper, exhaust. */
 export function drawRear(sketch: Sketch, { spec, shell }: Model): string {
   const { rear } = spec
   const { paint, fine } = sketch
@@ -75,7 +75,7 @@ export function drawRear(sketch: Sketch, { spec, shell }: Model): string {
   return parts.join('')
 }
 
-/** The red glass of a tail lamp; side 1 is the near one, `cut` as for a headlamp. */
+/** Draws the red glass of a tail lamp; side 1 is the near one, `cut` as for a headlamp. */
 export function tailLamp(
   sketch: Sketch,
   rear: Rear,

@@ -1,17 +1,17 @@
 import { interpolate, type Spot } from '../geometry.ts'
 import type { BodySpec } from './body-spec.ts'
 
-/** The painted surface of a body as a function: flank and ends are one closed belt. */
+/** The painted surface of a body as functions: flank and ends form one closed belt. */
 export type Shell = {
-  /** A point of the near flank. */
+  /** Returns a point of the near flank. */
   flank: (x: number, z: number) => Spot
-  /** A point round the leading end: s cm from the middle line, positive on the near side. */
+  /** Returns a point round the leading end: s cm from the middle line, positive on the near side. */
   round: (s: number, z: number) => Spot
-  /** Length of the way from the middle line to where the flank runs straight, cm. */
+  /** Distance from the middle line to where the flank runs straight, cm. */
   quarter: number
-  /** Half width at a height, cm. */
+  /** Returns half the width at a height, cm. */
   half: (z: number) => number
-  /** Height of the lower body's top edge. */
+  /** Returns the height of the lower body's top edge. */
   belt: (x: number) => number
   start: number
   end: number
@@ -20,8 +20,8 @@ export type Shell = {
 const STEPS = 28
 
 /**
- * Builds the shell. The plan is a rectangle with superelliptic corners; each height has its width
- * (full at the doors, narrower at sill and roof) and stands back at the ends as the spec says.
+ * Builds the shell. The plan is a rectangle with superelliptic corners; each height has its width (full at the doors,
+ * narrower at sill and roof) and recedes at the ends by the spec.
  */
 export function makeShell(spec: BodySpec, turned: boolean): Shell {
   const cab = spec.cabEnd ?? spec.length

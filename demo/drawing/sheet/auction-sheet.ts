@@ -41,7 +41,7 @@ const WIDE = 608
 const RIGHT = 630
 const NARROW = 356
 
-/** Draws a lot's inspection sheet (出品票) as an SVG text, 1000 x 720, all writing as outlines. */
+/** Draws a lot's inspection sheet (出品票) as SVG, 1000 x 720, with all text as outlines. */
 export function drawAuctionSheet(sheet: AuctionSheet): string {
   const type = startSetting()
   const body = [
@@ -67,7 +67,7 @@ function unit(value: number | null | undefined, suffix: string): string {
   return text && `${text} ${suffix}`
 }
 
-/** Boxes side by side, each as wide as its share of the row. */
+/** Draws boxes side by side, each as wide as its share of the row. */
 function row(
   type: Setter,
   y: number,

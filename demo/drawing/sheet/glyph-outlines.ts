@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** A character as an outline: path data in units of 1/120 em, baseline at 0, y down. */
 export type Outline = { d: string; advance: number }
 
-/** Stroke weights; the bold one has figures, Latin letters and few others. */
+/** Stroke weights; the bold one only has digits, Latin letters and few others. */
 export type Weight = 400 | 700
 
 /** Outline units in one em: fine enough for the largest figure on a sheet. */
@@ -13,8 +13,8 @@ export const EM = 120
 let outlines: ReadonlyMap<string, Outline> | undefined
 
 /**
- * The outlines of Noto Sans JP that the sheets use (SIL Open Font License 1.1), one a line: weight,
- * character, advance, path data.
+ * Reads the outlines of Noto Sans JP that the sheets use (SIL Open Font License 1.1), one a line: weight, character,
+ * advance, path data.
  */
 function readOutlines(): ReadonlyMap<string, Outline> {
   const text = readFileSync(join(import.meta.dirname, 'sheet-glyphs.txt'), 'utf8')
@@ -29,7 +29,7 @@ function readOutlines(): ReadonlyMap<string, Outline> {
   )
 }
 
-/** The outline of one character, or null if there is none. */
+/** Returns the outline of one character, or null. */
 export function glyphOutline(char: string, weight: Weight): Outline | null {
   outlines ??= readOutlines()
   return outlines.get(`${weight}${char}`) ?? outlines.get(`400${char}`) ?? null

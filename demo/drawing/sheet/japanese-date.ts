@@ -7,8 +7,8 @@ const eras = [
 ] as const
 
 /**
- * Year and month as a Japanese sheet writes them, such as 令和3年 5月. Without a month a year that
- * saw two eras goes to the later one. Empty when the year is not known.
+ * Formats year and month as on a Japanese sheet, such as 令和3年 5月. Without a month, a year in two eras belongs to the
+ * later one. Empty if the year is unknown.
  */
 export function japaneseYear(year: number | null, month: number | null): string {
   if (year === null) return ''
@@ -19,7 +19,7 @@ export function japaneseYear(year: number | null, month: number | null): string 
   return month === null ? text : `${text} ${month}月`
 }
 
-/** A day written YYYY-MM-DD as 2026年11月19日(木); anything else comes back unchanged. */
+/** Formats a day YYYY-MM-DD as 2026年11月19日(木); returns anything else unchanged. */
 export function japaneseDay(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   if (!match) return day

@@ -30,7 +30,7 @@ const bike =
   'M206 140Q226 160 206 182H72M206 150Q216 162 198 174H72V182' +
   'M244 126Q264 104 300 112'
 
-/** The bike from its right side with its damage marks; the origin is the upper left corner. */
+/** Draws the bike from its right side with its damage marks; the origin is the upper left corner. */
 export function drawBikeMap(type: Setter, damage: readonly DamageMark[]): string {
   return rules(bike, 1.4) + drawMarks(type, damage, (panel) => positions[panel])
 }
@@ -44,7 +44,7 @@ const areas = [
   ['frame', 'フレーム'],
 ] as const
 
-/** The table of the six area rates, 350 wide and 120 high. */
+/** Draws the table of the six area rates, 350 wide and 120 high. */
 export function drawRates(type: Setter, rates: BikeRates | undefined): string {
   const cells = areas.map(([key, label], i) => {
     const x = (i % 3) * 116.5

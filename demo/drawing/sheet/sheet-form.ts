@@ -25,17 +25,17 @@ export type Field = {
   bold?: boolean
 }
 
-/** Path data of a rectangle. */
+/** Returns path data of a rectangle. */
 export function rect(x: number, y: number, width: number, height: number): string {
   return `M${x} ${y}h${width}v${height}h${-width}z`
 }
 
-/** Ruled lines of one weight; all boxes of a weight share one path. */
+/** Draws ruled lines of one weight; all boxes of a weight share one path. */
 export function rules(d: string, width = 1, colour: string = ink.line): string {
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"/>`
 }
 
-/** A box with a small label in its upper left corner and the value below it. */
+/** Draws a box with a small label in its upper left corner and the value below it. */
 export function field(type: Setter, box: Field): string {
   const { x, y, width, height, label, value, size = 18, align = 'start', bold } = box
   const at = align === 'start' ? x + 8 : align === 'middle' ? x + width / 2 : x + width - 8
@@ -51,7 +51,7 @@ export function field(type: Setter, box: Field): string {
   )
 }
 
-/** A box with a shaded title strip on its left and lines of text on faint rules. */
+/** Draws a box with a shaded title strip on its left and lines of text on faint rules. */
 export function notes(
   type: Setter,
   box: { x: number; y: number; width: number; height: number; title: string; rows: number },
@@ -61,7 +61,7 @@ export function notes(
   const inner = width - 16
   const headed = y + 20
   const room = height - 24
-  // The writing gets smaller before anything is left out.
+  // Shrinks the text before leaving anything out.
   let size = 15
   let lines = arrange(type, texts, inner, size, rows)
   while (lowest(lines) * size * 1.24 > room && size > 8) {
@@ -88,10 +88,10 @@ export function notes(
 type Line = { text: string; row: number; left: number }
 
 function lowest(lines: readonly Line[]): number {
-  return lines.reduce((most, { row }) => Math.max(most, row + 1), 0)
+  return lines.reduce((max, { row }) => Math.max(max, row + 1), 0)
 }
 
-/** One remark a line while there is room, as an inspector writes; then two; then run together. */
+/** Puts one remark on a line while there is room, as an inspector does; then two; then runs them together. */
 function arrange(
   type: Setter,
   texts: readonly string[],
@@ -110,7 +110,7 @@ function arrange(
   return runOn(type, texts, width, size).map((text, row) => ({ text, row, left: 0 }))
 }
 
-/** Texts one after another in lines of a width, parted by a space and broken only if need be. */
+/** Sets texts one after another in lines of a width, separated by a space and broken only if necessary. */
 export function runOn(
   type: Setter,
   texts: readonly string[],

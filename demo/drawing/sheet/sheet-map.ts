@@ -64,7 +64,7 @@ const body = outlines(
 )
 const middle = `${body}M132 50l14-7M218 50l-14-7M130 376l14 5M220 376l-14 5`
 
-/** The unfolded car with its damage marks; the origin is the map's upper left corner. */
+/** Draws the unfolded car with its damage marks; the origin is the map's upper left corner. */
 export function drawCarMap(type: Setter, damage: readonly DamageMark[]): string {
   return (
     rules(middle, 1.3) +
@@ -78,7 +78,7 @@ export function drawCarMap(type: Setter, damage: readonly DamageMark[]): string 
   )
 }
 
-/** Marks at their panels; several on one panel are arranged round its position. */
+/** Draws marks at their panels; arranges several on one panel round its position. */
 export function drawMarks(
   type: Setter,
   damage: readonly DamageMark[],

@@ -6,30 +6,28 @@ export type TextStyle = {
   weight?: Weight
   colour?: string
   align?: 'start' | 'middle' | 'end'
-  /** The text is squeezed to this width if it would be wider. */
+  /** Width to which longer text is squeezed. */
   fit?: number
 }
 
 /**
- * Sets text as outlines: a picture in an <img> can load no font, and the reader may have none for
- * Japanese. Each glyph is stored once per sheet and then used. No character of a text ever
- * reaches the SVG itself.
+ * Sets text as outlines: a picture in an <img> cannot load fonts, and the viewer may have none for Japanese. Each glyph
+ * is stored once for a sheet. No character of a text ever reaches the SVG itself.
  */
 export type Setter = {
-  /** One line with its baseline at y. */
+  /** Sets one line with its baseline at y. */
   line: (text: string, x: number, y: number, style: TextStyle) => string
-  /** Width of a line before squeezing. */
+  /** Returns the width of a line before squeezing. */
   measure: (text: string, size: number, weight?: Weight) => number
   /** Breaks a text into lines no wider than the width. */
   wrap: (text: string, width: number, size: number) => string[]
-  /** Definitions of all glyphs used so far. */
+  /** Returns the definitions of all glyphs used so far. */
   defs: () => string
 }
 
 /** Drawn for a character that the font lacks. */
 const missing: Outline = { d: 'm12 0v-84h66v84zm6-6h54v-72h-54z', advance: 90 }
 
-/** Starts the type of one sheet. */
 export function startSetting(): Setter {
   const used = new Map<string, { id: string; d: string }>()
 
@@ -92,7 +90,9 @@ export function startSetting(): Setter {
   return { line, measure, wrap, defs }
 }
 
-/** Control characters and joiners have no shape; a very long text is cut, not set for minutes. */
+/**
+ * Removes control characters and joiners, which have no shape, and cuts off very long texts, which would take minutes.
+ */
 function printable(text: string): string {
   return text
     .slice(0, 400)

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/core/contract/endpoint.ts'
 import { asText, bigId, integerId } from '#platform/core/contract/numbers.ts'
 import { pageInfo, pageQuery } from '#platform/list/contract/page-info.ts'
 
-/** Managers of feeds, as all calls of this file. */
+/** Every call of this file is for managers who may manage feeds. */
 const access = { who: 'permitted', flag: 'manageFeeds', managersOnly: true } as const
 
 const feedId = asText(integerId)
@@ -12,13 +12,13 @@ const runId = asText(bigId)
 /** UTC. */
 const instant = z.iso.datetime({ offset: true })
 const count = z.int().min(0)
-/** From 0 to 1; null where there is nothing to take a share of. */
+/** From 0 to 1; null without rows to take a share of. */
 const share = z.number().min(0).max(1).nullable()
 
 export const feedAlarms = ['empty', 'truncated', 'shrunken', 'doubled', 'columns'] as const
 export type FeedAlarm = (typeof feedAlarms)[number]
 
-/** What an operator has to look at. */
+/** Problems that need an operator. */
 export const feedProblems = [
   'alarm',
   'late',
@@ -35,31 +35,31 @@ export const feedHealth = z.object({
   name: z.string(),
   kind: z.enum(['car', 'bike']),
   market: z.enum(['auction', 'stock']),
-  /** Whether its files are all that it sells, where a run does not say. */
+  /** Whether each file holds all lots of the feed, unless a run says otherwise. */
   sendsEverything: z.boolean(),
-  /** So many complete files in a row without it withdraw a lot; null for never. */
+  /** A lot is withdrawn after this many complete files in a row without it; null for never. */
   withdrawnAfterRuns: z.int().nullable(),
   pausedAt: instant.nullable(),
-  /** When its last run ended, and the last one that brought lots. */
+  /** The end of the last run, and of the last run that brought lots. */
   lastRunAt: instant.nullable(),
   lastLotAt: instant.nullable(),
   /** Seconds since the last run; null without one. */
   age: count.nullable(),
-  /** Seconds that usually lie between two runs; null with fewer than three. */
+  /** Usual seconds between two runs; null with fewer than three runs. */
   usualAge: count.nullable(),
-  /** Usable rows of the last run, and the median of the ten before. */
+  /** Usable rows of the last run, and the median of the ten runs before. */
   lots: count,
   usualLots: count.nullable(),
-  /** Shares of the last run, of its usable rows and of all; a repeated car is not refused. */
+  /** Photos: share of the last run's usable rows. Refused: share of all its rows, not counting repeated cars. */
   photoShare: share,
   usualPhotoShare: share,
   refusedShare: share,
-  /** Fields that were left empty, for each usable row. */
+  /** Fields left empty per usable row. */
   emptiedPerLot: z.number().min(0).nullable(),
   alarm: z.enum(feedAlarms).nullable(),
-  /** Where it is fetched: tries that failed in a row, with the last failure. */
+  /** The schedule of a feed that is fetched: failed attempts in a row, with the last error. */
   pull: z.object({ nextAt: instant, failures: count, lastError: z.string() }).nullable(),
-  /** The worst first; empty for a feed in order. */
+  /** Worst first; empty for a healthy feed. */
   problems: z.array(z.enum(feedProblems)),
 })
 export type FeedHealth = z.infer<typeof feedHealth>
@@ -68,7 +68,6 @@ export const listFeeds = endpoint('GET', '/feeds/index', {
   summary: 'Feeds with their health, those with problems first',
   query: pageQuery,
   response: z.object({ feeds: z.array(feedHealth).max(100), pageInfo }),
-  refusals: [],
   access,
 })
 
@@ -78,7 +77,7 @@ export const feedRun = z.object({
   fileName: z.string(),
   format: z.string(),
   startedAt: instant,
-  /** Null while it runs, or when it was broken off. */
+  /** Null while it runs, or after it was interrupted. */
   finishedAt: instant.nullable(),
   undoneAt: instant.nullable(),
   isComplete: z.boolean(),
@@ -88,7 +87,7 @@ export const feedRun = z.object({
   changed: count,
   unchanged: count,
   rejected: count,
-  /** Of the rejected those whose lot was in the file before. */
+  /** Rejected rows whose lot was already in the file. */
   repeated: count,
   withdrawn: count,
   returned: count,
@@ -99,23 +98,22 @@ export const feedRun = z.object({
 export type FeedRun = z.infer<typeof feedRun>
 
 export const listFeedRuns = endpoint('GET', '/feeds/runs', {
-  summary: 'Runs of the import with their progress, the newest first',
+  summary: 'Import runs with their progress, newest first',
   query: pageQuery.extend({ feedId: feedId.optional() }),
   response: z.object({ runs: z.array(feedRun).max(100), pageInfo }),
-  refusals: [],
   access,
 })
 
 export const findingGroup = z.object({
   outcome: z.enum(['rejected', 'emptied', 'learned', 'warned']),
-  /** The file's own name of the column; empty when rows as a whole are meant. */
+  /** The column as the file names it; empty when whole rows are meant. */
   column: z.string(),
   /** The code of the reason, and its sentence. */
   reason: z.string(),
   sentence: z.string(),
   count,
   firstLine: count,
-  /** The first row, which tells more where a document is one line; 0 for findings about no row. */
+  /** The first row, which locates a finding in a document of one line; 0 for findings that belong to no row. */
   firstRow: count,
   /** The most frequent values, at most three. */
   values: z.array(z.object({ value: z.string(), count })).max(3),
@@ -123,7 +121,7 @@ export const findingGroup = z.object({
 export type FindingGroup = z.infer<typeof findingGroup>
 
 export const listFeedFindings = endpoint('GET', '/feeds/findings', {
-  summary: 'What a run has found, in groups of one column and reason, the largest first',
+  summary: 'Findings of a run, grouped by column and reason, largest group first',
   query: pageQuery.extend({ runId }),
   response: z.object({ groups: z.array(findingGroup).max(100), pageInfo }),
   refusals: ['not_found'],
@@ -131,7 +129,7 @@ export const listFeedFindings = endpoint('GET', '/feeds/findings', {
 })
 
 export const setFeedPaused = endpoint('PUT', '/feeds/pause', {
-  summary: 'Stop importing what a feed brings, or go on',
+  summary: 'Pause or resume the imports of a feed',
   body: z.object({ feedId, paused: z.boolean() }),
   response: done,
   refusals: ['not_found'],
@@ -141,11 +139,11 @@ export const setFeedPaused = endpoint('PUT', '/feeds/pause', {
 
 export const undoFeedRun = endpoint('POST', '/feeds/runs/undo', {
   summary:
-    'Undo a run: what it changed goes back unless something newer has changed it, and what it added is withdrawn',
+    'Undo a run: restores its changes unless a later change replaced them, and withdraws the lots that it added',
   body: z.object({ runId }),
   response: z.object({
     success: z.literal(true),
-    /** Lots that are as they were before, and lots that are withdrawn. */
+    /** Lots restored to their former state, and lots withdrawn. */
     restored: count,
     withdrawn: count,
   }),

@@ -1,13 +1,14 @@
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 
 export const absenceHelp =
-  'when lots that complete files are without are withdrawn: at-once, after:N or never'
+  'when lots missing from complete files are withdrawn: at-once, after:N or never'
 
 /**
- * Reads when lots are withdrawn that complete files are without: so many files in a row, null for never.
- * @throws StartFailure for what it does not know
+ * Parses after how many complete files in a row without it a lot is withdrawn; null for never.
+ *
+ * @throws StartFailure for anything else
  */
-export function absenceOf(text: string): number | null {
+export function parseAbsence(text: string): number | null {
   if (text === 'never') return null
   if (text === 'at-once') return 1
   const runs = Number(/^after:(\d{1,3})$/.exec(text)?.[1])
@@ -17,8 +18,8 @@ export function absenceOf(text: string): number | null {
   )
 }
 
-/** The same for the operator. */
-export function absenceText(runs: number | null): string {
+/** Formats the rule as `parseAbsence` reads it. */
+export function formatAbsence(runs: number | null): string {
   if (runs === null) return 'never'
   return runs === 1 ? 'at-once' : `after:${runs}`
 }

@@ -13,18 +13,18 @@ export interface RunCounts {
   readonly changed: number
   readonly unchanged: number
   readonly rejected: number
-  /** Of the rejected rows those whose lot was in the file before. */
+  /** Rejected rows whose lot was already in the file. */
   readonly repeated: number
-  /** Lots that had been withdrawn, of those that were changed or not. */
+  /** Changed or unchanged lots that had been withdrawn before. */
   readonly returned: number
   /** Usable rows with at least one photo. */
   readonly withPhotos: number
-  /** Fields that were left empty. */
+  /** Fields left empty. */
   readonly emptied: number
   readonly filled: FilledFields
 }
 
-export const noCounts: RunCounts = {
+export const zeroCounts: RunCounts = {
   read: 0,
   added: 0,
   changed: 0,
@@ -45,13 +45,13 @@ export interface Run {
 
 /** The feed that a file belongs to, as the import names it. */
 export interface FeedOfFile {
-  /** The source that lots are stored with. */
+  /** The source stored with its lots. */
   readonly name: string
   readonly kind: 'car' | 'bike'
   readonly market: 'auction' | 'stock'
 }
 
-/** The feed of a source, made when it is not known yet. */
+/** Returns the feed of a source, and creates it if there is none. */
 export async function ensureFeed(db: Db, feed: FeedOfFile): Promise<Feed> {
   const known = await findFeed(db, feed.name)
   if (known) return known
@@ -64,7 +64,7 @@ export async function ensureFeed(db: Db, feed: FeedOfFile): Promise<Feed> {
   return ensureFeed(db, feed)
 }
 
-/** The unfinished run of a file, to be resumed, or a new one. */
+/** Returns the unfinished run of a file, to be resumed, or a new one. */
 export async function beginRun(
   db: Db,
   file: {
@@ -72,7 +72,7 @@ export async function beginRun(
     name: string
     format: string
     feedId: number
-    /** Whether the file is all that the feed sells. */
+    /** Whether the file holds all lots of the feed. */
     isComplete: boolean
   },
 ): Promise<Run> {
@@ -103,12 +103,13 @@ export async function beginRun(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, counts: noCounts, resumed: false }
+  return { id, counts: zeroCounts, resumed: false }
 }
 
 /**
  * Stores the progress of a run, in the transaction of the lots that it counts.
- * @throws when the stored progress differs: another process works on the run
+ *
+ * @throws when the stored progress differs because another process works on the run
  */
 export async function recordProgress(
   db: Db,
@@ -139,9 +140,9 @@ export async function recordFindings(
 }
 
 /**
- * Ends a run. A complete file withdraws the lots of its feed that it is without, unless there is an alarm; both
- * commit together.
- * @returns how many lots are withdrawn
+ * Ends a run. A complete file withdraws the feed's lots that it lacks, unless it raises an alarm; both commit together.
+ *
+ * @returns the number of withdrawn lots
  */
 export async function finishRun(
   db: Db,
@@ -169,7 +170,7 @@ export async function finishRun(
   })
 }
 
-/** Sets how a feed sends its lots and when they are withdrawn; what is undefined stays. */
+/** Sets how a feed sends its lots and when they are withdrawn; undefined leaves a setting unchanged. */
 export async function setFeed(
   db: Db,
   id: number,
@@ -187,7 +188,7 @@ export async function setFeed(
     .execute()
 }
 
-/** Takes a run with an alarm as it is: what comes later is compared with it. @returns whether it had one */
+/** Accepts a run with an alarm: later files are compared with it. @returns whether the run had an alarm */
 export async function acceptRun(db: Db, runId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('feed_runs')
@@ -198,7 +199,7 @@ export async function acceptRun(db: Db, runId: number): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Imports of a paused feed are refused. @returns whether there is such a feed */
+/** Pauses a feed, so that its imports are refused, or resumes it. @returns whether the feed exists */
 export async function pauseFeed(
   db: Db,
   id: number,
@@ -212,27 +213,28 @@ export async function pauseFeed(
   return numUpdatedRows === 1n
 }
 
-/** What one call has undone of a run. */
-export interface UndonePart {
-  /** Lots that are as they were before. */
+/** The outcome of one call of `undoRun`. */
+export interface UndoOutcome {
+  /** Lots restored to their former state. */
   readonly restored: number
   readonly withdrawn: number
   readonly isDone: boolean
 }
 
 /** Namespace of the advisory locks of feeds. */
-export const feedLocks = 0x5eed
+export const feedLockNamespace = 0x5eed
 
 /**
- * Undoes a run, also one that was broken off, in the caller's transaction: the whole of it or, when it has more
- * lots, a part. Called again, it goes on until it is done.
- * @param most about how many lots one call takes
+ * Undoes a run, also an interrupted one, in the caller's transaction: all of it, or a part if it has more lots. Call it
+ * again until it is done.
+ *
+ * @param maxLots how many lots one call undoes, roughly
  */
 export async function undoRun(
   db: Db,
   runId: number,
-  most: number,
-): Promise<'not_found' | 'no_feed' | 'undone' | 'importing' | UndonePart> {
+  maxLots: number,
+): Promise<'not_found' | 'no_feed' | 'undone' | 'importing' | UndoOutcome> {
   const run = await db
     .selectFrom('feed_runs')
     .select(['feed_id', 'undone_at'])
@@ -242,13 +244,13 @@ export async function undoRun(
   if (run.feed_id === null) return 'no_feed'
   if (run.undone_at) return 'undone'
   const { rows: locks } = await sql<{ acquired: boolean }>`
-    select pg_try_advisory_xact_lock(${feedLocks}, ${run.feed_id}) as acquired
+    select pg_try_advisory_xact_lock(${feedLockNamespace}, ${run.feed_id}) as acquired
   `.execute(db)
   if (!locks[0]?.acquired) return 'importing'
   await db.selectFrom('feed_runs').select('id').where('id', '=', runId).forUpdate().execute()
-  const { rows } = await sql<{ outcome: UndonePart }>`
+  const { rows } = await sql<{ outcome: UndoOutcome }>`
     select undo_feed_run(
-      run_id => ${runId}, feed_id => ${run.feed_id}, decided_at => app_now(), most => ${most}
+      run_id => ${runId}, feed_id => ${run.feed_id}, decided_at => app_now(), max_lots => ${maxLots}
     ) as outcome
   `.execute(db)
   const outcome = rows[0]?.outcome ?? 'not_found'
@@ -262,11 +264,8 @@ export async function undoRun(
   return outcome
 }
 
-/**
- * Takes the alarms that nobody was written to about, and notes that they are told; in the transaction of their
- * mails.
- */
-export async function takeAlarms(db: Db) {
+/** Returns the alarms that have not been mailed and marks them as mailed, in the transaction of their mails. */
+export async function claimUnmailedAlarms(db: Db) {
   return db
     .updateTable('feed_runs as run')
     .from('feeds as feed')

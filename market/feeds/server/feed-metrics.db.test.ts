@@ -7,7 +7,7 @@ import { measureFeed } from './feed-metrics.ts'
 const { db } = await testDatabase()
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 
-test('the lag of a feed is the age of its latest import that was finished', async () => {
+test('the lag of a feed is the age of its latest finished import', async () => {
   const { id: feedId } = await ensureFeed(db, { name: 'test', kind: 'car', market: 'auction' })
   const run = (fingerprint: string, format: string) =>
     beginRun(db, { fingerprint, name: 'feed', format, feedId, isComplete: false })

@@ -2,11 +2,11 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { databaseGauge, type Metrics } from '#platform/metrics/server/metrics.ts'
 import { listLatestRuns } from './queries.ts'
 
-/** The time since the last finished import of each format. */
+/** Measures the time since the last finished import of each format. */
 export function measureFeed(metrics: Metrics, db: Db, now: () => Date): void {
   const gauge = {
     name: 'seriba_feed_lag_seconds',
-    help: 'Time since an import of the format was finished.',
+    help: 'Time since the last finished import of the format.',
     labelNames: ['format'],
   } as const
   databaseGauge(metrics, gauge, async () =>

@@ -4,8 +4,8 @@ import { repairLots } from '#market/lots/server/commands.ts'
 import { type BuildCommand, wholeNumber } from '#platform/core/server/command-line.ts'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { absenceHelp, absenceOf, absenceText } from './absence.ts'
-import { acceptRun, pauseFeed, setFeed, type UndonePart, undoRun } from './commands.ts'
+import { absenceHelp, formatAbsence, parseAbsence } from './absence.ts'
+import { acceptRun, pauseFeed, setFeed, type UndoOutcome, undoRun } from './commands.ts'
 import { groupFindings, listFeedHealth } from './health/queries.ts'
 import { type Feed, findFeed, listFeeds, listRuns } from './queries.ts'
 
@@ -19,7 +19,7 @@ export const feedsCommand: BuildCommand = (feeds, host) => {
     .action(() => host.inTransaction(async (db) => orNone((await listFeeds(db)).map(feedLine))))
   feeds
     .command('health')
-    .description('how they are: what wants a look comes first')
+    .description('health of all feeds, problems first')
     .action(() =>
       host.inTransaction(async (db) => orNone((await listFeedHealth(db)).map(healthLine))),
     )
@@ -36,7 +36,7 @@ export const feedsCommand: BuildCommand = (feeds, host) => {
     )
   feeds
     .command('findings')
-    .description('what a run has found, in groups of one column and reason')
+    .description('findings of a run, grouped by column and reason')
     .argument('<run>', 'its number', runNumber)
     .option('--last <n>', 'how many groups', last, 20)
     .action((run: number, options: { last: number }) =>
@@ -46,7 +46,7 @@ export const feedsCommand: BuildCommand = (feeds, host) => {
   addSettings(feeds, host)
 }
 
-/** What takes long commits part by part, and continues where it was when it is started again. */
+/** Commands that commit part by part, and continue where they stopped when they are run again. */
 const addRepairs: BuildCommand = (feeds, host) => {
   const inParts = (work: (db: Db) => Promise<string>) =>
     host.onConnection(async (db) => [await work(db)], {
@@ -56,21 +56,21 @@ const addRepairs: BuildCommand = (feeds, host) => {
   feeds
     .command('undo')
     .description(
-      'undo a run: what it changed goes back unless something newer has changed it, what it added is withdrawn, ' +
-        'what it withdrew is offered again',
+      'undo a run: restore its changes unless a later change replaced them, withdraw the lots that it added, ' +
+        'and offer lots again that it withdrew',
     )
     .argument('<run>', 'its number', runNumber)
     .action((run: number) => inParts((db) => undo(db, run, host.note)))
   feeds
     .command('repair')
     .description(
-      'read the codes of stored lots as imports do now: letters that look alike are Latin, and what is no frame ' +
-        'number hides no car',
+      'rewrite the codes of stored lots as imports read them now: lookalike letters become Latin, and invalid ' +
+        'frame numbers hide no car',
     )
     .action(() => inParts((db) => repair(db, host.note)))
   feeds
     .command('accept')
-    .description('take a run with an alarm as it is; later runs are compared with it')
+    .description('accept a run with an alarm; later runs are compared with it')
     .argument('<run>', 'its number', runNumber)
     .action((run: number) =>
       host.inTransaction(async (db) => {
@@ -98,8 +98,8 @@ const addSettings: BuildCommand = (feeds, host) => {
     .description('how the feed sends its lots')
     .argument('<name>')
     .addOption(new Option('--complete', 'its files are all that it sells').conflicts('partial'))
-    .option('--partial', 'its files are a part of it')
-    .option('--absence <rule>', absenceHelp, absenceOf)
+    .option('--partial', 'its files have only a part of its lots')
+    .option('--absence <rule>', absenceHelp, parseAbsence)
     .action((name: string, { complete, partial, absence }: Settings) =>
       change(name, (db, feedId) =>
         setFeed(db, feedId, {
@@ -115,7 +115,7 @@ const addSettings: BuildCommand = (feeds, host) => {
     .action((name: string) => change(name, (db, id) => pauseFeed(db, id, { paused: true })))
   feeds
     .command('resume')
-    .description('take imports again')
+    .description('accept imports again')
     .argument('<name>')
     .action((name: string) => change(name, (db, id) => pauseFeed(db, id, { paused: false })))
 }
@@ -129,8 +129,8 @@ async function feedOf(db: Db, name: string) {
 const orNone = (lines: string[]) =>
   lines.length > 0 ? lines : ['No feeds yet; npm run import brings lots in (docs/feed.md).']
 
-/** Lots that one transaction undoes: some seconds. */
-const lotsAtOnce = 5000
+/** Lots undone in one transaction, which takes some seconds. */
+const lotsPerTransaction = 5000
 
 async function undo(db: Db, run: number, note: (line: string) => void): Promise<string> {
   let [restored, withdrawn] = [0, 0]
@@ -151,7 +151,7 @@ async function repair(db: Db, note: (line: string) => void): Promise<string> {
   const corrected = () =>
     `${lots(total.codes)} with corrected codes, ${lots(total.cars)} no longer hidden as duplicates`
   for (let after = 0; ; ) {
-    const part = await repairLots(db, { after, most: 50_000 })
+    const part = await repairLots(db, { after, maxLots: 50_000 })
     total.codes += part.codes
     total.cars += part.cars
     total.kept += part.kept
@@ -165,10 +165,10 @@ async function repair(db: Db, note: (line: string) => void): Promise<string> {
 
 const lots = (count: number) => (count === 1 ? '1 lot' : `${count} lots`)
 
-async function undoPart(db: Db, run: number): Promise<UndonePart> {
+async function undoPart(db: Db, run: number): Promise<UndoOutcome> {
   const outcome = await db
     .transaction()
-    .execute((transaction) => undoRun(transaction, run, lotsAtOnce))
+    .execute((transaction) => undoRun(transaction, run, lotsPerTransaction))
   if (outcome === 'not_found') throw new StartFailure(`There is no run ${run}.`)
   if (outcome === 'undone') throw new StartFailure(`Run ${run} has been undone already.`)
   if (outcome === 'no_feed') throw new StartFailure(`Run ${run} is older than the feeds.`)
@@ -185,7 +185,7 @@ function feedLine(feed: Feed & { lots: number; withdrawn: number; last_seen_at: 
   const paused = feed.paused_at ? `, PAUSED since ${feed.paused_at.toISOString()}` : ''
   return (
     `${name}: ${market} ${kind}, ${lots} lots, ${withdrawn} withdrawn, last lot ${seen}, ` +
-    `${files} files, absence ${absenceText(withdrawn_after_runs)}${paused}`
+    `${files} files, absence ${formatAbsence(withdrawn_after_runs)}${paused}`
   )
 }
 

@@ -1,8 +1,8 @@
 import { ownCopy } from '#market/reference-data/server/name-key.ts'
 
 /**
- * The fields of a lot as Seriba's own CSV and NDJSON name them, and the targets of mapping files.
- * docs/feed.md describes their values.
+ * The fields of a lot as Seriba's own CSV and NDJSON name them, and the targets of mapping files. docs/feed.md
+ * describes their values.
  */
 export const feedFields = [
   'kind',
@@ -55,7 +55,7 @@ export const feedFields = [
 ] as const
 export type FeedField = (typeof feedFields)[number]
 
-/** The fields that identify a lot: a row in which one of them is wrong is refused. */
+/** The fields that identify a lot: a row with a wrong one is refused. */
 export const identifyingFields: ReadonlySet<string> = new Set<FeedField>([
   'kind',
   'market',
@@ -69,8 +69,8 @@ export const identifyingFields: ReadonlySet<string> = new Set<FeedField>([
 const folded = new Map(feedFields.map((field) => [field.toLowerCase(), field]))
 const known = new Map<string, FeedField | undefined>()
 
-/** The field of a header or key, whatever its case: `lotNumber`, `LOT_NUMBER`. */
-export function fieldNamed(name: string): FeedField | undefined {
+/** Finds the field of a header or key in any case: `lotNumber`, `LOT_NUMBER`. */
+export function findField(name: string): FeedField | undefined {
   if (known.has(name)) return known.get(name)
   const field = folded.get(name.toLowerCase().replaceAll(/[\s_-]/g, ''))
   if (known.size < 1000) known.set(ownCopy(name), field)

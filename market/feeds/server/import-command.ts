@@ -5,7 +5,7 @@ import type { BuildCommand } from '#platform/core/server/command-line.ts'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 import { migrate } from '#platform/database/server/migrate.ts'
 import { connect } from '#platform/database/server/pools.ts'
-import { absenceHelp, absenceOf } from './absence.ts'
+import { absenceHelp, parseAbsence } from './absence.ts'
 import type { RunCounts } from './commands.ts'
 import { encodings, readText } from './formats/encoding.ts'
 import type { Finding } from './formats/raw-row.ts'
@@ -13,11 +13,11 @@ import { alarmText } from './import/alarms.ts'
 import { type ImportOptions, type ImportResult, importLots } from './import/import-lots.ts'
 import { writeReport } from './import/report.ts'
 import { adapterOf, checkReport, encodingOf, findMap, formatOf, formats } from './input.ts'
-import { inputFiles, severalFiles } from './input-files.ts'
+import { combineFiles, inputFiles } from './input-files.ts'
 import { previewLines, unmappedLines } from './mappings/preview.ts'
 import { mappingFormats, readMapping } from './mappings/schema.ts'
 
-/** The options as they were written. */
+/** The options as typed. */
 interface Values {
   readonly format?: string
   readonly map?: string
@@ -41,7 +41,7 @@ export const importCommand: BuildCommand = (command, host) => {
       '<file...>',
       "gzip too, and patterns such as 'stock-*.csv.gz'; several files are one run",
     )
-    .option('--format <name>', `${formats.join(', ')}; guessed when left out`)
+    .option('--format <name>', `${formats.join(', ')}; guessed by default`)
     .option(
       '--map <file>',
       'mapping of a foreign CSV, NDJSON, JSON or XML (market/feeds/server/maps/ has some)',
@@ -55,29 +55,32 @@ export const importCommand: BuildCommand = (command, host) => {
         'stock',
       ]),
     )
-    .option('--encoding <name>', `${encodings.join(', ')}; found out when left out`)
+    .option('--encoding <name>', `${encodings.join(', ')}; detected by default`)
     .option('--source <name>', "stored with each lot; default the format or the mapping's name")
     .addOption(
       new Option(
         '--complete',
-        'FILE is all that the feed sells: what it is without is withdrawn',
+        'FILE has all lots of the feed: missing ones are withdrawn',
       ).conflicts('partial'),
     )
     .option(
       '--partial',
-      'FILE is a part of it; default what the feed says (npm run seriba -- feeds)',
+      'FILE has a part of the lots; default as the feed is set (npm run seriba -- feeds)',
     )
-    .option('--absence <rule>', `${absenceHelp}; stored for the feed`, absenceOf)
+    .option('--absence <rule>', `${absenceHelp}; stored for the feed`, parseAbsence)
     .option(
       '--even-if-shorter',
-      'withdraw also when FILE has less than half of the lots of the one before',
+      'withdraw even if FILE has less than half of the lots of the previous one',
     )
     .option('--dry-run', 'read, check and compare; write nothing')
     .option(
       '--preview',
       'print how the first rows are read, without the database; with a foreign --format and no --map: the columns',
     )
-    .option('--rows <path>', 'for that: where the list of a JSON or the rows of an XML are')
+    .option(
+      '--rows <path>',
+      'for that: the path of the list in JSON, or the element of a row in XML',
+    )
     .option('--report <file>', 'refused rows, learned names and warnings, as CSV')
     .addHelpText(
       'after',
@@ -103,17 +106,18 @@ interface Import {
   readonly options: Omit<ImportOptions, 'now' | 'onProgress'>
   /** The name of the mapping, for the operator. */
   readonly mapping: string | null
-  /** Where the report is written; undefined for the first findings on the terminal. */
+  /** Where the report is written; undefined prints the first findings on the terminal. */
   readonly report: string | undefined
 }
 
-/** The first rows of a file, as lines for a person; needs no database. */
+/** The first rows of a file, as readable lines; needs no database. */
 interface Preview {
   lines(now: Date): AsyncIterable<string>
 }
 
 /**
- * Checks the files, before the database is started.
+ * Checks the files before the database starts.
+ *
  * @throws StartFailure for every fault of the command
  */
 async function readFiles(patterns: readonly string[], values: Values): Promise<Import | Preview> {
@@ -131,7 +135,7 @@ async function readFiles(patterns: readonly string[], values: Values): Promise<I
     file,
     otherFiles: files.slice(1).map(({ path }) => path),
     format,
-    adapter: await severalFiles(adapterOf(format, mapping), files, encodingFor),
+    adapter: await combineFiles(adapterOf(format, mapping), files, encodingFor),
     encoding,
     kind: values.kind ?? mapping?.kind ?? 'car',
     market: values.market ?? mapping?.market ?? 'auction',
@@ -186,7 +190,7 @@ async function runImport(
   return result.alarm === null ? 0 : 2
 }
 
-/** The last line, for scripts. */
+/** Writes the last line, which scripts read. */
 function summaryOf({ counts, isComplete, withdrawn }: ImportResult): string {
   const { read, added, changed, unchanged, rejected, returned } = counts
   const rows = `read ${read}, added ${added}, changed ${changed}, unchanged ${unchanged}, rejected ${rejected}`
@@ -216,7 +220,7 @@ async function prepare(url: string): Promise<void> {
   }
 }
 
-/** One line that is overwritten on a terminal, and a line every few seconds in a log. */
+/** Shows one line that is overwritten on a terminal, and a line every few seconds in a log. */
 function progress(): (counts: RunCounts) => void {
   const began = performance.now()
   let printedAt = began
@@ -231,7 +235,7 @@ function progress(): (counts: RunCounts) => void {
   }
 }
 
-/** Clears the line of the progress on a terminal. */
+/** Clears the progress line on a terminal. */
 function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
 }

@@ -10,17 +10,18 @@ import type { Adapter, FileEnd, OnEnd, RawRow } from './formats/raw-row.ts'
 
 /** A file of a run. */
 export interface InputFile {
-  /** As the operator named it. */
+  /** As the operator typed it. */
   readonly name: string
-  /** Where its plain bytes are: itself, or what was unpacked from it. */
+  /** Where its plain bytes are: the file itself, or an unpacked copy. */
   readonly path: string
 }
 
 /**
- * The files that the words of a command line name, patterns such as `stock-*.csv.gz` included, in the
- * order of their names; compressed ones are unpacked into a folder of the caller, who removes it, or
- * else into one that is removed when the process ends.
- * @throws StartFailure with the reason why one cannot be imported
+ * Returns the files that the arguments of a command line name, including patterns such as `stock-*.csv.gz`, ordered by
+ * name. Compressed files are unpacked into the caller's folder, which the caller removes, or else into one that is
+ * removed when the process ends.
+ *
+ * @throws StartFailure with the reason why a file cannot be imported
  */
 export async function inputFiles(
   words: readonly string[],
@@ -50,7 +51,7 @@ async function checkFile(file: string): Promise<void> {
   if (known.isDirectory()) {
     throw new StartFailure(`${file} is a folder; name one of the files in it.`)
   }
-  // A pipe cannot be read twice, which is necessary to detect its encoding and to resume a run.
+  // A pipe cannot be read twice, which detecting its encoding and resuming a run require.
   if (!known.isFile()) throw new StartFailure(`${file} is not a file; save it to one first.`)
   await access(file, 4).catch(() => {
     throw new StartFailure(`${file} cannot be read; its permissions forbid it.`)
@@ -78,12 +79,12 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** Text of feeds shrinks to a twentieth; what grows more than this is made to fill the disk. */
+/** Text of feeds shrinks to a twentieth; a file that grows more than this is made to fill the disk. */
 const maxGrowth = 100
-/** Small files grow more, and none may become larger than this. */
+/** Small files may grow more, and no file may become larger than this. */
 const unpackedBytes = { always: 256 * 1024 ** 2, never: 8 * 1024 ** 3 } as const
 
-/** How many bytes a compressed file may become: by its size, and by what is free on the disk of the folder. */
+/** Returns how many bytes a compressed file may become, by its size and by the free space of the folder's disk. */
 async function maxUnpackedBytes(packedBytes: number, folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   const bySize = Math.max(unpackedBytes.always, maxGrowth * packedBytes)
@@ -93,7 +94,8 @@ async function maxUnpackedBytes(packedBytes: number, folder: string): Promise<nu
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2)
 
 /**
- * Unpacks a file; the whole of it is checked before the first row is read.
+ * Unpacks a file, and checks all of it before the first row is read.
+ *
  * @throws StartFailure when it is cut off, damaged, or unpacks to more than its size explains
  */
 async function unpack(name: string, folderOfCaller: string | null): Promise<string> {
@@ -126,16 +128,15 @@ async function unpack(name: string, folderOfCaller: string | null): Promise<stri
         : `${name} cannot be unpacked: ${message}. Nothing was imported.`,
     )
   }
-  // A killed run is resumed by the time of its file.
+  // A run resumes only if the modification time of its file is unchanged.
   await utimes(path, atime, mtime)
   return path
 }
 
 /**
- * An adapter that reads several files as one: the first one as it is given, and behind it the others.
- * A row says which file it is from.
+ * Returns an adapter that reads several files as one: first the given file, then the others. Each row names its file.
  */
-export async function severalFiles(
+export async function combineFiles(
   adapter: Adapter,
   [first, ...others]: readonly InputFile[],
   encodingOf: (path: string) => Promise<Encoding>,
@@ -153,16 +154,16 @@ export async function severalFiles(
     signature: `${adapter.signature} ${JSON.stringify(stamps)}`,
     async *rows(text, onEnd): AsyncGenerator<RawRow> {
       const ends: FileEnd[] = []
-      const note: OnEnd = (end) => ends.push(end)
-      for await (const row of adapter.rows(text, note)) {
+      const recordEnd: OnEnd = (end) => ends.push(end)
+      for await (const row of adapter.rows(text, recordEnd)) {
         yield { ...row, file: basename(first.name) }
       }
       for (const { name, path, encoding } of known) {
-        for await (const row of adapter.rows(readText(path, encoding), note)) {
+        for await (const row of adapter.rows(readText(path, encoding), recordEnd)) {
           yield { ...row, file: name }
         }
       }
-      // One file that is cut off is a feed that is cut off.
+      // If one file is cut off, the feed is cut off.
       if (ends.length > known.length) onEnd?.(ends.includes('open') ? 'open' : 'whole')
     },
   }

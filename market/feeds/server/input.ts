@@ -32,7 +32,7 @@ export async function checkReport(report: string, file: string): Promise<void> {
   }
 }
 
-/** A mapping by its path, or by its name among those that are shipped. */
+/** Finds a mapping by its path, or by its name among the shipped ones. */
 export async function findMap(map: string): Promise<string> {
   const shipped = join(import.meta.dirname, 'maps', `${map.replace(/\.json$/, '')}.json`)
   for (const path of [map, shipped]) {
@@ -52,6 +52,7 @@ function oneOf<Value extends string>(
   throw new StartFailure(`--${option} is ${values.join(' or ')}, not ${value}.`)
 }
 
+/** Returns the format of the option or mapping, or guesses. @throws StartFailure if format and mapping do not match */
 export async function formatOf(
   file: string,
   option: string | undefined,
@@ -75,7 +76,7 @@ export async function formatOf(
   return format
 }
 
-/** By the name of the file, else by its first character. */
+/** Guesses by the name of the file, else by its first character. */
 async function guessFormat(file: string): Promise<Format> {
   const extension = extensionOf(file)
   if (extension === '.xml') return 'ajes'
@@ -85,7 +86,7 @@ async function guessFormat(file: string): Promise<Format> {
   return /^[{[]/.test(start) ? 'ndjson' : 'seriba'
 }
 
-/** The same for files that a mapping explains. */
+/** Guesses the format of a file that has a mapping. */
 async function guessMapped(file: string): Promise<MappingFormat> {
   const extension = extensionOf(file)
   if (['.csv', '.tsv', '.txt'].includes(extension)) return 'csv'
@@ -95,13 +96,13 @@ async function guessMapped(file: string): Promise<MappingFormat> {
   if (start.startsWith('<')) return 'xml'
   if (start.startsWith('[')) return 'json'
   if (!start.startsWith('{')) return 'csv'
-  // A line that is an object of its own is NDJSON; a document goes on behind it.
+  // A line that is an object of its own is NDJSON; a document continues after it.
   return /^\{[^\n]*\}\s*\n\s*\{/.test(start) ? 'ndjson' : 'json'
 }
 
 const extensionOf = (file: string) => extname(file.replace(/\.gz$/i, '')).toLowerCase()
 
-/** The beginning of a file, without what UTF-16 and byte-order marks put around ASCII. */
+/** Reads the beginning of a file, without byte-order marks and the zeros that UTF-16 adds to ASCII. */
 async function startOf(file: string): Promise<string> {
   const handle = await open(file)
   try {
@@ -117,7 +118,7 @@ async function startOf(file: string): Promise<string> {
   }
 }
 
-/** The encoding of a byte-order mark, of the option or mapping, or a guess. */
+/** Returns the encoding of the byte-order mark, of the option or of the mapping, or guesses. */
 export async function encodingOf(
   file: string,
   option: string | undefined,

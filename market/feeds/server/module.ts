@@ -11,16 +11,16 @@ import { startPulls } from './pulls/pull-jobs.ts'
 
 declare module '#platform/core/server/config.ts' {
   interface Config {
-    /** The hosts from which feeds may be fetched; none of them when it is empty. */
+    /** The hosts that feeds can be fetched from; none if empty. */
     readonly feedHosts: readonly string[]
-    /** The keys of providers of feeds, by the names of their variables: FEED_KEY_…. */
+    /** The keys of feed providers, by the names of their variables: FEED_KEY_…. */
     readonly feedKeys: Readonly<Record<string, string>>
   }
 }
 
 declare module '#platform/core/server/context.ts' {
   interface Context {
-    /** Which names operators have merged into others. */
+    /** Loads which names operators have merged into others. */
     readonly mergedNames: LoadMergedNames
   }
 }

@@ -11,7 +11,7 @@ const options: NormaliseOptions = {
   source: 'test',
   today: '2026-11-20',
 }
-const least: RawFields = {
+const minimalRow: RawFields = {
   house: 'USS Tokyo',
   auctionDay: '2026-11-20',
   lotNumber: '1001',
@@ -19,7 +19,7 @@ const least: RawFields = {
   model: 'PRIUS',
 }
 const read = (fields: RawFields, more: Partial<NormaliseOptions> = {}) =>
-  normalise({ ...least, ...fields }, { ...options, ...more })
+  normalise({ ...minimalRow, ...fields }, { ...options, ...more })
 const refusal = (fields: RawFields) => {
   const lot = read(fields)
   return 'reason' in lot ? `${lot.column} ${lot.reason.split(':')[0]}` : 'accepted'
@@ -30,7 +30,7 @@ const emptied = (fields: RawFields) => {
   return lot.emptied.map(({ column, reason }) => `${column} ${reason.split(':')[0]}`).join(', ')
 }
 
-describe('a row is refused without what identifies it', () => {
+describe('a row without a field that identifies it is refused', () => {
   test.each([
     [{ house: '' }, 'house required'],
     [{ house: '―' }, 'house required'],
@@ -56,7 +56,7 @@ describe('a row is refused without what identifies it', () => {
   })
 })
 
-describe('a value that is not understood costs its field, and no other', () => {
+describe('an unreadable value costs its field and no other', () => {
   test.each([
     [{ auctionTime: '25:00' }, 'auctionTime not_a_time'],
     [{ mileageKm: '999999' }, 'mileageKm out_of_range'],
@@ -98,7 +98,7 @@ describe('a value that is not understood costs its field, and no other', () => {
     expect(emptied(fields as RawFields)).toBe(expected)
   })
 
-  test('its raw text is kept', () => {
+  test('the finding keeps its raw text', () => {
     const lot = read({ mileageKm: 'very many', startPriceYen: '5' })
     expect(lot).toMatchObject({
       mileageKm: null,
@@ -107,7 +107,7 @@ describe('a value that is not understood costs its field, and no other', () => {
     })
   })
 
-  test('whatever stands in the cells', () => {
+  test('never throws, whatever the cells contain', () => {
     const optional = feedFields.filter((field) => !identifyingFields.has(field))
     fc.assert(
       fc.property(
@@ -185,7 +185,7 @@ describe('the hard cases of the trade', () => {
     })
   })
 
-  test('no photo, one photo, texts that are no addresses', () => {
+  test('no photo, one photo, texts that are not addresses', () => {
     expect(read({ photos: '' })).toMatchObject({ photos: [] })
     expect(read({ photos: 'https://a/1.jpg' })).toMatchObject({ photos: ['https://a/1.jpg'] })
     expect(read({ photos: '//a/1.jpg#none#javascript:x#https://b/2.jpg' })).toMatchObject({
@@ -193,7 +193,7 @@ describe('the hard cases of the trade', () => {
     })
   })
 
-  test('no picture and no video of this site', () => {
+  test('drops pictures and videos of this site', () => {
     const own = ['/api/auth/update', '/front.jpg', 'https://cars.example/1.jpg'].join('#')
     const fields = { photos: `https://a/1.jpg#${own}`, sheet: own, videos: own }
     expect(read(fields, { ownHost: 'cars.example' })).toMatchObject({
@@ -250,15 +250,17 @@ describe('the hard cases of the trade', () => {
     expect(read(japanese)).toMatchObject({ lotNumber: '1001', maker: 'トヨタ', model: 'プリウス' })
   })
 
-  test('a link is stored only when it is safe to click', () => {
+  test('stores a link only if it is safe to click', () => {
     expect(read({ link: 'javascript:alert(1)' })).toMatchObject({ link: '' })
     expect(read({ link: 'https://a.example/1' })).toMatchObject({ link: 'https://a.example/1' })
   })
 })
 
 test('the highest price', () => {
-  const most = '2,000,000,000'
-  expect(read({ startPriceYen: most, soldPriceYen: most, averagePriceYen: most })).toMatchObject({
+  const highest = '2,000,000,000'
+  expect(
+    read({ startPriceYen: highest, soldPriceYen: highest, averagePriceYen: highest }),
+  ).toMatchObject({
     startPriceYen: 2_000_000_000,
     soldPriceYen: 2_000_000_000,
     feedAveragePriceYen: 2_000_000_000,
@@ -306,13 +308,13 @@ describe('results', () => {
   })
 })
 
-test('a start price of 0 is none, and noted', () => {
+test('a start price of 0 counts as missing, with a warning', () => {
   const lot = read({ startPriceYen: '0' })
   expect(lot).toMatchObject({ startPriceYen: null, emptied: [] })
   expect('warnings' in lot && lot.warnings.map(({ column }) => column)).toEqual(['startPriceYen'])
 })
 
-test('shades behind a colour, and cubic centimetres', () => {
+test('shades after a color, and cubic centimeters', () => {
   const colorOf = (color: string) => {
     const lot = read({ color, engineCc: '1798 ccm' })
     return 'color' in lot && lot.engineCc === 1798 && lot.color

@@ -8,7 +8,7 @@ import { Row } from './row.ts'
 import { ambiguous, knownTime, tokyoDayAndTime, yearAndMonth } from './values/dates.ts'
 import { splitGrades } from './values/grades.ts'
 import { cubicCentimetres, horsepower, kilometres, splitMileage } from './values/measures.ts'
-import { dashless, isUnknownNumber } from './values/values.ts'
+import { isUnknownNumber, withoutDash } from './values/values.ts'
 import {
   colorCode,
   driveCode,
@@ -22,12 +22,12 @@ import {
 /** A lot whose names are not resolved yet. */
 export type DraftLot = Omit<NewLot, 'houseId' | 'makerId' | 'modelId'> & {
   readonly house: string
-  /** Empty when the feed names the model only. */
+  /** Empty when the feed names only the model. */
   readonly maker: string
   readonly model: string
-  /** The fields that were left empty, since their values were not understood. */
+  /** The fields left empty because their values were unreadable. */
   readonly emptied: readonly Problem[]
-  /** What was understood otherwise than it is written. */
+  /** Values that were read differently from how they are written. */
   readonly warnings: readonly Problem[]
 }
 
@@ -42,8 +42,8 @@ export interface NormaliseOptions {
 }
 
 /**
- * Reads the fields of one row into a lot. A value that is not understood leaves its field empty; the row is
- * refused, with its problem, only where a field that identifies the lot is wrong.
+ * Reads the fields of one row into a lot. An unreadable value leaves its field empty; only a fault in a field that
+ * identifies the lot refuses the row and returns the problem.
  */
 export function normalise(raw: RawFields, options: NormaliseOptions): DraftLot | Problem {
   try {
@@ -54,10 +54,10 @@ export function normalise(raw: RawFields, options: NormaliseOptions): DraftLot |
   }
 }
 
-/** The highest price: the table's own limit (lots_start_price_bounded). */
+/** The maximum price, which the table also enforces (lots_start_price_bounded). */
 const maxYen = 2_000_000_000
 
-/** No lot is older; a later day than a year from now has a slipped digit (lots_day_bounded). */
+/** No lot is older; a day more than a year ahead has a mistyped digit (lots_day_bounded). */
 const firstDay = '1990-01-01'
 const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
@@ -65,7 +65,7 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
   const { ownHost = '' } = options
   const kind = readChoice(row, 'kind', ['car', 'bike'], options.kind)
   const market = readChoice(row, 'market', ['auction', 'stock'], options.market)
-  // Stock is listed with the cars at a fixed price; there is no listing of bikes at one.
+  // Fixed-price vehicles are listed as cars; bikes have no such listing.
   if (kind === 'bike' && market === 'stock') row.refuse('market', reason.bikeAtFixedPrice)
   const when = readWhen(row, market, options.today)
   const built = readBuilt(row, options.today)
@@ -82,7 +82,7 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     lotNumber: row.code('lotNumber', row.required('lotNumber', 40).toUpperCase()),
     maker: row.line('maker', 80),
     model: readModel(row),
-    trim: dashless(row.line('trim')),
+    trim: withoutDash(row.line('trim')),
     emissionPrefix: chassis.emissionPrefix,
     chassisCode: chassis.chassisCode,
     frameNumber:
@@ -96,10 +96,10 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     gearbox: code(row.line('gearbox', 40), gearboxCode),
     drive: code(row.line('drive', 40), driveCode),
     color: code(row.line('color', 80), colorCode),
-    colorNumber: dashless(row.line('colorNumber', 20)),
+    colorNumber: withoutDash(row.line('colorNumber', 20)),
     doors: row.number('doors', 20),
     seats: row.number('seats', 100),
-    leftHandDrive: row.truth('leftHandDrive'),
+    leftHandDrive: row.boolean('leftHandDrive'),
     ...readMileage(row),
     equipment: isWithoutEquipment(equipment) ? '' : equipment,
     equipmentCodes: equipmentCodes(equipment),
@@ -111,7 +111,7 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     rateElectric: row.line('rateElectric', 20),
     rateFrame: row.line('rateFrame', 20),
     startPriceYen: readStartPrice(row, market),
-    // The last bid of a lot that did not sell is not a price.
+    // The last bid on an unsold lot is not a price.
     soldPriceYen: sold !== null && sold > 0 && isSale(status) ? sold : null,
     feedAveragePriceYen: row.number('averagePriceYen', maxYen),
     status,
@@ -119,7 +119,7 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     photos: row.list('photos', ownHost),
     sheet: row.list('sheet', ownHost)[0] ?? '',
     videos: row.list('videos', ownHost),
-    remarks: dashless(row.text('remarks', 8000)),
+    remarks: withoutDash(row.text('remarks', 8000)),
     inspection: readInspection(row),
     checklist: readChecklist(row),
     link: readLink(row),
@@ -129,7 +129,7 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
   return { ...lot, emptied: row.emptied, warnings: row.warnings }
 }
 
-/** Databases write 0 where nobody has chosen a model. */
+/** Reads the model; databases write 0 where nobody has chosen one. */
 function readModel(row: Row): string {
   const model = row.required('model', 120)
   return /^0+$/.test(model) ? row.refuse('model', reason.required) : model
@@ -146,10 +146,10 @@ function readChoice<Value extends string>(
   return values.find((value) => value === text) ?? row.refuse(field, reason.unknownValue)
 }
 
-/** The Tokyo day, and the instant where the running order is known; stock has neither. */
+/** Reads the Tokyo day, and the instant if the running order is known; stock has neither. */
 function readWhen(row: Row, market: 'auction' | 'stock', today: string) {
   if (market === 'stock') return { day: null, startsAt: null }
-  const text = dashless(row.line('auctionDay'))
+  const text = withoutDash(row.line('auctionDay'))
   if (text === '') return row.refuse('auctionDay', reason.dayRequired)
   const date = tokyoDayAndTime(text)
   if (date === ambiguous) return row.refuse('auctionDay', reason.ambiguousDay)
@@ -159,7 +159,7 @@ function readWhen(row: Row, market: 'auction' | 'stock', today: string) {
   }
   const { day } = date
   if (day < firstDay || day > yearAfter(today)) row.refuse('auctionDay', reason.outOfRange)
-  const ownTime = dashless(row.line('auctionTime'))
+  const ownTime = withoutDash(row.line('auctionTime'))
   const time = ownTime === '' ? date.time : knownTime(ownTime)
   if (time === undefined) row.fault('auctionTime', reason.notATime)
   return { day, startsAt: time ? `${day}T${time}+09:00` : null }
@@ -180,12 +180,12 @@ function readBuilt(row: Row, today: string): { year: number | null; month: numbe
   return { year: built.year, month: month || built.month }
 }
 
-/** A month without its year says nothing. */
+/** A month without its year is useless. */
 const unknownBuilt = { year: null, month: null }
 
-/** Kilometres, and the house's mark of a doubtful odometer: `*`, `#`, 不明, 走行不明. */
+/** Reads kilometers, and the house's mark of a doubtful odometer: `*`, `#`, 不明, 走行不明. */
 function readMileage(row: Row): { mileageKm: number | null; mileageNote: string } {
-  const note = dashless(row.line('mileageNote', 200))
+  const note = withoutDash(row.line('mileageNote', 200))
   const text = row.line('mileageKm', 200)
   const { number, mark } = splitMileage(text)
   return {
@@ -194,7 +194,7 @@ function readMileage(row: Row): { mileageKm: number | null; mileageNote: string 
   }
 }
 
-/** Nines throughout are how programs write that a mileage is not known. */
+/** All nines: programs write an unknown mileage so. */
 const placeholder = /^9{6,}$/
 const maxKilometres = 1_500_000
 
@@ -204,18 +204,18 @@ function readKilometres(row: Row, number: string): number | null {
   return row.amount('mileageKm', number, maxKilometres, kilometres)
 }
 
-/** A start at nothing is one that is not given; stock without a price has a finding of its own. */
+/** Reads the start price; 0 counts as missing. Stock without a price has a finding of its own. */
 function readStartPrice(row: Row, market: 'auction' | 'stock'): number | null {
   const price = row.number('startPriceYen', maxYen)
   if (price !== 0) return price
-  if (market === 'auction') row.note('startPriceYen', '0', reason.zeroPrice)
+  if (market === 'auction') row.warn('startPriceYen', '0', reason.zeroPrice)
   return null
 }
 
-/** Overall, exterior and interior grade; `3.5/C` holds the first and the last of them. */
+/** Reads the overall, exterior and interior grade; `3.5/C` holds the first and the last of them. */
 function readGrades(row: Row) {
-  const exterior = dashless(row.line('exteriorGrade', 10)).toUpperCase()
-  const interior = dashless(row.line('interiorGrade', 10)).toUpperCase()
+  const exterior = withoutDash(row.line('exteriorGrade', 10)).toUpperCase()
+  const interior = withoutDash(row.line('interiorGrade', 10)).toUpperCase()
   const grades = splitGrades(row.line('condition', 200))
   if (!grades) row.fault('condition', reason.unknownGrade)
   return {
@@ -226,8 +226,8 @@ function readGrades(row: Row) {
 }
 
 /**
- * The status of a row, from its status or a sold price. An unknown text and "unknown" itself are no
- * status: they must not overwrite an earlier result.
+ * Reads the status from its text or from a sold price. An unknown text or "unknown" itself gives none, so that it does
+ * not overwrite an earlier result.
  */
 function readStatus(row: Row, soldPrice: number | null): LotStatus | null {
   const status = findStatus(row.line('status', 80))
@@ -254,13 +254,13 @@ function readChecklist(row: Row): readonly unknown[] | null {
   return Array.isArray(value) ? value : row.fault('checklist', reason.badField)
 }
 
-/** An address that a page may offer to click: nothing but http. */
+/** Reads an address that a page can link to: http and https only. */
 function readLink(row: Row): string {
   const text = row.line('link', 500)
   return /^https?:\/\/\S+$/i.test(text) ? text : ''
 }
 
 const code = (text: string, find: (text: string) => string) => {
-  const value = dashless(text)
+  const value = withoutDash(text)
   return value === '' ? '' : find(value)
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#platform/database/server/tables.ts'
 import type { FilledFields } from './import/filled-fields.ts'
 
-/** When an import of each format was last finished. */
+/** Returns when an import of each format last finished. */
 export async function listLatestRuns(db: Db): Promise<{ format: string; finishedAt: Date }[]> {
   const rows = await db
     .selectFrom('feed_runs')
@@ -15,21 +15,21 @@ export async function listLatestRuns(db: Db): Promise<{ format: string; finished
 
 export type Feed = Selectable<Tables['feeds']>
 
-/** A feed by its source. */
+/** Finds a feed by its source. */
 export const findFeed = (db: Db, name: string): Promise<Feed | undefined> =>
   db.selectFrom('feeds').selectAll().where('name', '=', name).executeTakeFirst()
 
-export interface FileBefore {
+export interface PreviousFile {
   readonly usable: number
-  /** Whether no line break ended its last line. */
+  /** Whether its last line had no line break. */
   readonly endsOpen: boolean
 }
 
-/** The last complete file of a feed that was in order, before a run; null for none. */
-export async function findFileBefore(
+/** Finds the last complete file of a feed without an alarm before a run; null for none. */
+export async function findPreviousFile(
   db: Db,
   { feedId, runId }: { feedId: number; runId: number },
-): Promise<FileBefore | null> {
+): Promise<PreviousFile | null> {
   const run = await db
     .selectFrom('feed_runs')
     .select(['added', 'changed', 'unchanged', 'ends_open'])
@@ -47,10 +47,10 @@ export async function findFileBefore(
   return { usable: added + changed + unchanged, endsOpen }
 }
 
-/** What is usual is told from so many runs. */
+/** Usual figures come from this many runs. */
 const usualRuns = 10
 
-/** The filled fields of the runs of a feed that were in order before a run, the latest first. */
+/** Lists the filled fields of a feed's runs without an alarm before a run, latest first. */
 export async function listFilledBefore(
   db: Db,
   { feedId, runId }: { feedId: number; runId: number | null },
@@ -70,7 +70,7 @@ export async function listFilledBefore(
   return rows.map(({ filled }) => filled as FilledFields)
 }
 
-/** All feeds with their lots; last seen is null for one that has none. */
+/** Lists all feeds with the number of their lots; last seen is null for a feed without lots. */
 export async function listFeeds(db: Db) {
   return db
     .selectFrom('feeds as feed')
@@ -93,7 +93,7 @@ export async function listFeeds(db: Db) {
     .execute()
 }
 
-/** The latest runs of a feed, newest first. */
+/** Lists the latest runs of a feed, newest first. */
 export const listRuns = (db: Db, feedId: number, last: number) =>
   db
     .selectFrom('feed_runs')

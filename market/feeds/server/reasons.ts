@@ -1,6 +1,6 @@
 /**
- * Why rows are refused. The code is stable, for scripts that read reports; the sentence is for the
- * person who corrects the feed.
+ * Why rows are refused. The code is stable, for scripts that read reports; the sentence is for whoever corrects the
+ * feed.
  */
 export const reason = {
   required: 'required: this field must not be empty',

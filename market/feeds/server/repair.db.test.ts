@@ -18,7 +18,7 @@ const stored = () =>
     .execute()
 const repair = () => commandRunner(feedsCommand, db)('repair')
 
-test('letters that look alike are one, and the report says so', async () => {
+test('unifies letters that look alike, and reports it', async () => {
   const run = await importText(url, header + row('В-31', 'АСU60W') + row('B-32', 'КSР130-0012345'))
   expect(brief(run)).toEqual([
     '2 look_alike_letters chassis',
@@ -34,7 +34,7 @@ test('letters that look alike are one, and the report says so', async () => {
   expect((await stored()).at(-1)).toMatchObject({ lot_number: 'Б-33' })
 })
 
-test('what is stored is repaired, as often as one likes', async () => {
+test('repairs stored lots, any number of times', async () => {
   await db.deleteFrom('lots').execute()
   const text = row('1', 'M700A', '8012345') + row('A-2', 'M700A', '8012345') + row('B-3', 'ACU60W')
   await importText(url, header + text + row('B-4', 'ACU60W'))

@@ -38,7 +38,7 @@ interface FeedRuns {
   changed: Generated<number>
   unchanged: Generated<number>
   rejected: Generated<number>
-  /** Null for runs that are older than the feeds. */
+  /** Null for runs from before the table of feeds. */
   feed_id: number | null
   is_complete: Generated<boolean>
   withdrawn: Generated<number>
@@ -46,12 +46,12 @@ interface FeedRuns {
   alarm: FeedAlarm | null
   with_photos: Generated<number>
   emptied: Generated<number>
-  /** When the managers were written to about the alarm. */
+  /** When the alarm was mailed to the managers. */
   alarm_mailed_at: Generated<Instant | null>
   undone_at: Instant | null
-  /** No line break ended its last line. */
+  /** Whether its last line had no line break. */
   ends_open: Generated<boolean>
-  /** Of the rejected. */
+  /** Part of the rejected rows. */
   repeated: Generated<number>
   /** Field to [rows in which it is filled, rows that should have it]. */
   filled: ColumnType<unknown, string | undefined, string>

@@ -4,17 +4,17 @@ import type { CostLineKind, CostLot, CostObstacle, CostSetting, Costs } from './
 import { edgesOf } from './rules/rules.ts'
 
 export interface HighestBid {
-  /** Yen; null where not even the lowest bid keeps the budget. */
+  /** Yen; null if even the lowest bid exceeds the budget. */
   readonly bidYen: number | null
-  /** Parts that are not known and therefore not in it. */
+  /** Unknown parts, which are not included. */
   readonly unknown: CostLineKind[]
-  /** Whether the start price is at most that bid; null if a part, the start price or a decisive age is unknown. */
+  /** Whether the start price is at maxStep that bid; null if a part, the start price or a decisive age is unknown. */
   readonly isWithin: boolean | null
 }
 
 /**
- * The highest bid on the step of 5 000 ¥ with which a lot has at most a given landed cost: with one step more it
- * costs more. Stock has one price: that, or none.
+ * Returns the highest bid, in steps of ¥5,000, at which a lot's landed cost is within the budget; one step more exceeds
+ * it. Stock can only be bought at its price.
  */
 export function highestBid(setting: CostSetting, lot: CostLot, budgetYen: number): HighestBid {
   const bidYen =
@@ -30,8 +30,8 @@ export function highestBid(setting: CostSetting, lot: CostLot, budgetYen: number
 }
 
 /**
- * `isWithin` of the highest bid, without looking for that: the lowest bid decides, and where customs change to a
- * lower rate above a value, the first one above it.
+ * Returns `isWithin` of the highest bid without searching for that bid: the lowest bid decides and, where customs
+ * charge a lower rate above some value, the first bid above that value.
  */
 export function isWithinBudget(
   setting: CostSetting,
@@ -45,18 +45,18 @@ export function isWithinBudget(
   if (!isDecided(costs)) return null
   if (costs.obstacles.some(forbidsImport)) return false
   if (lot.market === 'stock') return costs.totalYen <= budgetYen
-  const most = maxSteps(budgetYen)
-  if (first > most) return false
+  const maxStep = maxSteps(budgetYen)
+  if (first > maxStep) return false
   if (costs.totalYen <= budgetYen) return true
-  return stepsOfEdges(setting, lot, most).some(
+  return stepsOfEdges(setting, lot, maxStep).some(
     (edge) => edge >= first && fitsAt(setting, lot, edge + 1, budgetYen),
   )
 }
 
-/** Whether all parts are known, and so is whether the lot may come in. */
+/** Whether all parts are known, and whether the lot can be imported. */
 const isDecided = ({ isComplete, notes }: Costs) => isComplete && !notes.includes('age_unknown')
 
-/** With the wheel on the right the Emirates register none, and yet it may come in and go on. */
+/** The Emirates do not register right-hand drive, but such a car can be imported and re-exported. */
 const forbidsImport = ({ kind }: CostObstacle) => kind === 'too_old' || kind === 'left_hand_drive'
 
 function price(setting: CostSetting, lot: CostLot, budgetYen: number): number | null {
@@ -65,14 +65,14 @@ function price(setting: CostSetting, lot: CostLot, budgetYen: number): number | 
 }
 
 /**
- * A total rises with the bid but for a few values at which customs change to a lower rate: from one of them to the
- * next it is searched by halves, the highest bids first.
+ * Searches the highest bid. A total rises with the bid except at a few values above which customs charge a lower rate,
+ * so each range between them is searched by bisection, highest bids first.
  */
 function bid(setting: CostSetting, lot: CostLot, budgetYen: number): number | null {
-  const most = maxSteps(budgetYen)
+  const maxStep = maxSteps(budgetYen)
   const fits = (step: number) => fitsAt(setting, lot, step, budgetYen)
-  const edges = stepsOfEdges(setting, lot, most)
-  let last = most
+  const edges = stepsOfEdges(setting, lot, maxStep)
+  let last = maxStep
   for (const edge of edges) {
     const found = lastWhere(edge + 1, last, fits)
     if (found !== null) return found * bidStepYen
@@ -82,25 +82,27 @@ function bid(setting: CostSetting, lot: CostLot, budgetYen: number): number | nu
   return found === null ? null : found * bidStepYen
 }
 
-/** The hammer price is a part of the total. */
+/** The hammer price alone must be within the budget. */
 const maxSteps = (budgetYen: number) => Math.floor(Math.min(bidCeilingYen, budgetYen) / bidStepYen)
 
 const fitsAt = (setting: CostSetting, lot: CostLot, step: number, budgetYen: number) =>
   costsOf(setting, lot, step * bidStepYen).totalYen <= budgetYen
 
-/** The last steps before the values at which a total may fall, falling. */
-function stepsOfEdges(setting: CostSetting, lot: CostLot, most: number): number[] {
+/** Returns the last steps before the values at which a total may fall, in descending order. */
+function stepsOfEdges(setting: CostSetting, lot: CostLot, maxStep: number): number[] {
   if (!setting.rules) return []
   return edgesOf(setting.rules, ruleInput(setting, lot, 0, null))
-    .map((edgeYen) => lastWhere(1, most, (step) => isUpTo(cifAt(lot, step * bidStepYen), edgeYen)))
+    .map((edgeYen) =>
+      lastWhere(1, maxStep, (step) => isUpTo(cifAt(lot, step * bidStepYen), edgeYen)),
+    )
     .filter((step) => step !== null)
-    .filter((step) => step < most)
+    .filter((step) => step < maxStep)
     .sort((one, other) => other - one)
 }
 
 const isUpTo = (cifYen: number | null, edgeYen: number) => cifYen !== null && cifYen <= edgeYen
 
-/** The last of the numbers for which something holds that, once it does not, holds no more; null for none. */
+/** Bisects for the last number that satisfies a condition which never holds again once it fails; null for none. */
 function lastWhere(first: number, last: number, holds: (value: number) => boolean): number | null {
   let [low, high] = [first - 1, last]
   while (low < high) {

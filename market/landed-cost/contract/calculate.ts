@@ -13,8 +13,8 @@ import { chargesOf } from './rules/rules.ts'
 import { tariffKinds } from './tariff-kinds.ts'
 
 /**
- * The landed cost of a lot for an amount. Browser and server calculate with it, so that what is shown while
- * somebody types is what is kept with the bid. It knows no clock: the day of import is in the lot.
+ * Calculates the landed cost of a lot for an amount. Browser and server share it, so the figure shown while a person
+ * types is the one stored with the bid. It reads no clock: the lot has the day of import.
  */
 export function costsOf(setting: CostSetting, lot: CostLot, amountYen: number): Costs {
   const before = linesBefore(lot, amountYen)
@@ -31,7 +31,7 @@ export function costsOf(setting: CostSetting, lot: CostLot, amountYen: number): 
   }
 }
 
-/** What is paid in Japan and at sea. */
+/** Lists the costs in Japan and at sea. */
 function linesBefore(lot: CostLot, amountYen: number): CostLine[] {
   const services = tariffKinds.map((kind) =>
     serviceLine(
@@ -46,11 +46,11 @@ function linesBefore(lot: CostLot, amountYen: number): CostLine[] {
 const cifOf = (lines: readonly CostLine[]): number | null =>
   lines.every(({ yen }) => yen !== null) ? sum(lines) : null
 
-/** What it costs up to the port of arrival for an amount; null where a part is unknown. */
+/** Returns the cost up to the port of arrival for an amount, in yen; null if a part is unknown. */
 export const cifAt = (lot: CostLot, amountYen: number): number | null =>
   cifOf(linesBefore(lot, amountYen))
 
-/** What the rules of the destination calculate with. */
+/** Returns the input for the rules of the destination. */
 export function ruleInput(
   { choice, rates, rules }: CostSetting,
   lot: CostLot,
@@ -65,7 +65,7 @@ export function ruleInput(
   }
 }
 
-/** Whole vehicles go by roll-on roll-off or in a container; the other ways of export cut or dismantle them. */
+/** Whole vehicles go by roll-on roll-off or in a container; the other export types cut or dismantle them. */
 const wholeTypes: readonly number[] = [1, 2]
 
 function chargesAt({ choice, rules }: CostSetting, input: RuleInput): RuleResult {

@@ -20,26 +20,26 @@ import {
   destinationPort,
 } from './values.ts'
 
-// The landed cost.
+// Landed costs.
 //
-// `setting` and `lot` are all that `costsOf(setting, lot, amountYen)` of calculate.ts needs: a page asks once and
-// calculates while somebody types, with the code of the server. `costs` is that for the amount of the query. Fields
-// are explained in costs.ts.
+// `setting` and `lot` are all that `costsOf(setting, lot, amountYen)` of calculate.ts needs: a page requests them once
+// and calculates while the person types, with the same code as the server. `costs` is the result for the amount of the
+// query. costs.ts explains the fields.
 //
-// What is not known has `yen: null` and says why in `unknown`; it is in no total, and `isComplete` is false then.
+// An unknown part has `yen: null` and the reason in `unknown`; no total includes it, and `isComplete` is false.
 //
-// A budget is turned into the highest bid on the step of 5 000 ¥ that keeps it by `highestBid(setting, lot, budgetYen)`
-// of budget.ts. Stock has one price, so that its highest bid is that price or none.
+// `highestBid(setting, lot, budgetYen)` of budget.ts returns the highest bid within a budget, in steps of ¥5,000. For
+// stock that is its price or none.
 //
-// A bid keeps its calculation where its request names what was shown (`costs` of `createBid`), or the person has
-// remembered a usual destination: `bidCosts` reads it.
+// A bid stores its calculation if its request has the shown `costs` (`createBid`), or if the person has a stored choice
+// of destination: `bidCosts` reads it.
 
-/** The most yen of an amount or a budget. */
+/** Maximum of an amount or a budget, yen. */
 const maxYen = 10_000_000_000
 
-const number = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
-/** Left out: what the person has remembered, else what suits the person's country. */
+/** By default the person's stored choice, else what suits the person's country. */
 const choiceQuery = {
   destination: z.enum(destinations).optional(),
   port: destinationPort.optional(),
@@ -49,42 +49,42 @@ const choiceQuery = {
   currency: z.enum(costCurrencies).optional(),
 }
 
-/** What the person knows of the vehicle and the lot does not say. */
+/** What the person knows about the vehicle but the lot does not say. */
 const vehicleQuery = {
   powerHp: number(1, 3000).optional(),
-  /** The value that customs take instead of the price, whole units of the destination's currency. */
+  /** The value that customs use instead of the price, in whole units of the destination's currency. */
   customsValue: number(1, maxYen).optional(),
-  /** The retail price from which Kenya's customs depreciate (CRSP), in shillings. */
+  /** The retail price that Kenya's customs depreciate (CRSP), in shillings. */
   retailPrice: number(1, maxYen).optional(),
 }
 
-/** What a person saw a landed cost for, as a bid names it. */
+/** The choice for which a bid's landed cost was shown. */
 export const shownCosts = z.object({ ...choiceQuery, ...vehicleQuery })
 
-/** A budget: the total landed cost in a currency, yen where there is none. */
+/** A budget: the total landed cost in the currency of the choice, in yen if that has none. */
 const budgetQuery = {
-  /** Whole units of `currency` of the choice. */
+  /** Whole units of the choice's `currency`. */
   budget: number(1, maxYen).optional(),
 }
 
 const highest = z.object({
-  /** Yen; null where not even the lowest bid keeps the budget. */
+  /** Yen; null if even the lowest bid exceeds the budget. */
   bidYen: yen.nullable(),
-  /** Parts that are not known and therefore not in it. */
+  /** Unknown parts, which are not included. */
   unknown: z.array(z.enum(costLineKinds)),
   /** Whether the start price is at most that bid; null if a part, the start price or a decisive age is unknown. */
   isWithin: z.boolean().nullable(),
 })
 
 export const lotCosts = endpoint('GET', '/{pageType}/lot-costs', {
-  summary: 'The landed cost of a lot for an amount, and all that is needed to calculate it',
+  summary: 'The landed cost of a lot for an amount, and the inputs of the calculation',
   params: pageTypeParams,
   query: z.object({
     id: lotId,
-    /** Yen; left out: the start price, or 0. */
+    /** Yen; by default the start price, or 0. */
     amount: number(0, maxYen).optional(),
     ...choiceQuery,
-    /** The export type of a bid, which goes before that of the choice and is not part of it. */
+    /** The export type of a bid, which overrides that of the choice without changing it. */
     bidType: number(1, exportTypeNumbers.length).optional(),
     ...budgetQuery,
     ...vehicleQuery,
@@ -93,22 +93,22 @@ export const lotCosts = endpoint('GET', '/{pageType}/lot-costs', {
     setting: costSetting,
     lot: costLot,
     costs,
-    /** Of `budget`; null without one, and without a rate for its currency. */
+    /** For `budget`; null without one, and without a rate for its currency. */
     highest: highest.nullable(),
-    /** Whether destination and port are the person's own, which `saveCostChoice` remembers. */
+    /** Whether destination and port are the person's own, stored by `saveCostChoice`. */
     isRemembered: z.boolean(),
   }),
   refusals: ['not_found', 'too_many_requests'],
   access: lotAccess,
 })
 
-/** Lots of an answer. */
 const maxCostLots = 200
 
 export const costsOfLots = endpoint('GET', '/costs/lots', {
-  summary: 'Landed costs of several lots at their start prices, and their highest bids of a budget',
+  summary:
+    'Landed costs of several lots at their start prices, and the highest bids within a budget',
   query: z.object({
-    /** Up to 200; those that the person may not see are left out of the response. */
+    /** Up to 200; the response omits lots that the person may not see. */
     ids: idList.refine((ids) => ids.length <= maxCostLots, 'too many lots'),
     ...choiceQuery,
     ...budgetQuery,
@@ -118,7 +118,7 @@ export const costsOfLots = endpoint('GET', '/costs/lots', {
     lots: z.array(
       z.object({
         lot: costLot,
-        /** At the start price; null where it is unknown. */
+        /** At the start price; null if that is unknown. */
         totalYen: yen.nullable(),
         isComplete: z.boolean(),
         highest: highest.nullable(),
@@ -130,11 +130,11 @@ export const costsOfLots = endpoint('GET', '/costs/lots', {
   access: { who: 'signed-in' },
 })
 
-/** Where a bid says how it leaves Japan, the usual way stays what it was. */
+/** A choice without an export type leaves the usual one unchanged. */
 const usualChoice = costChoice.partial({ exportType: true })
 
 export const saveCostChoice = endpoint('PUT', '/costs/choice', {
-  summary: "Remember the person's usual destination, ports, way of export, use and currency",
+  summary: "Store the person's usual destination, ports, export type, use and currency",
   body: usualChoice.refine(({ destination, port }) => port.startsWith(destination), {
     path: ['port'],
     message: 'a port of another country',
@@ -145,13 +145,13 @@ export const saveCostChoice = endpoint('PUT', '/costs/choice', {
 })
 
 export const bidCosts = endpoint('GET', '/bid/costs', {
-  summary: 'The landed cost as it was when a bid was placed or changed, the last time first',
+  summary: 'Landed costs at the times when a bid was placed or changed, latest first',
   query: z.object({
-    /** One's own bid; managers and the dealer of the client read it, too. */
+    /** The person's own bid; managers and the client's dealer can read it, too. */
     bidId: lotId,
   }),
   response: z.object({
-    /** The last 20; none where nothing was kept. */
+    /** The last 20; empty if nothing was stored. */
     stored: z.array(
       z.object({
         id: z.int(),

@@ -7,7 +7,7 @@ import type {
 } from '#market/reference-data/contract/destinations.ts'
 import type { CarSize, TariffKind } from './tariff-kinds.ts'
 
-/** What a part of the landed cost is for, in the order in which parts are listed. */
+/** The parts of the landed cost, in the order of the list. */
 export const costLineKinds = [
   'hammer',
   'auction_fee',
@@ -33,30 +33,30 @@ export const costLineKinds = [
 export type CostLineKind = (typeof costLineKinds)[number]
 
 /**
- * How a part was calculated; its `values` fill the message. Amounts in `values` are whole units of `currency`
- * where it has one, and yen in fields that end with `Yen`.
+ * How a part was calculated; its `values` fill the message. Amounts in `values` are in whole units of `currency` if
+ * there is one, and in yen in fields that end with `Yen`.
  */
 export const costMethods = [
-  // The amount itself, and what a tariff or a rule fixes.
+  // The amount itself, as set by a tariff or a rule.
   'amount',
   'fixed',
   // {perMille, ofYen}: of the hammer price
   'per_mille_of_price',
-  // {percent, ofAmount, currency}: of the value for the customs, or of that with the taxes before
+  // {percent, ofAmount, currency}: of the customs value, or of that plus the taxes before
   'percent',
   // {perCc, cc, currency}
   'per_cc',
-  // {percent, ofAmount, perCc, cc, currency}: the percentage was more, or the least for each cm³ was
+  // {percent, ofAmount, perCc, cc, currency}: the percentage exceeded the minimum per cm³, or the minimum applied
   'percent_over_per_cc',
   'per_cc_over_percent',
   // {base, coefficient, currency}
   'base_times',
-  // {ofAmount, currency}: a fixed amount by a table in which the value stands
+  // {ofAmount, currency}: a fixed amount from a table by value
   'by_value',
 ] as const
 export type CostMethod = (typeof costMethods)[number]
 
-/** Why a part is not known; it is in no total then. */
+/** Why a part is unknown; no total includes it. */
 export const unknownReasons = [
   'no_tariff',
   'no_rate',
@@ -65,14 +65,14 @@ export const unknownReasons = [
   'power_unknown',
   'fuel_unknown',
   'age_unknown',
-  // Another part that the value for the customs needs is not known.
+  // Another part of the customs value is unknown.
   'customs_value_unknown',
-  // The rules that are kept do not cover such a vehicle.
+  // The stored rules do not cover such a vehicle.
   'not_covered',
 ] as const
 export type UnknownReason = (typeof unknownReasons)[number]
 
-/** Why a vehicle cannot be imported, or not be registered, whatever it costs. */
+/** Why a vehicle cannot be imported or registered at any cost. */
 export const costObstacles = [
   'too_old',
   'left_hand_drive',
@@ -81,38 +81,37 @@ export const costObstacles = [
 ] as const
 export type CostObstacleKind = (typeof costObstacles)[number]
 
-/** What a reader of a calculation has to know besides its lines. */
+/** What a reader of a calculation must know besides its lines. */
 export const costNotes = [
-  // Port handling, broker and what else is paid to others at the destination is not included.
+  // Port handling, the broker and other payments at the destination are not included.
   'local_costs',
-  // Customs take another value than the price (Kenya's depreciated retail price), which is not known.
+  // Customs use another value than the price (Kenya's depreciated retail price), which is unknown.
   'value_is_cif',
-  // Series hybrids are charged like electric cars; the lot does not say which kind of hybrid it is.
+  // Series hybrids are charged like electric cars; the lot does not say which type of hybrid it is.
   'series_hybrid',
-  // Fees have been replaced since; the last ones that were published are used.
+  // Fees have been replaced since; the last published ones are used.
   'fees_replaced',
   // Sources differ about an age limit.
   'age_limit_unclear',
-  // Not even the year is known, and vehicles above an age may not come in.
+  // Even the year is unknown, and vehicles above an age cannot be imported.
   'age_unknown',
 ] as const
 export type CostNote = (typeof costNotes)[number]
 
 export type CostValues = Readonly<Record<string, number | string>>
 
-/** Where a figure is from: who says so in words, and the Tokyo day from which it holds. */
+/** Where a figure comes from: its publisher in words, and the Tokyo day from which it holds. */
 export interface CostSource {
   readonly text: string
   readonly day: string
 }
 
-/** A part of the cost. */
 export interface CostLine {
   readonly kind: CostLineKind
-  /** Null where it is not known: `unknown` says why. */
+  /** Null if unknown: `unknown` has the reason. */
   readonly yen: number | null
   readonly unknown: UnknownReason | null
-  /** The amount in the currency in which it is charged; null in Japan and where it is not known. */
+  /** The amount in the currency in which it is charged; null in Japan, and if unknown. */
   readonly local: { readonly amount: number; readonly currency: RateCurrency } | null
   readonly how: { readonly method: CostMethod; readonly values: CostValues } | null
   readonly source: CostSource | null
@@ -124,71 +123,70 @@ export interface CostObstacle {
   readonly values: CostValues
 }
 
-/** The yen for one unit of a currency. */
+/** Yen for one unit of a currency. */
 export interface CostRate {
   readonly currency: RateCurrency
   readonly yen: number
-  /** Since when it holds: ISO 8601 with Tokyo's offset. */
+  /** When it began to apply: ISO 8601 with Tokyo's offset. */
   readonly at: string
   readonly source: string
 }
 
-/** How well the month of production is known. */
+/** How precisely the month of production is known. */
 export const productionSources = [
-  // A catalogue of the maker says year and month for the frame number.
+  // A catalogue of the maker has year and month for the frame number.
   'catalogue',
-  // The month of the first registration stands for it; the vehicle is as old or older.
+  // The month of the first registration, used instead; the vehicle is as old or older.
   'registration',
-  // The year alone is known: the middle of the year stands for it, as customs do.
+  // Only the year is known: its middle is used, as customs do.
   'year',
 ] as const
 export type ProductionSource = (typeof productionSources)[number]
 
-/** What years are counted by: days, or the calendar, where the year of the import less another is the age. */
+/** How years are counted: by days, or by the calendar as year of import less year of the vehicle. */
 export const ageBases = ['day', 'calendar'] as const
 
-/** How old the vehicle is on the day of import, where age decides. */
+/** The age of the vehicle on the day of import, where age decides. */
 export interface CostAge {
-  /** Left out of calculations that were kept before it was known: days. */
+  /** Absent in calculations stored before this field existed; means days. */
   readonly basis?: (typeof ageBases)[number] | undefined
-  /** Past the last edge the vehicle may not come in at all. */
+  /** Past the last threshold the vehicle cannot be imported at all. */
   readonly isLimit?: boolean | undefined
-  /** The day that counts as that of production, by the calendar 1 January of its year, and how well it is known. */
+  /** The day used as that of production (by the calendar 1 January of its year), and how precisely it is known. */
   readonly producedOn: string
   readonly source: ProductionSource
-  /** Years that are full on the day of import. */
+  /** Full years on the day of import. */
   readonly years: number
   readonly importOn: string
-  /** Full years of the next edge at which an amount or the permission changes; null past the last one. */
+  /** Full years of the next threshold at which an amount or the permission changes; null past the last one. */
   readonly nextEdgeYears: number | null
-  /** When the vehicle gets there. */
+  /** When the vehicle reaches it. */
   readonly nextEdgeOn: string | null
-  /** The day of import is within 60 days of an edge, on either side of it. */
+  /** The day of import is within 60 days of a threshold, before or after it. */
   readonly isNearEdge: boolean
-  /** What is known of the production leaves open on which side of an edge the vehicle is. */
+  /** The production date, as far as it is known, may be on either side of a threshold. */
   readonly isUncertain: boolean
 }
 
-/** A landed cost. */
 export interface Costs {
   readonly amountYen: number
   readonly lines: CostLine[]
   readonly obstacles: CostObstacle[]
   readonly notes: CostNote[]
-  /** Hammer, costs in Japan, freight and insurance (CIF), which most customs tax; null where a part is unknown. */
+  /** Hammer price, costs in Japan, freight and insurance (CIF), which most customs tax; null if a part is unknown. */
   readonly customsValueYen: number | null
-  /** The sum of the parts that are known. */
+  /** The sum of the known parts. */
   readonly totalYen: number
   /** Whether every part is known. */
   readonly isComplete: boolean
-  /** The total in the currency of the choice; null for yen and without a rate. */
+  /** The total in the currency of the choice; null for yen, and without a rate. */
   readonly total: { readonly amount: number; readonly rate: CostRate } | null
   readonly age: CostAge | null
 }
 
 // ── What a calculation needs ────────────────────────────────────────────────────────────────────
 
-/** Where to, how, for whom, and in which currency. */
+/** Destination, route, importer and currency. */
 export interface CostChoice {
   readonly destination: Destination
   /** UN/LOCODE of the port of arrival. */
@@ -200,8 +198,8 @@ export interface CostChoice {
   readonly currency: CostCurrency
 }
 
-/** What a request says of a choice; the rest is as the person has remembered it. */
-export interface WantedChoice {
+/** The choice in a request; absent fields come from the person's stored choice. */
+export interface ChoiceInput {
   readonly destination?: Destination | undefined
   readonly port?: string | undefined
   readonly exportPort?: string | undefined
@@ -210,17 +208,17 @@ export interface WantedChoice {
   readonly currency?: CostCurrency | undefined
 }
 
-/** What a bid says that its landed cost was shown for. */
-export interface WantedCosts extends WantedChoice {
+/** The choice for which a bid's landed cost was shown. */
+export interface ShownCosts extends ChoiceInput {
   readonly powerHp?: number | undefined
   readonly customsValue?: number | undefined
   readonly retailPrice?: number | undefined
 }
 
-/** The rules of a country, as managers keep them. */
+/** The rules of a country, which managers maintain. */
 export interface CostRules {
   readonly country: Destination
-  /** Of this version of the rules. */
+  /** Id of this version. */
   readonly id: number
   readonly validFrom: string
   readonly source: CostSource
@@ -228,15 +226,15 @@ export interface CostRules {
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-/** The same for all lots of an answer. */
+/** The part of a calculation that all lots of a response share. */
 export interface CostSetting {
   readonly choice: CostChoice
-  /** Null where there are none for the destination. */
+  /** Null if the destination has none. */
   readonly rules: CostRules | null
   readonly rates: CostRate[]
 }
 
-/** A tariff that applies to a lot: an amount, or a part of the hammer price. */
+/** A tariff that applies to a lot: an amount, or a share of the hammer price. */
 export interface CostTariff {
   readonly kind: TariffKind
   readonly amountYen: number | null
@@ -244,38 +242,38 @@ export interface CostTariff {
   readonly source: CostSource
 }
 
-/** What decides about a vehicle's costs besides the amount. */
+/** The facts of a vehicle that decide its costs, besides the amount. */
 export interface CostLot {
   readonly id: string
   readonly kind: 'car' | 'bike'
   readonly market: 'auction' | 'stock'
   readonly size: CarSize
-  /** Null where it is unknown; 0 of electric cars alone. */
+  /** Null if unknown; 0 only for electric cars. */
   readonly engineCc: number | null
   /**
-   * Metric horse power; seldom known in Japan, so that a page may hand in what its reader knows. Of a hybrid that of
-   * engine and motors together.
+   * Metric horsepower, of a hybrid the power of engine and motors together. Seldom known in Japan, so a page can pass
+   * what its reader knows.
    */
   readonly powerHp: number | null
-  /** `petrol`, `diesel`, `hybrid`, `electric` …; empty where it is unknown. */
+  /** `petrol`, `diesel`, `hybrid`, `electric` …; empty if unknown. */
   readonly fuel: string
   readonly isLeftHandDrive: boolean | null
-  /** Null where not even the year is known. */
+  /** Null if even the year is unknown. */
   readonly production: {
     readonly year: number
     readonly month: number | null
     readonly source: ProductionSource
   } | null
-  /** As the lot says it; some countries count from it. */
+  /** As the lot states it; some countries count from it. */
   readonly registration: { readonly year: number; readonly month: number | null } | null
   /** When the vehicle is expected to be imported: `YYYY-MM-DD`. */
   readonly importOn: string
-  /** Those that fit; a kind without one is not known. */
+  /** Those that fit; the cost of a kind without one is unknown. */
   readonly tariffs: CostTariff[]
-  /** The value that the destination's customs take instead of the price, where it is known: units of its currency. */
+  /** The value that the destination's customs use instead of the price, if known, in its currency. */
   readonly customsValue: number | null
-  /** The retail price of a new one, from which Kenya's customs depreciate (CRSP), where it is known: its shillings. */
+  /** The retail price of a new vehicle, which Kenya's customs depreciate (CRSP), if known, in shillings. */
   readonly retailPrice: number | null
-  /** Yen: the start price of an auction, the price of stock; null where it is unknown. */
+  /** Yen: the start price of an auction, the price of stock; null if unknown. */
   readonly startPriceYen: number | null
 }

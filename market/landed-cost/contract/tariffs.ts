@@ -9,7 +9,7 @@ import { pageInfo, pageQuery } from '#platform/list/contract/page-info.ts'
 import { carSizes, tariffKinds } from './tariff-kinds.ts'
 import { costExportPort, costPort, costSource } from './values.ts'
 
-/** Managers of bids keep what services and countries charge. */
+/** Managers of bids maintain what services and countries charge. */
 export const costManager = {
   who: 'permitted',
   flag: 'bidManagementEnabled',
@@ -22,7 +22,7 @@ const exportPort = costExportPort
 const dischargePort = costPort
 const exportType = z.literal(exportTypeNumbers)
 
-/** What a service costs; null stands for any. */
+/** The price of a service; null means any. */
 const tariff = z.object({
   id: z.int(),
   kind: z.enum(tariffKinds),
@@ -35,18 +35,18 @@ const tariff = z.object({
   /** How vehicles leave Japan, as in bids. */
   exportType: exportType.nullable(),
   amountYen: z.int().nullable(),
-  /** Of the price of the car, instead of an amount. */
+  /** Per mille of the vehicle's price, instead of an amount. */
   perMille: z.int().nullable(),
   source: costSource,
 })
 export type Tariff = z.infer<typeof tariff>
 
 export const listTariffs = endpoint('GET', '/purchased-cars/tariffs', {
-  summary: 'What services cost, by house, ports and size',
+  summary: 'Prices of services, by house, ports and size',
   query: z.object({
     ...pageQuery.shape,
     kind: z.enum(tariffKinds).optional(),
-    /** Words of the name of the house, or codes of ports. */
+    /** Words in the name of the house, or port codes. */
     qSearch: queryText.optional(),
   }),
   response: z.object({
@@ -55,7 +55,6 @@ export const listTariffs = endpoint('GET', '/purchased-cars/tariffs', {
     houses: z.array(z.object({ id: z.int(), name: z.string() })),
     pageInfo,
   }),
-  refusals: [],
   access: costManager,
 })
 
@@ -64,7 +63,7 @@ export const saveTariff = endpoint('POST', '/purchased-cars/save-tariff', {
     'Add or change a tariff; cars keep their lines until their ports change or they are reset',
   body: z
     .object({
-      /** Of the tariff that is changed; left out adds one. */
+      /** The tariff to change; without it the call adds one. */
       id: tariffId.optional(),
       kind: z.enum(tariffKinds),
       houseId: integerId.nullable().default(null),
@@ -74,7 +73,7 @@ export const saveTariff = endpoint('POST', '/purchased-cars/save-tariff', {
       exportType: exportType.nullable().default(null),
       amountYen: z.int().min(1).max(100_000_000).nullable().default(null),
       perMille: z.int().min(1).max(500).nullable().default(null),
-      /** Who says so, in words; and the Tokyo day from which it holds, today where it is left out. */
+      /** The publisher in words, and the Tokyo day from which it holds, today by default. */
       sourceText: z.string().trim().max(300).default(''),
       sourceOn: z.iso.date().optional(),
       confirmed,
@@ -98,14 +97,13 @@ export const deleteTariff = endpoint('POST', '/purchased-cars/delete-tariff', {
   idempotent: true,
 })
 
-/** What became of a tariff. */
 const tariffChangeKinds = ['added', 'changed', 'deleted'] as const
 
 export const listTariffChanges = endpoint('GET', '/purchased-cars/tariff-changes', {
-  summary: 'How tariffs were, the last change first',
+  summary: 'Changes of tariffs, latest first',
   query: z.object({
     ...pageQuery.shape,
-    /** Of one tariff, also after it was deleted. */
+    /** Of one tariff, also after its deletion. */
     id: tariffId.optional(),
   }),
   response: z.object({
@@ -114,14 +112,13 @@ export const listTariffChanges = endpoint('GET', '/purchased-cars/tariff-changes
         id: z.int(),
         change: z.enum(tariffChangeKinds),
         changedAt: z.iso.datetime({ offset: true }),
-        /** Name of the manager; empty for those that the system began with. */
+        /** Name of the manager; empty for the initial tariffs. */
         changedBy: z.string(),
-        /** As it is from then on; of a deleted one as it was. */
+        /** The tariff after the change; before it if deleted. */
         tariff,
       }),
     ),
     pageInfo,
   }),
-  refusals: [],
   access: costManager,
 })

@@ -20,7 +20,7 @@ import {
 } from './costs.ts'
 import { carSizes, tariffKinds } from './tariff-kinds.ts'
 
-// The types of costs.ts as they travel; costs.ts says what each field means.
+// The types of costs.ts as JSON; costs.ts explains each field.
 
 /** ISO 8601 with Tokyo's offset. */
 const instant = z.iso.datetime({ offset: true })
@@ -73,7 +73,7 @@ export const costs = z.object({
 const portOf = (codes: readonly string[]) => z.enum(codes as [string, ...string[]])
 export const costPort = portOf(dischargePortCodes)
 export const costExportPort = portOf(exportPortCodes)
-/** Ports of countries for which there are rules: no other country's would be right. */
+/** Ports of countries with rules: a port elsewhere would be charged by the wrong country's rules. */
 export const destinationPort = portOf(
   dischargePortCodes.filter((code) => isDestination(code.slice(0, 2))),
 )

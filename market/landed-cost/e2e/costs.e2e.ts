@@ -7,20 +7,20 @@ import { addLot } from '#testing/browser/test-lots.ts'
 const card = (page: Page) => page.getByRole('region', { name: 'Landed cost' })
 const total = (page: Page) => card(page).getByRole('row', { name: /^Total/ })
 
-/** Chooses an option of the card, and waits until it is remembered. */
+/** Chooses an option of the card, and waits until it is stored. */
 async function choose(page: Page, label: string, value: string): Promise<void> {
   const remembered = page.waitForResponse('**/api/costs/choice')
   await card(page).getByLabel(label, { exact: true }).selectOption(value)
   expect((await remembered).status()).toBe(200)
 }
 
-test('the landed cost follows the typed amount, is remembered, and is kept with the bid', async ({
+test('the landed cost follows the typed amount, is remembered, and is stored with the bid', async ({
   page,
   database,
   callerOf,
 }) => {
   await enterTariffs(await callerOf('manager'))
-  // A car whose engine decides no fee by its power: its sum is complete.
+  // The fees of this car do not depend on its power, so its total is complete.
   const lot = await addLot(database, { engineCc: 658, fuel: 'petrol' })
   await openTestLot(page, lot)
   const amount = page.getByLabel('Your maximum')
@@ -37,7 +37,7 @@ test('the landed cost follows the typed amount, is remembered, and is kept with 
   await page.reload()
   await expect(card(page)).toContainText('From Yokohama to Auckland')
   await expect(card(page)).toContainText('NZ$')
-  // What is remembered is not asked again.
+  // A remembered choice is not asked for again.
   await expect(card(page).getByLabel('To', { exact: true })).toBeHidden()
   await card(page).getByRole('button', { name: 'Change' }).click()
   await choose(page, 'To', 'RUVVO')
@@ -54,7 +54,7 @@ test('the landed cost follows the typed amount, is remembered, and is kept with 
 
 async function fillDay(form: Locator, label: string, day: string): Promise<void> {
   const field = form.getByLabel(label, { exact: true }).first()
-  // With the focus it becomes a field for dates.
+  // With the focus it becomes a date field.
   await field.focus()
   await field.fill(day)
 }
@@ -62,7 +62,7 @@ async function fillDay(form: Locator, label: string, day: string): Promise<void>
 test.describe('a manager', () => {
   test.use({ signedInAs: 'manager' })
 
-  test('keeps rules, rates and tariffs of imports, and what they were', async ({
+  test('maintains rules, rates and tariffs of imports, and sees their history', async ({
     page,
     personOf,
     callerOf,
@@ -75,7 +75,7 @@ test.describe('a manager', () => {
     const form = page.getByRole('form', { name: 'New version' })
     const limit = form.getByLabel('Duty from 3 to 5 years, by engine, row 2, Engine up to, cm³')
     await limit.fill('900')
-    // It is of a day long ago, so that costs of other tests stay as they are.
+    // It is dated long ago, so that the costs of other tests do not change.
     await fillDay(form, 'Valid from', '2001-02-03')
     await form.getByLabel('Source', { exact: true }).first().fill('Gazette 12')
     await fillDay(form, 'As of', '2001-01-20')

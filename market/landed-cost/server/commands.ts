@@ -5,8 +5,8 @@ import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { BidCalculation } from './bid-costs/calculate-for-bid.ts'
 
-/** Remembers where a person usually takes vehicles, and how; without an export type that stays as it was. */
-export async function keepChoice(
+/** Stores a person's usual destination and route; without an export type that stays unchanged. */
+export async function saveChoice(
   db: Db,
   personId: number,
   choice: Omit<CostChoice, 'exportType'> & {
@@ -28,7 +28,7 @@ export async function keepChoice(
     .execute()
 }
 
-/** Keeps the landed cost with a bid, in the transaction that places or changes it. */
+/** Stores the landed cost with a bid, in the transaction that places or changes it. */
 export async function saveBidCosts(
   db: Db,
   bidId: number,

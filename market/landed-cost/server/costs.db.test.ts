@@ -45,7 +45,7 @@ const [lotId = 0, bikeId = 0, hybridId = 0, electricId = 0] = await addLots(serv
 const ofCar = { params: { pageType: 'car-auction' as const } }
 const russia = { destination: 'RU', exportPort: 'JPFSK', exportType: '1' } as const
 
-test('a lot costs its hammer price and the tariffs that name most, with their sources', async () => {
+test('a lot costs its hammer price and the most specific tariffs, with their sources', async () => {
   const query = { id: lotId, amount: '1000000', ...russia }
   const { costs, setting, lot } = await call('lotCosts', { ...ofCar, query }, asClient)
   const inJapan = costs.lines.slice(0, 7).map(({ kind, yen }) => [kind, yen])
@@ -60,14 +60,14 @@ test('a lot costs its hammer price and the tariffs that name most, with their so
   expect(setting.rates).toContainEqual({
     ...{ currency: 'USD', yen: 150, source: 'test', at: '2031-03-11T09:00:00+09:00' },
   })
-  // The browser calculates the same with what the call returns.
+  // The browser calculates the same from the response.
   expect(costsOf(setting, lot, 1_000_000)).toEqual(costs)
   const inContainer = { ...query, exportType: '2' }
   const container = await call('lotCosts', { ...ofCar, query: inContainer }, asClient)
   expect(container.costs.lines.find(({ kind }) => kind === 'freight')?.yen).toBe(180_000)
 })
 
-test('what no tariff covers is unknown and in no total', async () => {
+test('a part without a tariff is unknown and in no total', async () => {
   const query = { id: lotId, amount: '1000000', ...russia, exportPort: 'JPYOK' }
   const { costs } = await call('lotCosts', { ...ofCar, query }, asClient)
   expect(costs.lines.find(({ kind }) => kind === 'inland')).toMatchObject({
@@ -77,14 +77,14 @@ test('what no tariff covers is unknown and in no total', async () => {
   expect(costs.customsValueYen).toBeNull()
 })
 
-test('several lots at once, without those that nobody has', async () => {
+test('several lots at once, without missing ones', async () => {
   const query = { ids: `${lotId},${bikeId},999999999`, ...russia }
   const { lots } = await call('costsOfLots', { query }, asClient)
   expect(lots.map(({ lot }) => lot.id)).toEqual([String(lotId), String(bikeId)])
   expect(lots[1]).toMatchObject({ lot: { size: 'bike' }, totalYen: null })
 })
 
-test('of several lots only those whose pages the person may open', async () => {
+test('of several lots only those whose pages the person can open', async () => {
   const sold = { status: lotStatus.sold, soldPriceYen: 600_000, startPriceYen: 400_000 }
   const [upcoming = 0, today = 0, lastWeek = 0, bike = 0, stock = 0] = await addLots(server, [
     { auctionDay: '2031-03-14', lotNumber: 'P1', startPriceYen: 400_000 },
@@ -112,7 +112,7 @@ test('of several lots only those whose pages the person may open', async () => {
   expect(await seenWith()).toEqual([])
 })
 
-test('the usual choice is remembered, for this person alone', async () => {
+test('the usual choice is stored for this person alone', async () => {
   const choice = {
     ...({ destination: 'KE', port: 'KEMBA', exportPort: 'JPYOK', exportType: 2 } as const),
     ...({ use: 'personal', currency: 'KES' } as const),
@@ -122,7 +122,7 @@ test('the usual choice is remembered, for this person alone', async () => {
   expect(await call('lotCosts', { ...ofCar, query }, asClient)).toMatchObject({
     ...{ setting: { choice }, isRemembered: true },
   })
-  // The type of a bid holds for the bid alone, whatever else is remembered meanwhile.
+  // The export type of a bid applies to the bid alone, whatever else is stored meanwhile.
   const ofBid = await call('lotCosts', { ...ofCar, query: { ...query, bidType: 3 } }, asClient)
   expect(ofBid).toMatchObject({
     ...{ setting: { choice: { ...choice, exportType: 3 } }, isRemembered: true },
@@ -140,14 +140,14 @@ test('the usual choice is remembered, for this person alone', async () => {
   expect((await refused('saveCostChoice', elsewhere, asClient)).messageCode).toBe('invalid_fields')
 })
 
-test('a port of a country without rules is refused, which would be charged as another country does', async () => {
+test("refuses a port of a country without rules, which would be charged by another country's", async () => {
   const query = { id: lotId, port: 'TZDAR' }
   expect((await refused('lotCosts', { ...ofCar, query }, asClient)).messageCode).toBe(
     'invalid_request',
   )
 })
 
-test('of a hybrid only a reader knows what engine and motors have together', async () => {
+test("only a reader knows the combined power of a hybrid's engine and motors", async () => {
   const query = { id: hybridId, amount: '1000000', ...russia } as const
   const found = await call('lotCosts', { ...ofCar, query }, asClient)
   expect(found.lot.powerHp).toBeNull()
@@ -158,13 +158,13 @@ test('of a hybrid only a reader knows what engine and motors have together', asy
   expect(known.lot.powerHp).toBe(197)
 })
 
-test('an electric car, which has no engine, is no kei car', async () => {
+test('an electric car, which has no engine, is not a kei car', async () => {
   const query = { id: electricId, ...russia }
   const { lot } = await call('lotCosts', { ...ofCar, query }, asClient)
   expect(lot).toMatchObject({ size: 'small', powerHp: 109 })
 })
 
-test('0 cm³ of any other car mean that its engine is not known', async () => {
+test('0 cm³ means an unknown engine for any other car', async () => {
   const [petrolId = 0, hydrogenId = 0] = await addLots(
     server,
     ['petrol', 'hydrogen'].map((fuel, at) => ({
@@ -178,14 +178,14 @@ test('0 cm³ of any other car mean that its engine is not known', async () => {
   expect(lots.map(({ isComplete }) => isComplete)).toEqual([false, false, false])
 })
 
-test('lots that nobody has are not found', async () => {
+test('missing lots are not found', async () => {
   const query = { id: 999_999_999 }
   expect((await refused('lotCosts', { ...ofCar, query }, asClient)).messageCode).toBe('not_found')
 })
 
 const inPower = { ...russia, powerHp: '150' }
 
-test('the rules of a destination charge, by the age on the day of arrival', async () => {
+test('the destination charges by the age on the day of arrival', async () => {
   for (const [currency, yen] of [
     ['EUR', 165],
     ['RUB', 2],
@@ -208,7 +208,7 @@ test('the rules of a destination charge, by the age on the day of arrival', asyn
   expect(costs.total).toMatchObject({ rate: { currency: 'USD' } })
 })
 
-test('what the lot does not say is unknown, with why', async () => {
+test('what the lot does not state is unknown, with a reason', async () => {
   const query = { id: lotId, amount: '1000000', ...russia }
   const { costs } = await call('lotCosts', { ...ofCar, query }, asClient)
   expect(costs.lines.find(({ kind }) => kind === 'utilisation')).toMatchObject({
@@ -223,7 +223,7 @@ test('what the lot does not say is unknown, with why', async () => {
   expect(inKenya.costs.notes).toContain('value_is_cif')
 })
 
-test('a month that a catalogue knows decides, not that of the registration', async () => {
+test('a month from a catalogue takes precedence over the registration', async () => {
   const [id = 0] = await addLots(server, [
     {
       ...{ auctionDay: '2031-03-15', year: 2028, month: 5, engineCc: 1500, fuel: 'petrol' },
@@ -263,7 +263,7 @@ test('a budget gives the highest bid, for one lot and for several', async () => 
   expect(lots.map(({ highest: of }) => of?.isWithin)).toEqual([null, null])
 })
 
-test('a group of favorites is filtered by a budget', async () => {
+test('a budget filters a group of favorites', async () => {
   const [cheap = 0, dear = 0, unknown = 0] = await addLots(
     server,
     [
@@ -289,7 +289,7 @@ test('a group of favorites is filtered by a budget', async () => {
   expect(await listed('2000000-JPY')).toEqual([cheap])
 })
 
-test('a budget in a currency without a rate is refused, and not one that no lot keeps', async () => {
+test('refuses a budget in a currency without a rate, but not one that every lot exceeds', async () => {
   const query = { group: 'B', budget: '15000-NZD' } as const
   for (const name of ['listing', 'filters', 'exportLots'] as const) {
     expect((await refused(name, { ...ofCar, query }, asClient)).messageCode).toBe(

@@ -6,6 +6,6 @@ export const costsModule = {
   name: 'costs',
   routes(app, context) {
     costRoutes(app, context)
-    tariffRoutes(app, context)
+    tariffRoutes(app)
   },
 } satisfies Module

@@ -30,7 +30,7 @@ export interface Tariffs {
   size: CarSize | null
   export_type: ExportTypeNumber | null
   amount_yen: number | null
-  /** Of the price of the car. */
+  /** Of the vehicle's price. */
   per_mille: number | null
   source_text: Generated<string>
   /** The Tokyo day from which it holds. */

@@ -8,7 +8,7 @@ import { openApp } from '#testing/components/app.tsx'
 
 type Rate = ResponseBody<typeof listCostRates>['rates'][number]
 
-test('a rate is entered, and those before stay to be read', async () => {
+test('enters a rate, and earlier ones stay readable', async () => {
   const entered = { at: '2026-11-26T12:00:00+09:00', enteredBy: 'Haruka Sato' }
   const rates: Rate[] = [{ id: 1, currency: 'NZD', yen: 89.5, source: 'Bank', ...entered }]
   await openApp('/purchased-cars/import-rates', {

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { saveCostRate } from '#market/landed-cost/contract/rule-calls.ts'
 import { enteredCurrencies } from '#market/reference-data/contract/destinations.ts'
-import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
 import { PageHead } from '#platform/feedback/web/page-head.tsx'
 import { PageTitle } from '#platform/feedback/web/page-title.tsx'
@@ -26,17 +24,17 @@ import { costSettingsKey } from './query-keys.ts'
 
 type Currency = (typeof enteredCurrencies)[number]
 
-/** Yen for the currencies of destinations, as managers enter them; every rate stays to be read. */
+/** Shows the rates in yen for the currencies of destinations; managers add new ones, and every rate stays. */
 export function ImportRatesPage() {
   const { t, language } = useTranslation('costs-office')
   const moment = useMoment()
   const [currency, setCurrency] = useState<Currency | ''>('')
   const [page, setPage] = useState(1)
   const entering = useOpening()
-  const query = { page, pageSize: 20, ...(currency && { currency }) }
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [...costSettingsKey, 'import-rates', query] as const,
-    queryFn: ({ signal }) => call('listCostRates', { query }, { signal }),
+  const wanted = { page, pageSize: 20, ...(currency && { currency }) }
+  const query = useQuery({
+    queryKey: [...costSettingsKey, 'import-rates', wanted] as const,
+    queryFn: ({ signal }) => call('listCostRates', { query: wanted }, { signal }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -71,11 +69,8 @@ export function ImportRatesPage() {
         </div>
         <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('rates.hint')}</p>
         <ManagerList
-          rows={data?.rates}
-          pageInfo={data?.pageInfo}
-          error={error}
-          onRetry={() => void refetch()}
-          isFetching={isFetching}
+          rows={query.data?.rates}
+          query={query}
           onGo={setPage}
           empty={{ title: t('rates.none'), text: t('rates.hint') }}
           label={t('rates.title')}
@@ -118,17 +113,13 @@ function RateDialog({ open, of, onClose }: RateDialogProps) {
   const [wasSent, setWasSent] = useState(false)
   const yen = amountOf(readAmount(text, { decimals: 6, max: 10_000 }))
   const isWrong = yen === null || yen < 0.001
-  const change = useManagerCall(
-    (body: CallInput<typeof saveCostRate>['body'], options) =>
-      call('saveCostRate', { body }, options),
-    {
-      reloads: costSettingsKey,
-      onDone: () => {
-        onClose()
-        showToast({ id: 'import-rate', text: t('rates.saved') })
-      },
+  const change = useManagerCall('saveCostRate', {
+    reloads: costSettingsKey,
+    onDone: () => {
+      onClose()
+      showToast({ id: 'import-rate', text: t('rates.saved') })
     },
-  )
+  })
   return (
     <FormDialog
       open={open}

@@ -12,7 +12,7 @@ const form = page.getByRole('form', { name: 'New version' })
 const save = form.getByRole('button', { name: 'Save' })
 const textsOf = (list: Locator) => list.elements().map(({ textContent }) => textContent)
 
-/** Rules to which versions are added. */
+/** Answers with rules to which versions can be added. */
 function storedRules(): Answers {
   const { rules } = listCostRules.response.parse(managerSample.listCostRules)
   return {
@@ -41,7 +41,7 @@ async function fillDay(label: string, day: string): Promise<void> {
   await field.fill(day)
 }
 
-test('a manager reads the rules of a country, and adds a version that holds from its day on', async () => {
+test('a manager reads the rules of a country, and adds a version that applies from its day on', async () => {
   await openApp(path, { signedInAs: 'manager', answers: storedRules() })
   await page.getByLabelText('Country').selectOptions('Georgia')
   const main = page.getByRole('main')
@@ -82,7 +82,7 @@ test('a manager reads the rules of a country, and adds a version that holds from
   await expect.element(page.getByRole('heading', { name: /Georgia · from 2001/ })).toBeVisible()
 })
 
-test('what the server refuses is named in the form, and what was typed stays', async () => {
+test('the form names what the server refuses, and the entries stay', async () => {
   const app = await openApp(path, { signedInAs: 'manager', answers: storedRules() })
   app.answer('saveCostRules', () => {
     const faults = ['duty3To5.1.upTo: rises']
@@ -105,7 +105,7 @@ test('what the server refuses is named in the form, and what was typed stays', a
   await expect.element(page.getByText(/from 2099/)).not.toBeInTheDocument()
 })
 
-test('a client is led away from the pages of managers', async () => {
+test('a client is redirected from the pages of managers', async () => {
   await openApp(path)
   await expect.poll(() => location.pathname).not.toBe(path)
   await expect.element(page.getByRole('heading', { name: 'Import rules' })).not.toBeInTheDocument()

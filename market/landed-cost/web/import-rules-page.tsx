@@ -20,7 +20,7 @@ import { type RuleVersion, RuleVersions } from './import-rules/rule-versions.tsx
 import { useRuleText } from './import-rules/use-rule-text.ts'
 import { costSettingsKey } from './query-keys.ts'
 
-/** What each country charges for an import: managers read it, and add versions. */
+/** Shows what each country charges for an import; managers add versions. */
 export function ImportRulesPage() {
   const { t } = useTranslation('costs-office')
   const [country, setCountry] = useState<Destination>('RU')

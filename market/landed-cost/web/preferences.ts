@@ -1,9 +1,9 @@
 import { isNumber, isString, preference } from '#platform/preferences/web/preferences.ts'
 
-/** What somebody wants to spend for a vehicle with everything, whole units. */
+/** The person's budget for a vehicle including all costs, in whole units. */
 interface LandedCostBudget {
   readonly total: number
-  /** Its code. */
+  /** Currency code. */
   readonly currency: string
 }
 

@@ -1,2 +1,2 @@
-/** Beginning of the keys of tariffs, import rules and rates. */
+/** Common prefix of the query keys of tariffs, import rules and rates. */
 export const costSettingsKey = ['cost-settings'] as const

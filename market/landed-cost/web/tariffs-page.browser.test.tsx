@@ -6,7 +6,7 @@ import { pageInfoOf } from '#testing/components/answers.ts'
 import { openApp } from '#testing/components/app.tsx'
 import type { Answers } from '#testing/components/fake-server.ts'
 
-/** Tariffs that the fake server stores. */
+/** Stores tariffs like the server. */
 function tariffStore(): Answers {
   let tariffs: Tariff[] = []
   return {
@@ -33,7 +33,7 @@ function tariffStore(): Answers {
   }
 }
 
-test('tariffs are added, edited and deleted', async () => {
+test('adds, edits and deletes tariffs', async () => {
   const app = await openApp('/purchased-cars/tariffs', {
     signedInAs: 'manager',
     answers: tariffStore(),

@@ -24,7 +24,7 @@ import { TariffDialog } from './tariffs/tariff-dialog.tsx'
 import { TariffHistory } from './tariffs/tariff-history.tsx'
 import { TariffTable, useTariffText } from './tariffs/tariff-table.tsx'
 
-/** The tariffs, the view on them, and the dialogs that change one. */
+/** Holds the tariffs, the state of their list, and the open dialog. */
 function useTariffs() {
   const [kind, setKind] = useState<TariffKind | ''>('')
   const [page, setPage] = useState(1)
@@ -65,7 +65,7 @@ interface TariffsProps {
   tariffs: ReturnType<typeof useTariffs>
 }
 
-/** What services cost, by house, ports and size: the costs of cars begin with it. */
+/** Lists the prices of services by house, ports and size, which become the initial costs of purchased cars. */
 export function TariffsPage() {
   const { t } = useTranslation('tariffs')
   const tariffs = useTariffs()
@@ -187,16 +187,13 @@ interface DeleteTariffProps {
 function DeleteTariff({ open, tariff, onClose }: DeleteTariffProps) {
   const { t } = useTranslation('tariffs')
   const { name, price } = useTariffText()(tariff)
-  const change = useManagerCall(
-    (body: { id: string }, options) => call('deleteTariff', { body }, options),
-    {
-      reloads: costSettingsKey,
-      onDone: () => {
-        onClose()
-        showToast({ id: 'tariff', text: t('deleted') })
-      },
+  const change = useManagerCall('deleteTariff', {
+    reloads: costSettingsKey,
+    onDone: () => {
+      onClose()
+      showToast({ id: 'tariff', text: t('deleted') })
     },
-  )
+  })
   return (
     <FormDialog
       open={open}

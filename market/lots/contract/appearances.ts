@@ -20,14 +20,14 @@ export const appearance = z.object({
 })
 export type Appearance = z.infer<typeof appearance>
 
-/** From so many km more at an earlier auction on, an odometer may have been turned back. */
+/** If an earlier auction showed at least this many km more, the odometer may have been turned back. */
 export const rollbackFromKm = 1000
 
-/** How many earlier auctions of a vehicle are listed. */
 export const maxListedAppearances = 10
 
 export const lotAppearances = endpoint('GET', '/{pageType}/lot-appearances', {
-  summary: 'Earlier auctions of the same vehicle, latest first; none for who may not see sales',
+  summary:
+    'Earlier auctions of the same vehicle, latest first; none for people who may not see sales',
   params: pageTypeParams,
   query: z.object({ id: lotId }),
   response: z.object({ lots: z.array(appearance).max(maxListedAppearances) }),

@@ -29,7 +29,7 @@ describe('the checklist', () => {
     expect(readDamageMark(mark)).toEqual(read)
   })
 
-  test('recognises every kind of mark that it lists', () => {
+  test('recognises every type of mark that it lists', () => {
     for (const kind of damageMarks) expect(readDamageMark(`${kind}2`)?.kind).toBe(kind)
   })
 })

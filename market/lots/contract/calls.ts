@@ -23,7 +23,7 @@ export type LocalizedText = z.infer<typeof localizedText>
 const lotInfo = {
   lotNumber: z.string(),
   auctionName: z.string(),
-  /** An instant with Tokyo's offset; the day alone when the hour is not known; null for stock. */
+  /** An instant with Tokyo's offset; only the day if the hour is unknown; null for stock. */
   auctionDate: z.string().nullable(),
   condition: z.string(),
   status,
@@ -36,7 +36,7 @@ export const lotImages = z.object({
   thumbnails: z.array(z.string()),
 })
 
-/** Price statistics of comparable sales; all null while there are too few of them. */
+/** Price statistics of comparable sales; all null if there are too few of them. */
 export const comparison = z.object({
   averagePrice: price,
   sales: z.int().nullable(),
@@ -46,9 +46,9 @@ export const comparison = z.object({
 export type Comparison = z.infer<typeof comparison>
 
 const lotDetails = {
-  /** When its seller took the lot back; null while it is offered. */
+  /** When the seller withdrew the lot; null while it is offered. */
   withdrawnAt: instant.nullable(),
-  /** When the first lot of the auction runs; null while the time is unknown. */
+  /** When the first lot of the auction runs; null if the time is unknown. */
   auctionStartsAt: instant.nullable(),
   /** Month of the first registration. */
   month: z.int().nullable(),
@@ -57,7 +57,7 @@ const lotDetails = {
   /** `petrol`, `diesel`, `hybrid` … */
   fuel: z.string(),
   colorName: localizedText,
-  /** Remarks of the inspector in Japanese, one on each line. */
+  /** Remarks of the inspector in Japanese, one per line. */
   salesPoints: z.array(z.string()),
   comparison,
 }
@@ -66,14 +66,14 @@ export const checklistRow = z.object({
   point: z.enum(checklistPoints),
   /** Marks of the car map, such as `A1`. */
   marks: z.array(z.string()),
-  /** What the house wrote beside the item. */
+  /** The house's note on the item. */
   note: z.string(),
   /** Whether the sheet covers the item; without marks it then has no fault. */
   stated: z.boolean(),
 })
 export type ChecklistRow = z.infer<typeof checklistRow>
 
-/** spec 3 §3, Car lot detail; `details` has what the page shows besides. */
+/** spec 3 §3, Car lot detail; `details` has what the page shows in addition. */
 export const carLot = z.object({
   carCommonDetail: z.object({
     /** Whether extra images can be requested. */
@@ -117,7 +117,7 @@ export const carLot = z.object({
   lotImages,
   bidInfo: bidInfo.extend({ exportTypeShow: z.boolean(), averagePrice: price }),
   wishList: z.object({ group: z.enum(favoriteGroups), value: z.boolean() }).nullable(),
-  /** Requests for extra images that are left today. */
+  /** Remaining requests for extra images today. */
   ussCounter: z.object({ ussLimit: z.int().min(0) }),
   details: z.object({
     ...lotDetails,
@@ -129,10 +129,10 @@ export const carLot = z.object({
     seats: z.int().nullable(),
     leftHandDrive: z.boolean().nullable(),
     transmissionName: localizedText,
-    /** Names of the equipment that the dictionary has. */
+    /** Names of the equipment known to the dictionary. */
     equipmentNames: z.array(localizedText),
     checklist: z.array(checklistRow).length(checklistPoints.length),
-    /** Rows of the house's checklist besides the 31, as pairs of name and text. */
+    /** Further rows of the house's checklist, as pairs of name and text. */
     houseChecklist: z.array(z.tuple([z.string(), z.string()])),
     /** URLs of the extra images that the person has requested; they follow the others. */
     extraImages: z.array(z.string()),
@@ -148,7 +148,7 @@ export const rateEntry = z.object({
 })
 export type RateEntry = z.infer<typeof rateEntry>
 
-/** spec 3 §3, Bike lot detail; `details` has what the page shows besides. */
+/** spec 3 §3, Bike lot detail; `details` has what the page shows in addition. */
 export const bikeLot = z.object({
   bikeCommonDetail: z.object({
     id: z.string(),
@@ -186,7 +186,7 @@ export const bikeLot = z.object({
   bidInfo,
   wishList: z.array(z.object({ group: z.enum(favoriteGroups), value: z.boolean() })),
   inspection: z.object({
-    /** Free text, one entry for each line of the sheet. */
+    /** Free text, one entry per line of the sheet. */
     list: z.array(z.string()),
     /** URLs, separated by a hash sign. */
     videos: z.string(),
@@ -200,14 +200,14 @@ export const lotResponse = z.union([carLot, bikeLot])
 export type LotResponse = z.infer<typeof lotResponse>
 
 export const pageTypeParams = z.object({ pageType: z.enum(pageTypes) })
-/** The permission to see a page type allows opening its lots. */
+/** Whoever may see a page type may open its lots. */
 export const lotAccess = {
   who: 'permitted',
   flagBy: { param: 'pageType', location: 'path', flags: pageTypePermission },
 } as const satisfies Access
 
 export const lot = endpoint('GET', '/{pageType}/lot', {
-  summary: 'One lot with everything that is known of it',
+  summary: 'One lot with all of its data',
   params: pageTypeParams,
   query: z.object({ id: lotId }),
   response: lotResponse,
@@ -215,7 +215,7 @@ export const lot = endpoint('GET', '/{pageType}/lot', {
   access: lotAccess,
 })
 
-/** A sale that a lot is compared with. */
+/** A past sale of a comparable vehicle. */
 export const comparableSale = z.object({
   id: z.string(),
   lotNo: z.string(),
@@ -229,12 +229,11 @@ export const comparableSale = z.object({
 })
 export type ComparableSale = z.infer<typeof comparableSale>
 
-/** How many comparable sales are listed. */
 export const maxComparableSales = 20
 
 export const lotComparables = endpoint('GET', '/{pageType}/lot-comparables', {
   summary:
-    'Comparable sales of the last twelve months, latest first; none for who may not see sales',
+    'Comparable sales of the last twelve months, latest first; none for people who may not see sales',
   params: pageTypeParams,
   query: z.object({ id: lotId }),
   response: z.object({
@@ -247,8 +246,8 @@ export const lotComparables = endpoint('GET', '/{pageType}/lot-comparables', {
 })
 
 /**
- * The managers' note on a lot. The response has every version of it, newest first: none after it was
- * deleted, more than one after it was edited (spec 3 §4).
+ * Saves the managers' note on a lot. The response has every version of it, newest first: none after it is deleted, more
+ * than one after it is edited (spec 3 §4).
  */
 export const saveComment = endpoint('POST', '/car-auction/save-comment', {
   summary: "Writes, changes or, with an empty text, deletes the managers' note on a lot",

@@ -1,6 +1,6 @@
 /**
- * The 31 rows of an inspector's checklist (spec 3 §2): first every part of the car map, then what the
- * map cannot show. Rows that a house does not fill in are "not stated".
+ * The 31 rows of an inspector's checklist (spec 3 §2): first every part of the car map, then what the map cannot show.
+ * Rows that a house does not fill in are "not stated".
  */
 export const checklistPoints = [
   'front-bumper',
@@ -40,10 +40,10 @@ export type ChecklistPoint = (typeof checklistPoints)[number]
 /** Rows that are not on the map: a missing mark does not mean that they have no fault. */
 const offTheMap: readonly ChecklistPoint[] = ['engine', 'gearbox', 'electrics', 'interior']
 
-/** Whether the car map shows an item, so that a missing mark means that it has no fault. */
+/** Whether the car map shows an item, so that a missing mark means no fault. */
 export const isOnCarMap = (point: ChecklistPoint): boolean => !offTheMap.includes(point)
 
-/** Kinds of marks on a car map; the digit behind one is its size, from 1 small to 3 or 4 large. */
+/** Types of marks on a car map; the digit after one is its size, from 1 (small) to 3 or 4 (large). */
 export const damageMarks = [
   'A',
   'AU',
@@ -66,7 +66,7 @@ export const damageMarks = [
 ] as const
 export type DamageMark = (typeof damageMarks)[number]
 
-/** Splits a mark such as `A2` into kind and size; null for a mark of the house's own. */
+/** Splits a mark such as `A2` into type and size; null for a mark of the house's own. */
 export function readDamageMark(mark: string): { kind: DamageMark; size: number | null } | null {
   const [, letters = '', digit] = /^([A-Z]{1,2})([1-9])?$/.exec(mark.trim().toUpperCase()) ?? []
   const kind = damageMarks.find((known) => known === letters)

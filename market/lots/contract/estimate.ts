@@ -1,16 +1,19 @@
-/** With fewer earlier sales of the model an estimate is marked as one of few sales. */
+/** An estimate from fewer earlier sales of the model is marked as based on few sales. */
 export const fewSales = 20
 
-/** Older sales are not learned from: they weigh next to nothing, half as much for every 90 days. */
+/**
+ * Days of sales that the model learns from. The weight of a sale halves every 90 days, so older ones weigh next to
+ * nothing.
+ */
 export const learnedDays = 731
 
-/** What a lot is expected to be sold for, as rows of lists show it. Yen. */
+/** The expected sold price of a lot, as rows of lists show it. Yen. */
 export interface ListedEstimate {
   readonly yen: number
-  /** Half of all lots like it are sold between these. */
+  /** Half of all similar lots sell between these. */
   readonly low: number
   readonly high: number
-  /** Earlier sales of the model, a year older or younger at most. */
+  /** Earlier sales of the model at most a year older or younger. */
   readonly sales: number
 }
 
@@ -27,14 +30,14 @@ export const priceReasons = [
 ] as const
 export type PriceReason = (typeof priceReasons)[number]
 
-/** A chance as it is calculated for a few prices; between them it is interpolated. */
+/** One point of the distribution of sold prices; between points it is interpolated. */
 export interface ChancePoint {
   readonly yen: number
-  /** Of a thousand lots like this one, so many are sold for at most this price. */
+  /** How many of a thousand similar lots sell for at most this price. */
   readonly perMille: number
 }
 
-/** How many of a thousand lots like this one are sold for at most `yen`; null without points. */
+/** Returns how many of a thousand similar lots sell for at most `yen`; null without points. */
 export function chanceAt(points: readonly ChancePoint[], amountYen: number): number | null {
   const [first] = points
   const last = points.at(-1)

@@ -5,12 +5,12 @@ import { lotId } from './calls.ts'
 
 const logged = queryText.optional()
 
-/** spec 3 §7: more photos of a lot, which a house gives on request. It takes about half a minute. */
+/** spec 3 §7: more photos of a lot, which a house provides on request. It takes about half a minute. */
 export const getExtraImages = endpoint('GET', '/car-auction/uss-images', {
-  summary: 'Extra images of a lot, of which a person may request some each day',
+  summary: 'Extra images of a lot, up to the person’s daily limit',
   query: z.object({
     carId: lotId,
-    // What the browser knows of the lot (spec 3 §7, "lot log data"): the server asks its own tables.
+    // What the browser knows about the lot (spec 3 §7, "lot log data"). The server reads its own tables instead.
     lotNo: logged,
     auctionName: logged,
     auctionDate: logged,
@@ -23,12 +23,12 @@ export const getExtraImages = endpoint('GET', '/car-auction/uss-images', {
     auctionLotDetail: z.object({
       carCommonDetail: z.object({
         isUss: z.boolean(),
-        /** What is left today. */
+        /** Remaining requests today. */
         ussLimit: z.int().min(0),
       }),
       carInfo: z.object({
         id: z.string(),
-        /** URLs, without the photos of the lot; none when the house has no more. */
+        /** URLs, without the photos of the lot; empty if the house has no more. */
         images: z.array(z.string()),
         auctionSheet: z.string(),
       }),

@@ -11,5 +11,5 @@ export type FavoritePageType = (typeof favoritePageTypes)[number]
 export const hasFavorites = (pageType: PageType): pageType is FavoritePageType =>
   (favoritePageTypes as readonly PageType[]).includes(pageType)
 
-/** Maximum number of favorites of a person, all groups together. */
+/** Maximum number of a person's favorites in all groups. */
 export const favoriteLimit = 2000

@@ -1,12 +1,12 @@
 /**
- * Grades of cars without structural repair, best first, as far as houses agree on their order. "4 and
- * better" is all of them up to 4.
+ * Grades of cars without structural repair, best first, as far as houses agree on their order. "4 and better" is all of
+ * them up to 4.
  */
 export const bestGrades = ['S', '6', '5', '4.5', '4', '3.5', '3'] as const
 
-/** The grades from which on a search can ask for "and better". */
-export const leastGrades = ['5', '4.5', '4', '3.5'] as const
-export type LeastGrade = (typeof leastGrades)[number]
+/** The grades that a search can extend by "and better". */
+export const minGrades = ['5', '4.5', '4', '3.5'] as const
+export type MinGrade = (typeof minGrades)[number]
 
-export const gradesFrom = (least: LeastGrade): readonly string[] =>
-  bestGrades.slice(0, bestGrades.indexOf(least) + 1)
+export const gradesFrom = (min: MinGrade): readonly string[] =>
+  bestGrades.slice(0, bestGrades.indexOf(min) + 1)

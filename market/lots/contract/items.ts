@@ -9,13 +9,10 @@ const status = z.union(Object.values(lotStatus).map((code) => z.literal(code)))
 const common = {
   id: z.string(),
   lotNo: z.string(),
-  /** ISO 8601 with Tokyo's offset; the day alone when the hour is not known; null for stock. */
+  /** ISO 8601 with Tokyo's offset; only the day if the hour is unknown; null for stock. */
   auctionDate: z.string().nullable(),
   auctionName: z.string(),
-  /**
-   * Until when bids are accepted, ISO 8601 with Tokyo's offset; null for stock and for lots that are
-   * over.
-   */
+  /** Until when bids are accepted, ISO 8601 with Tokyo's offset; null for stock and for finished lots. */
   biddingDeadline: z.string().nullable(),
   maker: z.string(),
   model: z.string(),
@@ -25,18 +22,18 @@ const common = {
   /** Trim level, not the condition grade. */
   grade: z.string(),
   color: z.string(),
-  /** Name of the colour; an unknown one is passed on as the feed wrote it. */
+  /** Name of the color; an unknown one as the feed writes it. */
   colorName: z.object({ en: z.string(), ru: z.string() }),
   /** km */
   mileage: z.int().nullable(),
   condition: z.string(),
   startPrice: yen.nullable(),
-  /** What it is expected to be sold for; null where too little is known. */
+  /** The expected sold price; null if too little is known. */
   estimate: listedEstimate.nullable(),
   status,
   myBid: z.boolean(),
   myBidAmount: yen.nullable(),
-  /** The person's own note on it; null for none. */
+  /** The person's own note on the lot; null for none. */
   lotNote: listedLotNote.nullable(),
   /** URLs in the order of the house. */
   images: z.array(z.string()),

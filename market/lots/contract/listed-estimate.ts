@@ -1,5 +1,5 @@
 import * as z from 'zod'
 import { yen } from '#platform/core/contract/yen.ts'
 
-/** `ListedEstimate` of `estimate.ts`, which the browser loads without Zod. */
+/** The schema of `ListedEstimate`, apart from `estimate.ts` because the browser loads that without Zod. */
 export const listedEstimate = z.object({ yen, low: yen, high: yen, sales: z.int().min(0) })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Why a lot is not for a person. */
+/** Why a person does not want a lot. */
 export const notForMeReasons = [
   'price',
   'condition',
@@ -22,10 +22,10 @@ export const notForMe = z.object({
 })
 export type NotForMe = z.infer<typeof notForMe>
 
-/** How much of a note a row of a list has. */
+/** Maximum characters of a note in a row of a list. */
 export const noteStartLength = 140
 
-/** A person's own note on a lot, as rows of lists show it. Nobody else gets it. */
+/** A person's own note on a lot, as rows of lists show it to that person only. */
 export const listedLotNote = z.object({
   tags: z.array(z.string()),
   /** The beginning of the note; empty without one. */

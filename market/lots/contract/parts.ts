@@ -4,11 +4,11 @@ import type { PageType } from '#market/search/contract/page-types.ts'
 export const inspectedAreas = ['engine', 'electro', 'exterior', 'front', 'rear', 'chassis'] as const
 export type InspectedArea = (typeof inspectedAreas)[number]
 
-/** Page types whose lots have a download of all photos (spec 3 §7). */
+/** Page types that offer a download of all photos of a lot (spec 3 §7). */
 export const photoPageTypes = ['car-auction', 'bikes', 'bike-stats'] as const
 export type PhotoPageType = (typeof photoPageTypes)[number]
 
-export const givesPhotos = (pageType: PageType): pageType is PhotoPageType =>
+export const hasPhotoDownload = (pageType: PageType): pageType is PhotoPageType =>
   photoPageTypes.some((one) => one === pageType)
 
 /** Maximum number of characters of a managers' note. */

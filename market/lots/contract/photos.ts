@@ -14,9 +14,9 @@ const photoAccess = {
   also: 'downloadPhotos',
 } as const satisfies Access
 
-/** spec 3 §7: path of the file that a new tab opens, beginning with a slash. */
+/** spec 3 §7: the path of the file, which a new tab opens, beginning with a slash. */
 export const downloadImages = endpoint('GET', '/{pageType}/download-images', {
-  summary: 'Where the photos of a lot are as one file',
+  summary: 'The address of the photos of a lot as one file',
   params,
   query,
   response: z.string().regex(/^\/\w/),
@@ -26,11 +26,11 @@ export const downloadImages = endpoint('GET', '/{pageType}/download-images', {
 })
 
 /**
- * The file itself. It changes nothing, but is expensive for this server and the hosts of the photos;
- * therefore other sites and addresses of pictures cannot cause it, as they cannot cause a change.
+ * The file itself. It changes nothing, but is expensive for this server and the hosts of the photos, so other sites and
+ * picture addresses cannot trigger it, as if it were a write.
  */
 export const lotImagesZip = endpoint('GET', '/{pageType}/images.zip', {
-  summary: 'The photos of a lot and its auction sheet; what cannot be had of them is left out',
+  summary: 'The photos of a lot and its auction sheet, without unavailable ones',
   params,
   query,
   response: z.string(),

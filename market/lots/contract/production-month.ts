@@ -15,7 +15,7 @@ export type ProductionMonthPage = (typeof productionMonthPages)[number]
 export const hasProductionMonth = (pageType: PageType): pageType is ProductionMonthPage =>
   productionMonthPages.some((one) => one === pageType)
 
-/** What a catalogue of a maker says of one chassis number; an empty text is an unknown value. */
+/** A manufacturer's catalogue entry for a chassis number; an empty text is an unknown value. */
 export const producedVehicle = z.object({
   catalogNo: z.string(),
   code: z.string(),
@@ -51,7 +51,7 @@ const access = {
   flagBy: { param: 'pageType', location: 'path', flags: viewFlags(productionMonthPages) },
 } as const satisfies Access
 
-/** A look-up may cost money, so that only the app can cause one. */
+/** A lookup may cost money, so only the app can trigger one. */
 export const productionMonth = endpoint('GET', '/{pageType}/production-month', {
   summary: "When a lot's vehicle was made, by its chassis number",
   params: z.object({ pageType: z.enum(productionMonthPages) }),
@@ -59,7 +59,7 @@ export const productionMonth = endpoint('GET', '/{pageType}/production-month', {
     carId: lotId,
     /** Chassis code and frame number: `NHP10-6012345`. */
     chassis: queryText.max(100),
-    // What the lot says anyway (spec 3 §7).
+    // Values that the lot also has (spec 3 §7).
     maker: queryText.optional(),
     model: queryText.optional(),
     auction: queryText.optional(),
@@ -67,7 +67,7 @@ export const productionMonth = endpoint('GET', '/{pageType}/production-month', {
   }),
   response: z.object({
     success: z.literal(true),
-    /** Null where nothing is known of the number. */
+    /** Null if nothing is known about the number. */
     carInfo: producedVehicle.nullable(),
   }),
   refusals: ['not_found', 'too_many_requests', 'unavailable'],

@@ -29,7 +29,7 @@ const of = (id: string, pageType: 'car-auction' | 'stock' | 'bikes' = 'car-aucti
   query: { id },
 })
 
-test('a lot that was not sold two weeks ago is listed with its price', async () => {
+test('lists an unsold lot of two weeks ago with its price', async () => {
   const auctionDay = addDays(today, -14)
   const earlier = await add({
     auctionDay,
@@ -57,7 +57,7 @@ test('a lot that was not sold two weeks ago is listed with its price', async () 
   expect(await call('lotAppearances', of(earlier), { as: 'dealer' })).toEqual({ lots: [] })
 })
 
-test('who may not see sales gets none, and no lot of past weeks either', async () => {
+test('without the permission for sales it lists none, and no lot of past weeks either', async () => {
   const earlier = await add({ auctionDay: addDays(today, -21), status: lotStatus.sold })
   const now = await add({ auctionDay: addDays(today, 2) })
   expect((await call('lotAppearances', of(now), { as: 'client' })).lots).toEqual([])
@@ -66,7 +66,7 @@ test('who may not see sales gets none, and no lot of past weeks either', async (
   )
 })
 
-test('a fixed-price car was auctioned before', async () => {
+test('lists the earlier auction of a fixed-price car', async () => {
   const number = { frameNumber: '7000001' }
   const earlier = await add({ ...number, auctionDay: addDays(today, -1), status: lotStatus.unsold })
   const stock = await add({ ...number, market: 'stock' })

@@ -4,7 +4,7 @@ import { addDays, tokyoDayOf, tokyoIso } from '#platform/clock/contract/tokyo-ti
 import type { Db } from '#platform/database/server/tables.ts'
 import type { FoundLot } from './find-lot.ts'
 
-/** The values by which earlier auctions of a lot's vehicle are found. */
+/** Returns the values that identify a lot's vehicle in earlier auctions. */
 export const vehicleOf = (row: FoundLot, now: Date): Vehicle => ({
   kind: row.kind,
   lotId: row.id,
@@ -20,7 +20,7 @@ export const vehicleOf = (row: FoundLot, now: Date): Vehicle => ({
   before: row.auction_day ?? addDays(tokyoDayOf(now), 1),
 })
 
-/** The found lots as the page shows them, in their order. */
+/** Lists the found lots in their order, as the page shows them. */
 export async function listAppearances(
   db: Db,
   row: FoundLot,
@@ -68,12 +68,12 @@ const plain = (text: string) =>
     .replace(/[\s-]+/g, '')
 const withoutZeros = (frameNumber: string) => plain(frameNumber).replace(/^0+/, '')
 
-/** The search compares numbers with letters by their checksum, which two of them may share. */
+/** The search compares checksums of frame numbers with letters, and two numbers can share one. */
 const isSameNumber = (a: FrameNumber, b: FrameNumber) =>
   withoutZeros(a.frame_number) === withoutZeros(b.frame_number)
 type FrameNumber = Pick<FoundLot, 'frame_number'>
 
-/** A guess needs the same trim. Houses shorten it, so that one may begin like the other. */
+/** A guess needs the same trim. Houses shorten trims, so one may be the beginning of the other. */
 function isSameTrim(a: string, b: string): boolean {
   const [one, other] = [plain(a), plain(b)]
   return one.startsWith(other) || other.startsWith(one)

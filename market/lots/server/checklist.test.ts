@@ -13,7 +13,7 @@ test('on a map without marks all points are fine; without a map they are unknown
   })
 })
 
-test('marks of one point are listed together, each once', () => {
+test('lists the marks of one point together, each once', () => {
   const damage = [
     { panel: 'lamp-left', mark: 'A1' },
     { panel: 'tail-lamp-right', mark: 'U2' },
@@ -22,7 +22,7 @@ test('marks of one point are listed together, each once', () => {
   expect(row({ inspection: { damage }, checklist: null }, 'lamps')?.marks).toEqual(['A1', 'U2'])
 })
 
-test('rows of the house match their point in any spelling', () => {
+test('matches rows of the house to their points in any spelling', () => {
   const checklist = [
     ['FRONT_BUMPER', 'replaced'],
     ['front bumper', 'not original'],

@@ -6,7 +6,7 @@ import {
 } from '#market/lots/contract/checklist.ts'
 import type { Inspection } from './new-lot.ts'
 
-/** Parts that sheets distinguish and the checklist has in one row. */
+/** Parts that sheets distinguish but the checklist has in one row. */
 const widerPoint: Readonly<Record<string, ChecklistPoint>> = {
   'pillar-left': 'pillars',
   'pillar-right': 'pillars',
@@ -23,7 +23,7 @@ const widerPoint: Readonly<Record<string, ChecklistPoint>> = {
   transmission: 'gearbox',
 }
 
-/** The point of a house's row, in any spelling: `Front Bumper`, `FRONT_BUMPER`. */
+/** Finds the point of a house's row in any spelling: `Front Bumper`, `FRONT_BUMPER`. */
 function pointOf(name: string): ChecklistPoint | undefined {
   const key = name
     .trim()
@@ -32,7 +32,7 @@ function pointOf(name: string): ChecklistPoint | undefined {
   return checklistPoints.find((point) => point === key) ?? widerPoint[key]
 }
 
-/** The house's own rows with a name and a finding; other values of feeds are ignored. */
+/** Reads the house's own rows that have a name and a finding; ignores other values of feeds. */
 function readRows(checklist: unknown): [name: string, finding: string][] {
   if (!Array.isArray(checklist)) return []
   return checklist.flatMap((row: unknown) => {
@@ -57,8 +57,8 @@ function readDamage(inspection: unknown): NonNullable<Inspection['damage']> | nu
 }
 
 /**
- * The 31 rows of the checklist, filled from the marks of the car map and from the rows that the house
- * ticked; other rows of the house are returned separately.
+ * Fills the 31 rows of the checklist from the marks of the car map and from the rows that the house ticked; returns
+ * other rows of the house separately.
  */
 export function checklistOf(lot: { readonly inspection: unknown; readonly checklist: unknown }): {
   readonly checklist: ChecklistRow[]

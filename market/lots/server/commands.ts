@@ -25,26 +25,26 @@ export interface MergeCounts {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Withdrawn lots that are there again, whichever of the others they are. */
+  /** Lots that had been withdrawn; they also count as changed or unchanged. */
   readonly returned: number
 }
 
-/** Whose rows are merged. Lots of the demo belong to no feed. */
+/** The feed whose rows are merged. Lots of the demo belong to no feed. */
 export interface RowsOfFeed {
   readonly feedId: number
   readonly runId: number
 }
 const noFeed: RowsOfFeed = { feedId: 0, runId: 0 }
 
-/** Who has entered the price: where it was taken off and the feed fills it, nobody any more. */
-function enteredByNobodyOnceFilled(price: string): string {
+/** Clears who entered the price when the feed fills one that a manager had cleared. */
+function enteredByAfterFill(price: string): string {
   return `case when lots.sold_price_yen is null and ${price} is not null then null
     else lots.sold_price_set_by end`
 }
 
 /**
- * Locks the lots of a feed whose price a manager has entered, and logs the prices that the feed now gives to
- * those from which a manager has taken theirs. Returns how many there are.
+ * Locks the lots of a feed whose price a manager has entered, and logs the prices that the feed now gives to lots whose
+ * price a manager had cleared. Returns their number.
  */
 const logFilledPrices = (feed: string, sameLot: string) => `with entered as (
   select lots.id, lots.sold_price_yen, ${feedPrice} as feed_yen
@@ -59,10 +59,10 @@ const logFilledPrices = (feed: string, sameLot: string) => `with entered as (
 select count(*)::int as lots from entered`
 
 /**
- * Notes where the price of the feed differs from what a manager has entered, and that it no longer does.
- * What a manager has decided about is noted again only when the feed says something else.
+ * Records where the price of the feed differs from the one that a manager has entered, and where it no longer does. A
+ * difference that a manager has resolved is recorded again only if the feed's price changes.
  */
-const notePriceDifferences = (feed: string, sameLot: string) => `with entered as materialized (
+const recordPriceDifferences = (feed: string, sameLot: string) => `with entered as materialized (
   select lots.id, lots.sold_price_yen, ${feedPrice} as feed_yen,
     new.sold_price_yen is null and new.status is null as is_silent
   from ${feed} cross join lateral (
@@ -94,7 +94,7 @@ select count(*) filter (where is_new)::int as added, count(*) filter (where is_m
   count(*) filter (where has_entered_price)::int as entered
 from matched`
 
-// In the order of the key, so that two imports of the same lots block each other without a deadlock.
+// Ordered by key, so that two imports of the same lots block each other without a deadlock.
 const insert = `insert into lots (id, ${insertNames}) overriding system value
 select matched.lot_id, ${insertValues} from ${matchedRows} where matched.is_new
 order by new.house_id, new.key_day, new.lot_number
@@ -102,7 +102,7 @@ on conflict (house_id, key_day, lot_number) do nothing`
 
 const update = `with changed as (
   update lots set ${setMerged}, withdrawn_at = null,
-    sold_price_set_by = ${enteredByNobodyOnceFilled(feedPrice)}
+    sold_price_set_by = ${enteredByAfterFill(feedPrice)}
   from ${matchedRows}
   where ${sameLot} and (matched.differs or matched.is_withdrawn)
     and (lots.withdrawn_at is not null or ${differsFromMerged})
@@ -115,7 +115,7 @@ from changed cross join lateral changed_columns(was, became) where $1::bigint > 
 on conflict (run_id, lot_id) do update
   set before = excluded.before || feed_changes.before, after = feed_changes.after || excluded.after`
 
-// One car under two houses on one day: the one with a price is shown, else the one that was there first.
+// One car under two houses on one day: the one with a price is shown, else the earlier one.
 const linkCars = (pairs: string) => `with pairs as (
   select case when (mine.start_price_yen is null) = (other.start_price_yen is null)
       then least(mine.id, other.id)
@@ -129,14 +129,14 @@ update lots set same_as = nullif(pairs.shown, lots.id) from pairs
 where lots.id in (pairs.one, pairs.two) and lots.same_as is distinct from nullif(pairs.shown, lots.id)`
 
 const linkMatchedCars = linkCars(`${matchedRows}
-  -- Nearly every row finds its own lot alone, which is not read again.
+  -- Nearly every row finds only its own lot, which is not read again.
   join lots other on other.frame_number = new.frame_number and other.key_day = new.key_day
     and other.frame_number <> '' and other.id <> matched.lot_id
   join lots mine on mine.id = matched.lot_id
   where (matched.is_new or matched.differs or matched.is_withdrawn)
     and mine.frame_number = new.frame_number`)
 
-// A value that was corrected may say that it is another car.
+// A corrected value may show that it is another car.
 const unlinkMatchedCars = `with hidden as (
   select lots.id from matched_lots matched join lots on lots.id = matched.lot_id
   where matched.differs and lots.same_as is not null
@@ -156,13 +156,13 @@ const plannerSettings = ['hashjoin', 'mergejoin', 'material', 'memoize', 'bitmap
   .map((what) => `set local enable_${what} = off`)
   .join('; ')
 
-// A batch that `addNew` has added waits for its caller, which PostgreSQL does not know: who waits for both would
-// never be told of a deadlock.
+// A batch that `addNew` has added waits for its caller, which PostgreSQL does not know, so it cannot detect a deadlock
+// between the two.
 const settings = `${plannerSettings}; set local lock_timeout = '10s'`
 
 /**
- * Copies lots into the staging table of this connection's transaction, as lines made by
- * `copyLine`, for `mergeStaged` or `compareStaged`. No two may have the same key.
+ * Copies lots into the staging table of this connection's transaction, as lines of `copyLine`, for `mergeStaged` or
+ * `compareStaged`. Their keys must be unique.
  */
 export async function stageLots(
   client: ClientBase,
@@ -192,7 +192,7 @@ async function matchStaged(
   return rows[0] as Matches
 }
 
-/** What `mergeStaged` would do with the `count` staged lots, without doing it. */
+/** Counts what `mergeStaged` would do with the `count` staged lots, without doing it. */
 export async function compareStaged(
   client: ClientBase,
   count: number,
@@ -204,10 +204,11 @@ export async function compareStaged(
 }
 
 /**
- * Adds lots when none of them is known, by its key or by the feed's id (`ids`), without the staging table. It may run
- * before the batch before it is committed, if that has added all of its lots already, and theirs are other keys and
- * ids. `linkAdded` does the rest.
- * @returns what each row says, in the order of the ids that the lots have; null when nothing was added
+ * Adds lots without the staging table if none of them exists by its key or by the feed's id (`ids`). It may run before
+ * the previous batch commits, provided that batch has added all of its lots, and their keys and ids are different.
+ * `linkAdded` completes it.
+ *
+ * @returns the provided fields of each row, in the order of the lots' ids; null when nothing was added
  */
 export async function addNew(
   client: ClientBase,
@@ -229,15 +230,14 @@ export async function addNew(
   }
 }
 
-/** Links the cars of lots that `addNew` has added, when the batch before it is committed. */
+/** Links the cars of lots that `addNew` has added, after the previous batch has committed. */
 export async function linkAdded(client: ClientBase): Promise<void> {
   await client.query(linkAddedCars)
 }
 
 /**
- * Adds the `count` staged lots or brings them up to date, found by the feed's id or their key, inside the
- * caller's transaction. A lot in which nothing changes is not written at all. `matched_lots` says until the
- * end of the transaction which lot each row is.
+ * Adds or updates the `count` staged lots, found by the feed's id or their key, inside the caller's transaction. An
+ * unchanged lot is not written at all. Until the end of the transaction `matched_lots` has the lot of each row.
  */
 export async function mergeStaged(
   client: ClientBase,
@@ -262,14 +262,14 @@ export async function mergeStaged(
   const added = found.added > 0 ? ((await client.query(insert)).rowCount ?? 0) : 0
   // Another import has just added the others; they are visible now.
   if (added < found.added) found = await rematch()
-  // Also a lot in which nothing changes may have another price than the feed says.
+  // Even an unchanged lot may have a price that differs from the feed's.
   if (found.changed + found.returned + found.entered > 0) {
     if (found.entered > 0) await client.query(logFilledPrices(matchedRows, sameLot))
     await client.query(update, [feed.runId])
-    if (found.entered > 0) await client.query(notePriceDifferences(matchedRows, sameLot))
+    if (found.entered > 0) await client.query(recordPriceDifferences(matchedRows, sameLot))
   }
   const written = added + found.changed + found.returned
-  // The demo and tests make lots of no feed.
+  // The demo and tests add lots without a feed.
   if (feed.runId > 0 && found.changed > 0) await client.query(unlinkMatchedCars)
   if (feed.runId > 0 && written > 0) await client.query(linkMatchedCars)
   const { changed, returned } = found
@@ -295,13 +295,13 @@ const resultFeed = `(
 ) new`
 const resultPrice = `case when ${hasEnteredPrice} then lots.sold_price_yen else ${feedPrice} end`
 const updateResults = `update lots set status = new.status, sold_price_yen = ${resultPrice},
-  sold_price_set_by = ${enteredByNobodyOnceFilled(feedPrice)}
+  sold_price_set_by = ${enteredByAfterFill(feedPrice)}
 from ${resultFeed}
 where ${sameKey} and (lots.status, lots.sold_price_yen) is distinct from (new.status, ${resultPrice})`
 
 /**
- * Sets statuses and sold prices; a lot that has them already is not written. A price that a manager has
- * entered stands. Its statements lock the lot before its difference, as long as they are one transaction.
+ * Sets statuses and sold prices; a lot that has them already is not written. A price that a manager has entered stays.
+ * Its statements lock a lot before its difference, provided they run in one transaction.
  */
 export async function setResults(
   db: Transaction<Tables>,
@@ -312,18 +312,18 @@ export async function setResults(
     db.executeQuery<{ lots: number }>(CompiledQuery.raw(statement, [JSON.stringify(results)]))
   const { rows } = await run(logFilledPrices(resultFeed, sameKey))
   await run(updateResults)
-  if (rows[0]?.lots) await run(notePriceDifferences(resultFeed, sameKey))
+  if (rows[0]?.lots) await run(recordPriceDifferences(resultFeed, sameKey))
 }
 
 /**
- * Sets the sold price of a lot by a manager's hand, with its log; the same price is not written again. The
- * feed does not overwrite it, and what the feed says now is decided about.
+ * Sets the sold price of a lot by hand, with its log; the same price is not written again. The feed will not overwrite
+ * it, and the feed's current price counts as resolved.
  */
 export async function setSoldPrice(
   db: Db,
   change: {
     readonly lotId: number
-    /** Null takes the price off, and the feed may fill it again. */
+    /** Null clears the price, and the feed may fill it again. */
     readonly soldPriceYen: number | null
     readonly actorId: number
   },
@@ -342,7 +342,7 @@ export async function setSoldPrice(
       insert into lot_price_changes (lot_id, actor_id, before_yen, after_yen, request_id)
       select id, ${actorId}, before_yen, ${soldPriceYen}, ${requestId} from changed
     ), replaced as (
-      -- The manager has seen the price of the feed: the same one again is nothing new.
+      -- The manager has seen the feed's price, so the same one is not reported again.
       insert into sold_price_differences (lot_id, entered_yen, feed_yen, resolved_at)
       select id, ${soldPriceYen}::bigint, before_yen, app_now() from changed
       where before_by is null and before_yen is not null and ${soldPriceYen}::bigint is not null
@@ -386,25 +386,26 @@ export async function setAveragePrices(db: Db, prices: readonly AveragePrice[]):
   `.execute(db)
 }
 
-/** What a lot is expected to be sold for, yen; all null where nothing is known any more. */
+/** The expected sold price of a lot, yen; all null if nothing is known any more. */
 export interface LotEstimate {
   readonly lotId: number
   readonly yen: number | null
-  /** The middle half of the sales expected. */
+  /** Half of the expected sales are between these. */
   readonly low: number | null
   readonly high: number | null
-  /** Nine in ten of them. */
+  /** Nine in ten of them are between these. */
   readonly lowest: number | null
   readonly highest: number | null
   readonly sales: number | null
-  /** Of a thousand lots like it so many reach the start price. */
+  /** How many of a thousand similar lots reach the start price. */
   readonly saleChance: number | null
 }
 
 /**
- * Sets estimates. A lot whose estimate and band have moved by less than a per cent is not written, because
- * every write of a lot goes through the search.
- * @returns how many were written
+ * Sets estimates. A lot whose estimate and band have moved by less than one per cent is not written, because the search
+ * processes every write of a lot.
+ *
+ * @returns the number of lots written
  */
 export async function setEstimates(db: Db, estimates: readonly LotEstimate[]): Promise<number> {
   if (estimates.length === 0) return 0
@@ -430,7 +431,7 @@ export async function setEstimates(db: Db, estimates: readonly LotEstimate[]): P
 }
 
 const { foreign, latin } = lookAlikes
-/** `latinCode` in SQL: a code with foreign letters of its own stays as it is. */
+/** `latinCode` in SQL: a code that contains letters without a Latin lookalike stays unchanged. */
 const latinSql = (
   column: string,
 ) => `case when translate(upper(${column}), '${foreign}', '${latin}') ~ '[\u0370-\u03ff\u0400-\u04ff]'
@@ -467,18 +468,19 @@ const unlinkOtherCars = `with unlinked as (
 select count(*) as cars from unlinked`
 
 /**
- * Reads the codes of stored lots as the import does now, and shows cars again that were taken for others. What is
- * repaired already is not written, so that it can be stopped and started again.
- * @returns how many lots have other codes, how many numbers stay because another lot has them, how many cars are
- *   shown again, and the last id; null when there are no more
+ * Rewrites the codes of stored lots as the import reads them now, and shows cars again that were mistaken for others.
+ * Skips repaired lots, so it can be stopped and restarted.
+ *
+ * @returns the number of lots with other codes, of numbers that stay because another lot has them, of cars shown again,
+ * and the last id; null when there are no more
  */
 export async function repairLots(
   db: Db,
-  { after, most }: { readonly after: number; readonly most: number },
+  { after, maxLots }: { readonly after: number; readonly maxLots: number },
 ): Promise<{ codes: number; kept: number; cars: number; last: number | null }> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ last: number | null }>`
-      select max(id) as last from (select id from lots where id > ${after} order by id limit ${most}) part
+      select max(id) as last from (select id from lots where id > ${after} order by id limit ${maxLots}) part
     `.execute(transaction)
     const last = rows[0]?.last ?? null
     if (last === null) return { codes: 0, kept: 0, cars: 0, last }
@@ -490,7 +492,7 @@ export async function repairLots(
   })
 }
 
-/** Writes the managers' note on a lot, or its next version; the same text is no new version. */
+/** Writes the managers' note on a lot, or its next version; the same text is not a new version. */
 export async function writeComment(
   db: Db,
   note: { lotId: number; comment: string; authorId: number; now: Date },
@@ -506,7 +508,7 @@ export async function writeComment(
   `.execute(db)
 }
 
-/** Removes the managers' note from a lot; where there is none, nothing happens. */
+/** Removes the managers' note from a lot, if there is one. */
 export async function deleteComment(
   db: Db,
   { lotId, now }: { lotId: number; now: Date },
@@ -519,11 +521,10 @@ export async function deleteComment(
     .execute()
 }
 
-/** How long a run of a feed can be undone. */
 const undoDays = 60
 
-/** Removes what runs have changed so long ago that they are not undone any more. */
-export async function forgetOldChanges(db: Db): Promise<void> {
+/** Deletes the records of changes by runs that are too old to be undone. */
+export async function deleteOldChanges(db: Db): Promise<void> {
   await sql`
     delete from feed_changes where run_id in (
       select id from feed_runs where finished_at < now() - make_interval(days => ${undoDays})
@@ -531,11 +532,11 @@ export async function forgetOldChanges(db: Db): Promise<void> {
   `.execute(db)
 }
 
-/** How long deletions of lots are recorded; saved columns of the search are never older. */
+/** Retention of deletions; saved columns of the search are never older. */
 const deletionDays = 30
 
-/** Removes old deletions, which every reader of changes has seen. */
-export async function forgetOldDeletions(db: Db): Promise<void> {
+/** Deletes old records of deletions, which every reader of changes has seen. */
+export async function deleteOldDeletions(db: Db): Promise<void> {
   await sql`
     delete from lot_deletions where deleted_at < now() - make_interval(days => ${deletionDays})
   `.execute(db)

@@ -4,7 +4,7 @@ import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { FoundLot } from './find-lot.ts'
 
-/** The values by which comparable sales are found. */
+/** Returns the values that select the comparable sales of a lot. */
 export const comparisonOf = (row: FoundLot): Comparison => ({
   kind: row.kind,
   lotId: row.id,
@@ -15,19 +15,19 @@ export const comparisonOf = (row: FoundLot): Comparison => ({
   mileageKm: row.mileage_km,
 })
 
-/** The first of these sales, in their order. */
+/** Lists the first of these sales, in their order. */
 export async function listSales(db: Db, ids: readonly number[]): Promise<ComparableSale[]> {
-  const wanted = ids.slice(0, maxComparableSales)
-  if (wanted.length === 0) return []
+  const listedIds = ids.slice(0, maxComparableSales)
+  if (listedIds.length === 0) return []
   const rows = await db
     .selectFrom('lots as lot')
     .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
     .selectAll('lot')
     .select('house.name as house_name')
-    .where('lot.id', 'in', wanted)
+    .where('lot.id', 'in', listedIds)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return wanted.flatMap((id) => {
+  return listedIds.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
     return [

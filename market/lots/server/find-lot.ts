@@ -5,8 +5,8 @@ import { mondayOf, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
 /**
- * Whether a lot belongs to a page type, whatever its day: a link to a lot of last week still
- * opens, although the listing has the next week.
+ * Matches lots of a page type on any day: a link to a lot of last week still opens, although the listing has the next
+ * week.
  */
 function belongsTo(pageType: PageType): RawBuilder<boolean> {
   const kind = isBikePage(pageType) ? 'bike' : 'car'
@@ -17,7 +17,7 @@ function belongsTo(pageType: PageType): RawBuilder<boolean> {
   return sql<boolean>`(lot.kind = ${kind} and lot.market = ${market} and ${known})`
 }
 
-/** A lot of a page type with the names it refers to and the hour of its auction; undefined for none. */
+/** Finds a lot of a page type with the names it refers to and the hour of its auction. */
 export async function findLot(
   db: Db,
   { pageType, id, personId }: { pageType: PageType; id: number; personId: number },
@@ -41,7 +41,7 @@ export async function findLot(
       'gearbox.name_en as gearbox_en',
       'gearbox.name_ru as gearbox_ru',
       'favorite.group_letter as favorite_group',
-      // Null where the hour is unknown.
+      // Null if the hour is unknown.
       sql<Date | null>`case when times.is_hour_known then times.auction_starts_at end`.as(
         'auction_starts_at',
       ),
@@ -53,8 +53,8 @@ export async function findLot(
 export type FoundLot = NonNullable<Awaited<ReturnType<typeof findLot>>>
 
 /**
- * Whether a lot with a result is older than the listed week, so that only statistics have it
- * (decision 11, Lots): pages of auctions show it only to people who may see statistics.
+ * Whether a lot with a result is older than the listed week, so that only statistics have it (decision 11, Lots): pages
+ * of auctions show it only to people who may see statistics.
  */
 export function isStatisticsOnly(
   lot: Pick<FoundLot, 'auction_day' | 'status'>,

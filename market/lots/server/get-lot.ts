@@ -32,8 +32,8 @@ interface PlacedLot {
 }
 
 /**
- * The page type under which a person opens a lot: with a result that of the statistics, where the person
- * may see them. Null where they may not see the lot at all, as `getLot` has it.
+ * Returns the page type under which a person opens a lot; with a result that is the statistics, if the person may see
+ * them. Null if the person may not see the lot at all, as `getLot` decides.
  */
 export function pageTypeFor(
   { kind, market, status, auction_day }: PlacedLot,
@@ -48,7 +48,7 @@ export function pageTypeFor(
   return sales ?? (isStatisticsOnly({ auction_day, status }, now) ? null : may('car-auction'))
 }
 
-/** Whether there is a lot that the person may see. Locked against deletion until the transaction ends. */
+/** Whether a lot exists that the person may see. Locks it against deletion until the transaction ends. */
 export async function canSeeLot(
   db: Db,
   { lotId, viewer, now }: { lotId: number; viewer: Viewer; now: Date },

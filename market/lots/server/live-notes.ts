@@ -11,7 +11,7 @@ const changedNotes = prepared('live-notes-changed', (db, from: string, to: strin
   `.compile(db),
 )
 
-/** Changes of the managers' notes; the channel is the lot. The page loads the note itself. */
+/** Emits changes of the managers' notes; the channel is the lot. The page loads the note itself. */
 export const noteSource: LiveSource = {
   kind: 'note',
   channelsFor: lotSource.channelsFor,

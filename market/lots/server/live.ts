@@ -6,7 +6,7 @@ import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { Channels, LiveSource, Span } from '#platform/live/server/source.ts'
 
-/** Up to so many lots are listed in the statement; of more, only those with changes are read. */
+/** Up to this many lots are listed in the statement; of more, only those with changes are read. */
 const fewLots = 100
 /** An import changes thousands of lots at once: then the statement gets all watched lots instead. */
 const fewChanges = 2000
@@ -45,10 +45,10 @@ const lotEvents = prepared(
       .compile(),
 )
 
-/** Changes of lots; the channel is the lot. */
+/** Emits changes of lots; the channel is the lot. */
 export const lotSource: LiveSource = {
   kind: 'lot',
-  /** Of the lots in the query those of the listings that the person may see. */
+  /** Returns those lots of the query that are in listings and that the person may see. */
   async channelsFor(db, { permissions }, query) {
     const parsed = watchedLotsQuery.safeParse(query)
     if (!parsed.success) throw new Refusal('invalid_request')
@@ -80,9 +80,7 @@ export const lotSource: LiveSource = {
   },
 }
 
-/**
- * Watched lots that may have changed, narrowed down cheaply, because thousands of listeners watch many.
- */
+/** Narrows watched lots down cheaply to those that may have changed, because thousands of listeners watch many. */
 async function listCandidates(db: Db, { from, to }: Span, watched: Channels): Promise<number[]> {
   if (watched.size <= fewLots) return [...watched.keys()]
   const changed = await changedLots(db, from, to)

@@ -17,26 +17,26 @@ import { additionalImages } from './extra-images/queries.ts'
 import type { FoundLot } from './find-lot.ts'
 import { areaGradesOf, salesPointsOf } from './inspection.ts'
 
-/** The person who looks at a lot, and the parts of the page that depend on the person. */
+/** The person who views a lot, and the parts of the page that depend on the person. */
 export interface Viewer {
-  /** What is known about bidding on the lot, for this person. */
+  /** What the person may know about bidding on the lot. */
   readonly bidInfo: BidInfo
   readonly exportTypeShow: boolean
   /** The latest managers' note; empty for none. */
   readonly comment: string
   readonly commentEditable: boolean
   readonly canDownloadPhotos: boolean
-  /** Requests for extra images that are left today. */
+  /** Remaining requests for extra images today. */
   readonly ussLimit: number
-  /** Addresses of those that the viewer has requested. */
+  /** Addresses of the extra images that the viewer has requested. */
   readonly extraImages: readonly string[]
 }
 
-// A thumbnail of the sheet is 200 by 55 px (spec 3 §9): the left side below its head, where houses have the
+// A thumbnail of the sheet is 200 by 55 px (spec 3 §9): the left side below its head, where houses print the
 // registration and the chassis.
 const sheetCorner = { backgroundSize: '400px auto', backgroundPosition: '0 -58px' }
 
-/** One lot of cars, stock or car statistics (spec 3 §3, Car lot detail). */
+/** Returns a lot of cars, stock or car statistics (spec 3 §3, Car lot detail). */
 export async function carDetail(db: Db, row: FoundLot, viewer: Viewer): Promise<CarLot> {
   const { carCommonDetail, details, ...described } = await describeCar(db, row)
   return {
@@ -68,7 +68,7 @@ export async function carDetail(db: Db, row: FoundLot, viewer: Viewer): Promise<
   }
 }
 
-/** What is known of a car, the same for everybody who may see it. */
+/** Describes a car, the same for everybody who may see it. */
 export async function describeCar(db: Db, row: FoundLot) {
   return {
     carCommonDetail: {
@@ -111,7 +111,7 @@ export async function describeCar(db: Db, row: FoundLot) {
   }
 }
 
-/** One lot of bikes or bike statistics (spec 3 §3, Bike lot detail). */
+/** Returns a lot of bikes or bike statistics (spec 3 §3, Bike lot detail). */
 export function bikeDetail(row: FoundLot, viewer: Viewer): BikeLot {
   const { bikeCommonDetail, ...described } = describeBike(row)
   return {
@@ -146,7 +146,7 @@ export function bikeDetail(row: FoundLot, viewer: Viewer): BikeLot {
   }
 }
 
-/** What is known of a bike, the same for everybody who may see it. */
+/** Describes a bike, the same for everybody who may see it. */
 export const describeBike = (row: FoundLot) => ({
   bikeCommonDetail: {
     id: String(row.id),
@@ -182,7 +182,7 @@ function imagesOf(row: FoundLot) {
 const sheetOf = ({ id, sheet }: FoundLot, width: PictureWidth = sheetWidth) =>
   pictureUrl(id, sheet, width)
 
-/** Our own median; else the average of the feed (decision 9). */
+/** Returns our own median; else the average of the feed (decision 9). */
 const averageOf = (row: FoundLot) => row.average_price_yen ?? row.feed_average_price_yen
 
 const detailsOf = (row: FoundLot) => ({
@@ -202,7 +202,7 @@ const comparisonOf = (row: FoundLot) => ({
   upperQuartile: row.average_price_high_yen,
 })
 
-/** The dictionary's name for a code; an unknown code is its own name. */
+/** Returns the dictionary's name for a code; an unknown code is its own name. */
 const named = (code: string, en: string | null, ru: string | null): LocalizedText => ({
   en: en ?? code,
   ru: ru ?? code,
@@ -213,7 +213,7 @@ function ratesOf(row: FoundLot): RateEntry[] {
   return inspectedAreas.map((area) => ({ area, txt: grades[area], img: '' }))
 }
 
-/** The names of equipment, in the order of the sheet. */
+/** Lists the names of equipment, in the order of the sheet. */
 async function listEquipment(db: Db, codes: readonly string[]): Promise<LocalizedText[]> {
   if (codes.length === 0) return []
   const items = await db

@@ -46,7 +46,7 @@ describe("the managers' note", () => {
     expect((await save(id, '')).comments).toEqual([])
   })
 
-  test('is recorded in the audit', async () => {
+  test('is in the audit', async () => {
     const id = await addLot({ auctionDay: today })
     await save(id, 'Smoker')
     await save(id, '')
@@ -79,7 +79,7 @@ describe("the managers' note", () => {
     expect((await visibleTo('client', id)).comment).toBe('')
   })
 
-  test('is on a lot that the manager may see', async () => {
+  test('is refused on a lot that the manager may not see', async () => {
     const bike = await addLot({ kind: 'bike', auctionDay: today })
     const unknown = { body: { carId: '999999999999', comment: 'x' } }
     expect((await refused('saveComment', unknown, { as: 'manager' })).messageCode).toBe('not_found')
@@ -90,7 +90,7 @@ describe("the managers' note", () => {
     await save(bike, 'Runs well')
   })
 
-  test('is on a lot that is not being deleted meanwhile', async () => {
+  test('is refused on a lot that is being deleted', async () => {
     const id = await addLot({ auctionDay: today })
     const other = await pool.connect()
     onTestFinished(() => other.release())

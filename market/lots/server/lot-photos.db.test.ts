@@ -39,7 +39,7 @@ const { limits } = context
 const use = (more: Partial<typeof context>) => Object.assign(context, more)
 afterEach(() => use({ limits }))
 
-/** Height of a drawing by its number, as it is kept. */
+/** Returns the stored height of a drawing by its number. */
 const heightOf = (number: number) => Math.round((640 * (30 + number)) / 40)
 
 let numbers = 0
@@ -104,7 +104,7 @@ describe('the file', () => {
     expect((await unzipped(file.rawPayload)).map(({ name }) => name)).toEqual(['01.jpg', '02.jpg'])
   })
 
-  test('has photos by their numbers and the sheet; unavailable ones are left out', async () => {
+  test('numbers photos as the page does, includes the sheet and omits unavailable pictures', async () => {
     const photos = ['/page', '/drawn/2.svg', 'http://127.0.0.1:1/3.jpg', '/drawn/4.svg', 'nonsense']
     const { files } = await zipOf(await addLot({ ...bike, photos, sheet: '/drawn/sheet.svg' }))
     const found = files.map(async ({ name, bytes }) => {
@@ -119,7 +119,7 @@ describe('the file', () => {
     expect(files[0]?.modified).toBe('2031-03-12 12:00:00')
   })
 
-  test('leaves out what is kept and damaged', async () => {
+  test('omits a stored picture that is damaged', async () => {
     const photos = ['/drawn/5.svg', '/drawn/6.svg', '/drawn/7.svg']
     const id = await addLot({ ...bike, photos })
     await zipOf(id)
@@ -195,7 +195,7 @@ describe('it is refused', () => {
     }
   })
 
-  test.each(both)('%s: when another site causes it, or a browser prefetches it', async (name) => {
+  test.each(both)('%s: when another site triggers it, or a browser prefetches it', async (name) => {
     const id = await addLot(bike)
     const others: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
@@ -209,7 +209,7 @@ describe('it is refused', () => {
     }
   })
 
-  test('nothing but other hosts and drawings is loaded, no call of this site', async () => {
+  test('loads nothing but other hosts and drawings, and no call of this site', async () => {
     const calls = ['/api/health', '/%61pi/site/info', 'https://alias.test/api/auth/update']
     const photos = [...calls, '/drawn/2.svg']
     const id = await addLot({ ...bike, photos, sheet: '/api/site/info', videos: calls })
@@ -231,7 +231,7 @@ describe('it is refused', () => {
     expect(response.headers['retry-after']).toBe('60')
   })
 
-  test('beyond the rate limit, which the call that returns the address reports', async () => {
+  test('beyond the rate limit, which the call for the address reports', async () => {
     const id = await addLot(bike)
     use({ limits: rateLimits(2 / 60, server.db) })
     await zipOf(id)
@@ -242,7 +242,7 @@ describe('it is refused', () => {
 })
 
 /** Longer than a busy machine takes. */
-const patiently = { timeout: 60_000 }
+const whenAvailable = { timeout: 60_000 }
 
 test('a client that disconnects stops the downloads', async () => {
   let requests = 0
@@ -260,14 +260,16 @@ test('a client that disconnects stops the downloads', async () => {
   })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   expect(response.statusCode).toBe(200)
-  await expect.poll(() => requests, patiently).toBe(1)
+  await expect.poll(() => requests, whenAvailable).toBe(1)
   response.destroy()
   const connections = promisify(app.server.getConnections.bind(app.server))
-  await expect.poll(() => connections(), patiently).toBe(0)
-  // Ends the second one; a third would follow, if the work had not been stopped.
+  await expect.poll(() => connections(), whenAvailable).toBe(0)
+  // Ends the second one; a third would follow if the work had not stopped.
   silent.closeAllConnections()
   const stateOf = (address: string) => findPicture(db, pictureHash(address))
-  await expect.poll(async () => (await stateOf(photos[1] ?? ''))?.state, patiently).toBe('failed')
+  await expect
+    .poll(async () => (await stateOf(photos[1] ?? ''))?.state, whenAvailable)
+    .toBe('failed')
   // Long enough for a third request.
   await delay(200)
   expect(fetched.slice(before)).toEqual(photos.slice(0, 2))

@@ -14,28 +14,28 @@ export interface LotPictures {
 
 /** A lot has some dozens; more are a mistake of its feed. */
 const maxPhotos = 100
-const maxMsForOne = 10_000
+const maxFetchMs = 10_000
 /** Time for all unavailable pictures together: when a host is down, all of them are. */
 const maxWaitMs = 30_000
 
 /**
- * The pictures of a lot as files, each read or fetched when the archive has room for it. Photos have the
- * numbers that they have on the page, so a missing picture leaves a gap.
+ * Yields the pictures of a lot as files, each read or fetched when the archive has room for it. Photos keep their
+ * numbers from the page, so a missing picture leaves a gap.
  */
 export async function* lotPictures(
   context: Pick<Context, 'db' | 'pictures'>,
   { id, photos, sheet }: LotPictures,
   { signal, log }: { readonly signal: AbortSignal; readonly log: FastifyBaseLogger },
 ): AsyncGenerator<ZipEntry> {
-  const wanted: { address: string; name: string; width: PictureWidth }[] = photos
+  const entries: { address: string; name: string; width: PictureWidth }[] = photos
     .slice(0, maxPhotos)
     .map((address, at) => ({ address, name: String(at + 1).padStart(2, '0'), width: photoWidth }))
-  if (sheet) wanted.push({ address: sheet, name: 'sheet', width: sheetWidth })
+  if (sheet) entries.push({ address: sheet, name: 'sheet', width: sheetWidth })
   let leftMs = maxWaitMs
-  for (const { address, name, width } of wanted) {
+  for (const { address, name, width } of entries) {
     if (signal.aborted || leftMs <= 0) return
     const began = performance.now()
-    const withinMs = Math.ceil(Math.min(maxMsForOne, leftMs))
+    const withinMs = Math.ceil(Math.min(maxFetchMs, leftMs))
     const picture = await readPicture(context, { lotId: id, address, width, withinMs })
     if (!picture) {
       leftMs -= performance.now() - began

@@ -14,8 +14,7 @@ import { override } from '#testing/database/people.ts'
 const server = await testApp()
 const { call, refused, db } = server
 
-// Deadlines depend on the database's clock, which these tests do not change; so auctions are set
-// relative to it.
+// Deadlines depend on the database's clock, which these tests do not change, so auctions are relative to it.
 const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
 const databaseNow = rows[0]?.now ?? server.clock.now()
 const today = tokyoDayOf(databaseNow)
@@ -140,7 +139,7 @@ describe('a lot', () => {
     expect(lot.details.equipmentNames).toHaveLength(3)
   })
 
-  test('shows a person’s own bid, and what may be done with it', async () => {
+  test('shows a person’s own bid, and what can be done with it', async () => {
     const id = await addLot(full)
     await setLimits(db, 'client', { creditYen: 5_000_000, dailyBids: 1 })
     const body = { carId: id, amount: 1_250_000, confirm: 1 as const }
@@ -249,7 +248,7 @@ describe('which page a lot is on', () => {
     }
   })
 
-  test('none, when it is unknown or deleted', async () => {
+  test('none, if it is unknown or deleted', async () => {
     await notFound('car-auction', '999999999999')
     const id = await addLot({ auctionDay: today })
     await db.deleteFrom('lots').where('id', '=', Number(id)).execute()
@@ -283,7 +282,7 @@ describe('the deadline', () => {
     expect({ acceptBid, auctionFinished }).toEqual({ acceptBid: true, auctionFinished: false })
   })
 
-  test('is over an hour before the auction; people without the check may still bid', async () => {
+  test('is over an hour before the auction; people without the check can still bid', async () => {
     const id = await runningIn(1, { house: 'HAA Kobe' })
     const { bidInfo } = await readCar('car-auction', id)
     expect(bidInfo).toMatchObject({ acceptBid: false, auctionFinished: false })
@@ -340,12 +339,12 @@ describe('the deadline', () => {
     })
   })
 
-  test('nothing is sold without a price', async () => {
+  test('no lot counts as sold without a price', async () => {
     const stock = await addLot({ market: 'stock', status: lotStatus.ongoing, startPriceYen: null })
     expect((await readCar('stock', stock)).bidInfo.acceptBid).toBe(false)
   })
 
-  test('depends on the first known hour of the day where the house has no timetable', async () => {
+  test('depends on the first known hour of the day if the house has no timetable', async () => {
     const auctionDay = addDays(today, 6)
     const at = (hour: string): LotFixture => ({
       auctionDay,

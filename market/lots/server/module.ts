@@ -12,24 +12,24 @@ import { type FindBidInfo, lotRoutes } from './routes.ts'
 
 declare module '#platform/core/server/config.ts' {
   interface Config {
-    /** The service that brings extra images; null for none. */
+    /** The service that provides extra images; null for none. */
     readonly extraImages: {
       readonly url: string
       readonly key: string | null
       readonly timeoutSeconds: number
     } | null
-    /** The service that knows when vehicles were made; null for none. */
+    /** The service for months of production; null for none. */
     readonly productionMonth: { readonly url: string; readonly key: string } | null
   }
 }
 
 declare module '#platform/core/server/context.ts' {
   interface Context {
-    /** Gets more photos of a lot from its house. */
+    /** Requests more photos of a lot from its house. */
     readonly extraImages: ExtraImagesPort
-    /** Knows when vehicles were made. */
+    /** Looks up when vehicles were made. */
     readonly productionMonth: ProductionMonthPort
-    /** What the bid panel of a lot shows. Bids, which know lots, provide it. */
+    /** Finds the data of a lot's bid panel. Provided by bids, which may know lots. */
     readonly findBidInfo: FindBidInfo
   }
 }

@@ -1,14 +1,14 @@
 import type { LotStatus } from '#market/reference-data/contract/codes.ts'
 
-/** The inspector's marks on the sheet, where the house sends them row by row. */
+/** The inspector's marks on the sheet, if the house sends them row by row. */
 export interface Inspection {
   readonly salesPoints?: readonly string[]
   readonly damage?: readonly { readonly panel: string; readonly mark: string }[]
 }
 
 /**
- * A lot from a feed or the demo, names resolved. An empty text, an empty list and null mean "unknown"
- * and never erase known values.
+ * A lot from a feed or the demo, names resolved. An empty text, an empty list and null mean "unknown" and never erase
+ * known values.
  */
 export interface NewLot {
   readonly kind: 'car' | 'bike'
@@ -55,7 +55,7 @@ export interface NewLot {
   /** The average price of the feed; our own is computed from sales. */
   readonly feedAveragePriceYen: number | null
   readonly status: LotStatus | null
-  /** The status of a new lot whose feed has none. */
+  /** The status of a new lot if the feed has none. */
   readonly statusWhenNew: LotStatus
   readonly photos: readonly string[]
   readonly sheet: string

@@ -6,7 +6,7 @@ import { testApp } from '#testing/database/app.ts'
 import { addLots, type LotFixture } from '#testing/database/lots.ts'
 import { override } from '#testing/database/people.ts'
 
-// A person who may see auctions and no statistics.
+// A person who may see auctions but no statistics.
 const server = await testApp()
 const { call, refused, db } = server
 await override(db, 'client', 'salesStatisticsView', false)
@@ -21,7 +21,7 @@ async function lotOn(auctionDay: string, fields: LotFixture = {}) {
   return (pageType: PageType) => ({ params: { pageType }, query: { id: String(id) } })
 }
 
-test('an earlier lot with its result is found by those who may see the statistics', async () => {
+test('people who may see the statistics find an earlier lot with its result', async () => {
   const input = (await lotOn(lastWeek, sold))('car-auction')
   for (const name of ['lot', 'lotComparables'] as const) {
     expect((await refused(name, input, { as: 'client' })).messageCode).toBe('not_found')
@@ -35,7 +35,7 @@ test('any known result counts', async () => {
   expect((await refused('lot', input, { as: 'client' })).messageCode).toBe('not_found')
 })
 
-test('lots of the listed week are shown, and older ones without a result', async () => {
+test('shows lots of the listed week, and older ones without a result', async () => {
   const thisWeek = (await lotOn(monday, sold))('car-auction')
   expect((await call('lot', thisWeek, { as: 'client' })).bidInfo.soldPrice).toBe(500_000)
   const open = (await lotOn(lastWeek))('car-auction')

@@ -7,10 +7,10 @@ import { closingOf } from '#platform/http/server/closing.ts'
 import { type LotPictures, lotPictures } from './lot-pictures.ts'
 import type { ZipEntry } from './zip.ts'
 
-/** Photo files by one account: each may fetch dozens of photos from other hosts. */
+/** Photo files per account: each can fetch dozens of photos from other hosts. */
 export const photosLimit: RateLimit = { tries: 60, seconds: 600 }
 
-/** Timeout of a client that reads nothing: meanwhile two photos are held in memory. */
+/** Timeout for a client that stops reading: meanwhile two photos are held in memory. */
 const maxIdleMs = 120_000
 
 interface FileRequest {
@@ -20,8 +20,9 @@ interface FileRequest {
 }
 
 /**
- * The pictures for a file. The first one is fetched before the response begins, because a refusal is impossible
- * afterwards.
+ * Starts reading the pictures of a file, and fetches the first one before the response begins, because a refusal is
+ * impossible afterwards.
+ *
  * @throws Refusal no_photos, photos_unavailable, too_many_requests
  */
 export async function beginPhotoFile(
@@ -50,7 +51,7 @@ async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerato
   yield* rest
 }
 
-/** `seriba-USS-Tokyo-1234.zip`: the parts are text of feeds, so only safe characters are used. */
+/** Returns `seriba-USS-Tokyo-1234.zip`. The parts are text of feeds, so only safe characters are used. */
 export function photoFileName(...names: readonly string[]): string {
   const parts = ['seriba', ...names].map((part) =>
     part.replaceAll(/[^\w.]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, ''),

@@ -6,7 +6,7 @@ import { getLot } from './get-lot.ts'
 import { assertPhotos, beginPhotoFile, photoFileName, photosLimit } from './photo-file.ts'
 import { zipped } from './zip.ts'
 
-/** The photos of a lot as a file: its address, and the file itself (spec 3 §7). */
+/** Serves the photos of a lot as a file: its address, and the file itself (spec 3 §7). */
 export function photoRoutes(app: FastifyInstance, context: Context): void {
   route(app, downloadImages, async ({ db, person, params: { pageType }, query }) => {
     const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
@@ -19,11 +19,6 @@ export function photoRoutes(app: FastifyInstance, context: Context): void {
   route(
     app,
     lotImagesZip,
-    async ({ reply }, { row, files }) => {
-      const name = photoFileName(row.house_name, row.lot_number)
-      reply.header('content-disposition', `attachment; filename="${name}"`)
-      return zipped(files, context.now())
-    },
     {
       // Not in the transaction: hosts of photos may be slow.
       prepare: async (call: ApiRequest<typeof lotImagesZip>) => {
@@ -32,6 +27,11 @@ export function photoRoutes(app: FastifyInstance, context: Context): void {
         const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
         return { row, files: await beginPhotoFile(context, row, call) }
       },
+    },
+    async ({ reply }, { row, files }) => {
+      const name = photoFileName(row.house_name, row.lot_number)
+      reply.header('content-disposition', `attachment; filename="${name}"`)
+      return zipped(files, context.now())
     },
   )
 }

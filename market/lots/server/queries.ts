@@ -5,17 +5,17 @@ import type { TokyoDay } from '#platform/clock/contract/tokyo-time.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** Transactions, from which on changes count. */
+/** The transactions from which changes count. */
 export interface ChangesSince {
-  /** Of the lots themselves. */
+  /** Changes of the lots themselves. */
   readonly lotsXid: string
-  /** Of the results of their comparables; null to leave those out. */
+  /** Results of their comparables; null to ignore those. */
   readonly salesXid: string | null
 }
 
 /**
- * Stock and the lots from a day on, which average prices are computed for. With `since` only those that have
- * changed, or whose comparables have got a result.
+ * Lists stock and the lots from a day on, for the computation of average prices. With `since` only those that have
+ * changed, or whose comparables have new results.
  */
 export async function listUpcomingLots(
   db: Db,
@@ -46,7 +46,7 @@ export async function listUpcomingLots(
     .execute()
 }
 
-/** Every version of the present managers' note on a lot, newest first. */
+/** Lists every version of the current managers' note on a lot, newest first. */
 export const listComments = (db: Db, lotId: number) =>
   db
     .selectFrom('lot_comments')
@@ -57,10 +57,9 @@ export const listComments = (db: Db, lotId: number) =>
     .execute()
 
 /**
- * Whether a lot exists and is on a page that the person may open. Locked against deletion until the
- * transaction ends.
+ * Whether a lot exists and is on a page that the person may open. Locks it against deletion until the transaction ends.
  */
-export async function canKnowLot(
+export async function canOpenLotPage(
   db: Db,
   lotId: number,
   permissions: Permissions,

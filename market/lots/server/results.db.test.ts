@@ -6,7 +6,7 @@ import { sqlSearch } from '#market/search/server/sql/sql-search.ts'
 import { testDatabase } from '#testing/database/database.ts'
 import { addLots, type LotFixture } from '#testing/database/lots.ts'
 import { nextXid } from '#testing/database/next-xid.ts'
-import { forgetOldDeletions, type LotResult, setResults } from './commands.ts'
+import { deleteOldDeletions, type LotResult, setResults } from './commands.ts'
 import { listUpcomingLots } from './queries.ts'
 
 const database = await testDatabase()
@@ -79,7 +79,7 @@ test('the average is the median of at least five comparable sales', async () => 
   expect((await lotById(id)).changed_xid).toBe(found.changed_xid)
 })
 
-test('only what has changed is compared again, and what has new comparables where that is wanted', async () => {
+test('compares again only changed lots and, on request, those with new comparables', async () => {
   const [own, comparable] = await addLots(database, [
     { ...like, chassisCode: 'AGH40', auctionDay: '2026-11-22', lotNumber: 'c1' },
     { ...like, chassisCode: 'AGH41', auctionDay: '2026-11-22', lotNumber: 'c2' },
@@ -100,7 +100,7 @@ test('only what has changed is compared again, and what has new comparables wher
   expect((await listed(before)).toSorted()).toEqual([own, comparable].toSorted())
 })
 
-test('results are set by the key of the lot, and written only where they differ', async () => {
+test('results are set by the key of the lot, and written only if they differ', async () => {
   const [id, other] = await addLots(database, [
     { auctionDay: '2026-11-20', lotNumber: 'r1' },
     { auctionDay: '2026-11-21', lotNumber: 'r1' },
@@ -128,7 +128,7 @@ test('deletions are recorded for a month', async () => {
   await sql`update lot_deletions set deleted_at = now() - interval '31 days' where lot_id = ${old}`.execute(
     db,
   )
-  await forgetOldDeletions(db)
+  await deleteOldDeletions(db)
   const left = await db.selectFrom('lot_deletions').select('lot_id').execute()
   expect(left.map(({ lot_id }) => lot_id)).toContain(recent)
   expect(left.map(({ lot_id }) => lot_id)).not.toContain(old)

@@ -4,7 +4,7 @@ import type { BidInfo } from '#market/lots/contract/bid-info.ts'
 import { lot, lotComparables, saveComment } from '#market/lots/contract/calls.ts'
 import { isBikePage, isStatistics } from '#market/search/contract/page-types.ts'
 import { searchLimit } from '#market/search/server/limits.ts'
-import { originOf, writeAudit } from '#platform/audit/server/commands.ts'
+import { writeAudit } from '#platform/audit/server/commands.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import { kindOfUser, type Permissions } from '#platform/core/contract/permissions.ts'
 import type { Context } from '#platform/core/server/context.ts'
@@ -20,9 +20,9 @@ import { getLot } from './get-lot.ts'
 import { bikeDetail, carDetail } from './lot-detail.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { productionMonthRoutes } from './production-month/routes.ts'
-import { canKnowLot, listComments } from './queries.ts'
+import { canOpenLotPage, listComments } from './queries.ts'
 
-/** What the bid panel of a lot shows to a person; null when there is no such lot. */
+/** Finds the data of a lot's bid panel for a person; null when there is no such lot. */
 export type FindBidInfo = (
   db: Db,
   lotId: number,
@@ -30,40 +30,36 @@ export type FindBidInfo = (
 ) => Promise<BidInfo | null>
 
 /**
- * The pages of single lots, read side, their photos as a file, and the managers' notes (spec 3 §2, §4).
- * A lot is shown with its bid panel, which only the bids know how to read.
+ * Serves the pages of single lots, their photos as a file, and the managers' notes (spec 3 §2, §4). The data of the bid
+ * panel comes from bids.
  */
 export function lotRoutes(app: FastifyInstance, context: Context): void {
   photoRoutes(app, context)
   extraImageRoutes(app, context)
   productionMonthRoutes(app, context)
 
-  route(
-    app,
-    lot,
-    async ({ db, person, params: { pageType }, query }) => {
-      const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
-      const [newest] = await listComments(db, row.id)
-      const bidInfo = await context.findBidInfo(db, row.id, person)
-      if (!bidInfo) throw new Refusal('not_found')
-      const viewer = {
-        // A lot of the statistics is over, also where its house has reported no result.
-        bidInfo: { ...bidInfo, acceptBid: bidInfo.acceptBid && !isStatistics(pageType) },
-        exportTypeShow: person.permissions.exportTypeShow,
-        comment: newest?.comment ?? '',
-        commentEditable: kindOfUser(person) === 'manager',
-        canDownloadPhotos: person.permissions.downloadPhotos,
-        ussLimit: await countRequestsLeft(db, person),
-        extraImages: await listRequestedImages(db, { lotId: row.id, personId: person.id }),
-      }
-      return isBikePage(pageType) ? bikeDetail(row, viewer) : carDetail(db, row, viewer)
-    },
-    { limit: searchLimit },
-  )
+  route(app, lot, { limit: searchLimit }, async ({ db, person, params: { pageType }, query }) => {
+    const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
+    const [newest] = await listComments(db, row.id)
+    const bidInfo = await context.findBidInfo(db, row.id, person)
+    if (!bidInfo) throw new Refusal('not_found')
+    const viewer = {
+      // A lot of the statistics is over, also where its house has reported no result.
+      bidInfo: { ...bidInfo, acceptBid: bidInfo.acceptBid && !isStatistics(pageType) },
+      exportTypeShow: person.permissions.exportTypeShow,
+      comment: newest?.comment ?? '',
+      commentEditable: kindOfUser(person) === 'manager',
+      canDownloadPhotos: person.permissions.downloadPhotos,
+      ussLimit: await countRequestsLeft(db, person),
+      extraImages: await listRequestedImages(db, { lotId: row.id, personId: person.id }),
+    }
+    return isBikePage(pageType) ? bikeDetail(row, viewer) : carDetail(db, row, viewer)
+  })
 
   route(
     app,
     lotComparables,
+    { limit: searchLimit },
     async ({ db, person, params: { pageType }, query }) => {
       const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
       const [found] = await context.search.compare([comparisonOf(row)])
@@ -76,12 +72,12 @@ export function lotRoutes(app: FastifyInstance, context: Context): void {
         lots: canSeeSales ? await listSales(db, found?.lotIds ?? []) : [],
       }
     },
-    { limit: searchLimit },
   )
 
   route(
     app,
     lotAppearances,
+    { limit: searchLimit },
     async ({ db, person, params: { pageType }, query }) => {
       const now = context.now()
       const row = await getLot(db, { pageType, id: query.id, person, now })
@@ -90,17 +86,16 @@ export function lotRoutes(app: FastifyInstance, context: Context): void {
       const found = await context.search.appearances(vehicleOf(row, now))
       return { lots: await listAppearances(db, row, found) }
     },
-    { limit: searchLimit },
   )
 
-  route(app, saveComment, async ({ db, person, request, body }) => {
+  route(app, saveComment, async ({ db, person, body, origin }) => {
     const lotId = Number(body.carId)
-    if (!(await canKnowLot(db, lotId, person.permissions))) throw new Refusal('not_found')
+    if (!(await canOpenLotPage(db, lotId, person.permissions))) throw new Refusal('not_found')
     const { comment } = body
     const now = context.now()
     if (comment) await writeComment(db, { lotId, comment, authorId: person.id, now })
     else await deleteComment(db, { lotId, now })
-    await writeAudit(db, originOf(request, now), {
+    await writeAudit(db, origin, {
       action: comment ? 'lot-comment-saved' : 'lot-comment-deleted',
       actorId: person.id,
       subjectId: null,
@@ -108,7 +103,6 @@ export function lotRoutes(app: FastifyInstance, context: Context): void {
     })
     const versions = await listComments(db, lotId)
     return {
-      success: true as const,
       comments: versions.map((version) => ({
         comment: version.comment,
         savedAt: tokyoIso(version.saved_at),

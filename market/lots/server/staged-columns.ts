@@ -4,7 +4,7 @@ interface Column {
   readonly name: string
   /** Type in the staging table. */
   readonly type: string
-  /** The value for COPY, not yet escaped; null is SQL's null. */
+  /** Returns the value for COPY, not yet escaped; null is SQL's null. */
   value(lot: NewLot): string | null
   /** Which value of an update overwrites the stored one. */
   readonly overwrites: 'not null' | 'not empty' | 'no list' | 'with a sale' | 'never'
@@ -57,8 +57,8 @@ export const keyColumns: readonly Column[] = [
 ]
 
 /**
- * Columns that a later row may change. `feed_lots.provided_fields` has a bit for each of them: new ones come last, and
- * there are at most 52.
+ * Columns that a later row may change. `feed_lots.provided_fields` has a bit for each of them: add new ones at the end,
+ * up to 52.
  */
 export const dataColumns: readonly Column[] = [
   { name: 'starts_at', type: 'timestamptz', value: (lot) => lot.startsAt, overwrites: 'not null' },
@@ -114,15 +114,15 @@ export const dataColumns: readonly Column[] = [
 /** The columns of a new lot, in the order of a line for COPY. */
 const lotColumns: readonly Column[] = [...keyColumns, ...dataColumns]
 
-/** What follows them in a line for the staging table. */
+/** The columns after them in a line for the staging table. */
 const ofRow = [
   { name: 'line', type: 'bigint' },
   // As `lots` generates it.
   { name: 'key_day', type: 'date' },
-  // What the row says; `first_status` is that of a new lot.
+  // The status in the row; `first_status` is that of a new lot.
   { name: 'status', type: 'smallint' },
   { name: 'cleared', type: 'bigint' },
-  // Bits of the data columns that the row says; in `cleared`, of those that it says are empty.
+  // Bits of the data columns that the row provides; in `cleared`, of those that it leaves empty.
   { name: 'provided_fields', type: 'bigint' },
 ] as const
 
@@ -136,25 +136,25 @@ export const stagedColumns: readonly { readonly name: string; readonly type: str
 ]
 
 /**
- * A column that an empty cell does not clear: every lot has a maker, a model and a status, and photos are
- * missing where the source has no copy any more, months after the sale.
+ * Columns that an empty cell does not clear: every lot has a maker, a model and a status, and photos disappear from the
+ * source months after the sale.
  */
 const lasting = new Set(['maker_id', 'model_id', 'status', 'photos', 'sheet', 'videos'])
 export const isClearable = ({ name }: { readonly name: string }) => !lasting.has(name)
 
-/** The bit of a data column in `provided_fields` and `cleared`. */
+/** Returns the bit of a data column in `provided_fields` and `cleared`. */
 export const bitOf = (dataColumn: number): number => bits[dataColumn] ?? 0
 const bits = dataColumns.map((_, at) => 2 ** at)
 
 const firstData = keyColumns.length
 const statusAt = lotColumns.findIndex(({ name }) => name === 'status')
 
-/** One line of COPY's text format for a lot, for the staging table. */
+/** Writes a lot as a line of COPY's text format for the staging table. */
 export function copyLine(
   lot: NewLot,
-  /** The line of its file. */
+  /** The line in its file. */
   line = 0,
-  /** Whether the row has a cell for a data column, empty or not; by its number among them. */
+  /** Whether the row has a cell for a data column, empty or not; by the number of the column. */
   hasCell: (dataColumn: number) => boolean = nothing,
 ): string {
   const cells: string[] = []
@@ -184,7 +184,10 @@ const nothing = () => false
 
 const [tab, lineFeed] = [0x09, 0x0a]
 
-/** Lines for the staging table as lines for `lots` itself, and what each row says, as `provided_fields` has it. */
+/**
+ * Splits lines for the staging table into lines for `lots` itself and the provided fields of each row, as in
+ * `provided_fields`.
+ */
 export function splitLines(lines: readonly Buffer[]): {
   readonly lots: Buffer
   readonly providedFields: readonly string[]
@@ -205,7 +208,7 @@ export function splitLines(lines: readonly Buffer[]): {
   return { lots: lots.subarray(0, length), providedFields }
 }
 
-/** The lot number as a number, for order and ranges; null when it is not a number or is too long. */
+/** Returns the lot number as a number, for sorting and ranges; null if it is not a number or too long. */
 function ordinalOf(lotNumber: string): number | null {
   return /^\d{1,9}$/.test(lotNumber) ? Number(lotNumber) : null
 }

@@ -64,7 +64,7 @@ interface Lots {
   rate_frame: Generated<string>
   start_price_yen: number | null
   sold_price_yen: number | null
-  /** The manager who entered the sold price; null where it is the feed's. */
+  /** The manager who entered the sold price; null if it comes from the feed. */
   sold_price_set_by: Generated<number | null>
   average_price_yen: number | null
   feed_average_price_yen: number | null
@@ -92,7 +92,7 @@ interface Lots {
   created_at: Stamp
   changed_at: Stamp
   changed_xid: Generated<string>
-  /** No feed has it any more. */
+  /** Set when no feed has the lot any more. */
   withdrawn_at: Instant | null
   /** The same car under another house, which is shown instead. */
   same_as: number | null
@@ -108,7 +108,7 @@ interface LotComments {
   changed_xid: Generated<string>
 }
 
-/** A change of a lot's sold price by hand. */
+/** A manual change of a lot's sold price. */
 interface LotPriceChanges {
   id: Generated<number>
   lot_id: number
@@ -119,7 +119,7 @@ interface LotPriceChanges {
   request_id: string
 }
 
-/** The feed's price of a lot where a manager has entered another. */
+/** The feed's price of a lot for which a manager has entered another. */
 interface SoldPriceDifferences {
   lot_id: number
   entered_yen: number
@@ -128,7 +128,7 @@ interface SoldPriceDifferences {
   resolved_at: Instant | null
 }
 
-/** What a house gave on request besides the photos of its feed; see docs/tables.md. */
+/** A house's response to a request for extra images; see docs/tables.md. */
 interface ExtraImages {
   lot_id: number
   images: string[]
@@ -161,7 +161,7 @@ interface ProductionMonths {
 interface FeedLots {
   lot_id: number
   feed_id: number
-  /** Null for lots that are older than the feeds, as the next one. */
+  /** Null for lots from before the table of feeds, like the next one. */
   first_run_id: number | null
   last_seen_run_id: number | null
   last_seen_at: Instant
@@ -172,7 +172,7 @@ interface FeedLots {
   source_id: string | null
 }
 
-/** What a run has changed of a lot. */
+/** The changes of a lot by a run. */
 interface FeedChanges {
   run_id: number
   lot_id: number
@@ -184,7 +184,7 @@ interface FeedChanges {
 interface LotDeadlines {
   lot_id: Readable
   auction_starts_at: ColumnType<Date | null, never, never>
-  /** Without it, nine is assumed as the start of the auction. */
+  /** If false, the start of the auction is assumed to be nine. */
   is_hour_known: ColumnType<boolean, never, never>
   bidding_closes_at: ColumnType<Date | null, never, never>
   cancelling_closes_at: ColumnType<Date | null, never, never>

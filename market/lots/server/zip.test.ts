@@ -13,7 +13,7 @@ async function* listed(entries: readonly ZipEntry[]): AsyncGenerator<ZipEntry> {
 
 const archiveOf = (entries: readonly ZipEntry[]) => buffer(zipped(listed(entries), at))
 
-test('an archive has its files, in their order, at the hour of Tokyo', async () => {
+test('an archive has its files in order, with their time in Tokyo', async () => {
   const archive = await archiveOf([
     { name: '01.jpg', bytes: Buffer.from('first') },
     { name: 'オートバイ.jpg', bytes: Buffer.alloc(0) },
@@ -29,7 +29,7 @@ test('an archive may be empty', async () => {
   expect(await unzipped(await archiveOf([]))).toEqual([])
 })
 
-test('every file is read back as it was', async () => {
+test('every file is read back unchanged', async () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     .filter((text) => validateFileName(text.replaceAll('\\', '/')) === null && !/[\\/]/.test(text))
@@ -46,7 +46,7 @@ test('every file is read back as it was', async () => {
   )
 })
 
-test('no more than two files are in memory for a slow reader', async () => {
+test('keeps at most two files in memory for a slow reader', async () => {
   let fetched = 0
   let closed = false
   async function* entries(): AsyncGenerator<ZipEntry> {

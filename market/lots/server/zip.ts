@@ -3,7 +3,6 @@ import type { PassThrough } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 
-/** One file of an archive. */
 export interface ZipEntry {
   /** A plain name without folders. */
   readonly name: string
@@ -11,8 +10,8 @@ export interface ZipEntry {
 }
 
 /**
- * Writes a ZIP archive file by file as it is read, so that no more than two files are in memory.
- * Photos are compressed already: their bytes are stored as they are.
+ * Writes a ZIP archive file by file as it is read, so that at most two files are in memory. Photos are already
+ * compressed, so their bytes are stored unchanged.
  */
 export async function* zipped(
   entries: AsyncIterable<ZipEntry>,
@@ -44,7 +43,9 @@ async function fill(
   }
 }
 
-/** The format has no time zones, and the library writes local times: they get Tokyo's. */
+/**
+ * Shifts an instant so that the library writes Tokyo's time: it writes local times, and the format has no time zones.
+ */
 function inTokyo(instant: Date): Date {
   const parts = tokyoIso(instant).match(/\d+/g) ?? []
   const [year = 1980, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number)

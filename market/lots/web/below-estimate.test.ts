@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wellBelow } from './below-estimate.ts'
 
-test('a start price is marked from 15 % below the estimate on, as the filter counts it', () => {
+test('marks a start price from 15 % below the estimate on, as the filter counts it', () => {
   const estimate = { yen: 1_000_000 }
   expect(wellBelow(850_000, estimate)).toBe(15)
   expect(wellBelow(850_001, estimate)).toBeNull()
@@ -9,7 +9,7 @@ test('a start price is marked from 15 % below the estimate on, as the filter cou
   expect(wellBelow(1_200_000, estimate)).toBeNull()
 })
 
-test('what is unknown has no mark', () => {
+test('does not mark unknown prices', () => {
   expect(wellBelow(null, { yen: 5 })).toBeNull()
   expect(wellBelow(5, null)).toBeNull()
 })

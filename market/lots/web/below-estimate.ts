@@ -1,9 +1,9 @@
 import { fewSales, type ListedEstimate } from '#market/lots/contract/estimate.ts'
 
-/** From so many per cent on a start price is marked as well below the estimate. */
+/** A start price this far below the estimate, in per cent, is marked. */
 export const wellBelowPercent = 15
 
-/** By how many whole per cent a start price is well below its estimate; null where it is not. */
+/** Returns by how many whole per cent a start price is well below its estimate; null if it is not. */
 export function wellBelow(
   startPrice: number | null,
   estimate: Pick<ListedEstimate, 'yen'> | null,
@@ -13,5 +13,5 @@ export function wellBelow(
   return percent >= wellBelowPercent ? percent : null
 }
 
-/** Whether an estimate is one of few sales. */
-export const isThin = ({ sales }: Pick<ListedEstimate, 'sales'>): boolean => sales < fewSales
+/** Whether an estimate is based on few sales. */
+export const hasFewSales = ({ sales }: Pick<ListedEstimate, 'sales'>): boolean => sales < fewSales

@@ -1,5 +1,4 @@
-/** Behind the address of a lot: its page opens at the form of the bid. */
+/** Fragment of a lot's address that opens its page at the bid form. */
 export const bidHash = '#bid'
 
-/** Whether the page was opened to bid. */
 export const isOpenedToBid = () => location.hash === bidHash

@@ -19,10 +19,10 @@ export interface BiddableLot {
   readonly comparison: { readonly averagePrice: number | null }
 }
 
-/** `TOYOTA AQUA S Style Black, 2018`. */
+/** Returns `TOYOTA AQUA S Style Black, 2018`. */
 export const nameOf = ({ maker, model, trim, year }: BiddableLot): string =>
   [[maker, model, trim].filter(Boolean).join(' '), year].filter(Boolean).join(', ')
 
-/** `24117, USS Tokyo`. */
+/** Returns `24117, USS Tokyo`. */
 export const lotLabelOf = ({ lotNo, auction }: BiddableLot): string =>
   [lotNo, auction].filter(Boolean).join(', ')

@@ -19,7 +19,7 @@ function watchLot(queryClient: QueryClient, userId: number, lotId: string): () =
     event({ kind, data }) {
       if (kind !== 'bid' && kind !== 'lot' && kind !== 'note') return
       if (data.carId !== lotId) return
-      // One's own, of another tab before the events of the person are watched, or a client's.
+      // The person's own bid, changed in another tab before the person's events are watched, or a client's.
       if (kind === 'bid') return reloadLot()
       // All viewers of a lot receive the event at once; jitter spreads their requests.
       const timer = setTimeout(() => {

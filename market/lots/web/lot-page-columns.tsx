@@ -14,7 +14,9 @@ interface LotPageColumnsProps {
   prices: ReactNode
 }
 
-/** Three columns on wide desks; on narrow ones prices and facts share the second (spec 3 §2). */
+/**
+ * Lays the page out in three columns on wide screens; on narrower ones prices and facts share the second (spec 3 §2).
+ */
 export function LotPageColumns({ pictures, facts, prices }: LotPageColumnsProps) {
   return (
     <div

@@ -13,7 +13,7 @@ import type { BikeDescription, CarDescription, LotDescription } from './lot-view
 import { isExplained } from './status-hint.ts'
 import { useLotFormats } from './use-lot-formats.ts'
 
-/** Header, summary and specification of a lot (spec 3 §2). */
+/** Shows the header, summary and specification of a lot (spec 3 §2). */
 export function LotPageFacts({ lot }: { lot: LotDescription }) {
   const { t } = useTranslation('lots')
   const groups = [
@@ -76,7 +76,7 @@ function AuctionFacts({ lot }: { lot: LotDescription }) {
   )
 }
 
-/** A time in Tokyo and, where it differs, the local time. */
+/** Shows a time in Tokyo and, if it differs, the local time. */
 function BothTimes({ instant }: { instant: Date }) {
   return useLotFormats().both(instant)
 }
@@ -174,7 +174,7 @@ function CarSpecification({ lot }: { lot: CarDescription }) {
   )
 }
 
-/** The names of the equipment; if none was recognised, the text of the sheet. */
+/** Shows the names of the equipment; if none was recognised, the text of the sheet. */
 function Equipment({ lot }: { lot: CarDescription }) {
   const format = useLotFormats()
   const names = lot.equipmentNames.map((name) => format.of(name))
@@ -195,6 +195,6 @@ function BikeSpecification({ lot }: { lot: BikeDescription }) {
   )
 }
 
-/** The name of a fuel; one that the dictionary lacks is shown as the feed wrote it. */
+/** Returns the name of a fuel; one that the dictionary lacks as the feed writes it. */
 const fuelName = (fuel: string, t: Translate<'lots'>) =>
   t.has(`fuel.${fuel}`) ? t(`fuel.${fuel}` as KeyOf<'lots'>) : fuel

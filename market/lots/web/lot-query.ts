@@ -4,7 +4,7 @@ import type { PageType } from '#market/search/contract/page-types.ts'
 import { call } from '#platform/http/web/client.ts'
 import { lotKey } from './query-keys.ts'
 
-/** One lot of a page type; soon stale, because prices and statuses change during an auction. */
+/** Fetches one lot of a page type; soon stale, because prices and statuses change during an auction. */
 export function lotQuery(pageType: PageType, id: string) {
   return queryOptions({
     queryKey: [...lotKey, pageType, id] as const,
@@ -14,7 +14,7 @@ export function lotQuery(pageType: PageType, id: string) {
   })
 }
 
-/** Comparable sales of a lot. */
+/** Fetches comparable sales of a lot. */
 export function comparablesQuery(pageType: PageType, id: string) {
   return queryOptions({
     queryKey: ['lot-comparables', pageType, id] as const,
@@ -24,7 +24,7 @@ export function comparablesQuery(pageType: PageType, id: string) {
   })
 }
 
-/** Earlier auctions of a lot's vehicle. */
+/** Fetches earlier auctions of a lot's vehicle. */
 export function appearancesQuery(pageType: PageType, id: string) {
   return queryOptions({
     queryKey: ['lot-appearances', pageType, id] as const,

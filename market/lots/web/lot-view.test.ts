@@ -72,14 +72,14 @@ const bike: BikeLot = {
   },
 }
 
-test('a lot is named by its auction, number, maker, model and year (spec 3 §2)', () => {
+test('the title names auction, number, maker, model and year (spec 3 §2)', () => {
   const view = viewOf(bike)
   expect(tabTitleOf(view)).toBe('BDS Kyushu, 1071, HONDA, REBEL 250, 2022')
   expect(headingOf(view)).toBe('HONDA REBEL 250, 2022')
   expect(tabTitleOf({ ...view, year: null })).toBe('BDS Kyushu, 1071, HONDA, REBEL 250')
 })
 
-test('frame, group and Tokyo day are read from their fields in the response', () => {
+test('reads frame, group and Tokyo day from their fields in the response', () => {
   expect(viewOf(bike)).toMatchObject({
     kind: 'bike',
     chassis: 'MC49-287311',

@@ -14,7 +14,7 @@ import type { BiddableLot } from './biddable-lot.ts'
 interface CommonLot extends BiddableLot {
   readonly condition: string
   readonly status: LotStatus
-  /** When its seller took the lot back; null while it is offered. */
+  /** When the seller withdrew the lot; null while it is offered. */
   readonly withdrawnAt: Date | null
   readonly month: number | null
   /** Chassis code with the frame number. */
@@ -57,7 +57,7 @@ export interface CarView extends CommonLot {
   readonly interiorGrade: string
   readonly checklist: readonly ChecklistRow[]
   readonly houseChecklist: readonly (readonly [string, string])[]
-  /** Extra images, which are among the photos, and requests that are left today; null where there are none. */
+  /** The number of extra images among the photos, and today's remaining requests; null if there are none. */
   readonly extraImages: { readonly shown: number; readonly left: number } | null
 }
 
@@ -71,7 +71,7 @@ export interface BikeView extends CommonLot {
 /** A lot as its page shows it, for every page type. An empty text is an unknown value. */
 export type LotView = CarView | BikeView
 
-/** What depends on the person who looks at a lot, or what only people with an account may do with it. */
+/** Fields that depend on the viewer, or that only people with an account can use. */
 type Personal =
   | 'withdrawnAt'
   | 'bid'
@@ -86,7 +86,7 @@ type Personal =
   | 'frameNumber'
   | 'sheetCorner'
 
-/** A car by itself, the same for everybody. */
+/** A car without personal fields, the same for everybody. */
 export type CarDescription = Omit<CarView, Personal>
 export type BikeDescription = Omit<BikeView, Personal | 'rates' | 'videos'>
 export type LotDescription = CarDescription | BikeDescription
@@ -188,7 +188,7 @@ function bikeView(lot: BikeLot): BikeView {
   }
 }
 
-/** Lot, auction and state of a lot. */
+/** Returns lot, auction and state of a lot. */
 export const auctionOf = (lotInfo: CarLot['lotInfo'], auctionStartsAt: string | null) => {
   const { auctionDate } = lotInfo
   return {
@@ -223,10 +223,10 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The title of the tab: auction name, lot number, maker, model, year (spec 3 §2). */
+/** Returns the title of the tab: auction name, lot number, maker, model, year (spec 3 §2). */
 export const tabTitleOf = ({ auction, lotNo, maker, model, year }: LotDescription): string =>
   [auction, lotNo, maker, model, year].filter(Boolean).join(', ')
 
-/** The heading of the page: `TOYOTA AQUA S Style Black, 2018`. */
+/** Returns the heading of the page: `TOYOTA AQUA S Style Black, 2018`. */
 export const headingOf = ({ maker, model, trim, year }: LotDescription): string =>
   [[maker, model, trim].filter(Boolean).join(' '), year].filter(Boolean).join(', ')

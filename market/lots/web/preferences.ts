@@ -3,7 +3,7 @@ import { isBoolean, isStringList, preference } from '#platform/preferences/web/p
 export const lotPreferences = {
   visitedLots: preference<readonly string[]>('visited-lots', [], isStringList),
   hiddenLots: preference<readonly string[]>('hidden-lots', [], isStringList),
-  /** Whether `hiddenLots` has any: those ids are not in a cookie. */
+  /** Whether `hiddenLots` has any, for the server: the cookie does not have the ids. */
   hidesLots: preference<boolean>('hides-lots', false, isBoolean, 'cookie'),
 }
 

@@ -1,6 +1,6 @@
 import { type LotStatus, lotStatus } from '#market/reference-data/contract/codes.ts'
 
-/** Statuses whose names sound alike and need a sentence. */
+/** Statuses with similar names, which need an explanation. */
 const explainedStatuses = [lotStatus.notSold, lotStatus.unsold] as const
 type ExplainedStatus = (typeof explainedStatuses)[number]
 

@@ -3,7 +3,7 @@ import { unbroken, useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { nothing } from '#platform/ui/web/line-text.ts'
 
-/** Formats values of a lot's page in the language of the page. */
+/** Returns formats for the values of a lot's page, in the language of the page. */
 export function useLotFormats() {
   const { t, language } = useTranslation('lots')
   const instants = useFormats()

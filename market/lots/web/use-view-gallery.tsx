@@ -4,7 +4,7 @@ import { GradeBadge } from './grade-badge.tsx'
 import { headingOf, type LotDescription } from './lot-view.ts'
 import { useLotFormats } from './use-lot-formats.ts'
 
-/** The gallery, and a function that opens it at a picture of a lot. */
+/** Returns the gallery, and a function that opens it at a picture of a lot. */
 export function useViewGallery() {
   const format = useLotFormats()
   const [gallery, openGallery] = useGallery()

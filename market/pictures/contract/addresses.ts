@@ -1,4 +1,7 @@
-/** Widths in pixels that pictures are served in: in lists, on cards and pages, in the gallery. */
+/**
+ * Widths in pixels that pictures are served in: for lists, for cards and pages, for photos and for sheets in the
+ * gallery.
+ */
 export const pictureWidths = [160, 640, 1280, 2560] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
@@ -6,18 +9,18 @@ export type PictureWidth = (typeof pictureWidths)[number]
 export const thumbnailWidth: PictureWidth = 160
 /** The largest width of a photo. */
 export const photoWidth: PictureWidth = 1280
-/** The largest width of an auction sheet, whose handwriting has to be readable when it is enlarged. */
+/** The largest width of an auction sheet, whose handwriting must be readable when enlarged. */
 export const sheetWidth: PictureWidth = 2560
 
 /**
- * The path of a picture of ours. The hash is of the address where it comes from, so the path is known before
- * the picture has been fetched; the lot says where the address can be looked up.
+ * Returns the path of one of our pictures. The hash is of its address at the source, so the path is known before the
+ * picture has been fetched; the lot id allows the server to look up that address.
  */
 export const picturePath = (hash: string, width: PictureWidth, lotId: number | string): string =>
   `/pictures/${hash}-${width}.webp?lot=${lotId}`
 
 const widthInPath = /^(\/pictures\/[0-9a-f]{32}-)\d+(?=\.webp)/
 
-/** The same picture in another width; an address that is not of that kind is returned as it is. */
+/** Returns the same picture in another width; returns any other address unchanged. */
 export const atWidth = (path: string, width: PictureWidth): string =>
   path.replace(widthInPath, `$1${width}`)

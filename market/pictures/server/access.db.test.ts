@@ -24,7 +24,7 @@ const pathOf = ({ hash, lotId }: { readonly hash: string; readonly lotId: number
 const status = async (url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, headers })).statusCode
 
-/** The cookie of a guest who opens the link of a lot, with a cookie or without. */
+/** Returns the cookie of a guest who opens the link of a lot, with or without a cookie. */
 async function guestOf(lotId: number, before = '') {
   const { id, password } = await share(lotId)
   const input = { params: { pageType: 'car-auction' as const }, body: { id, code: password } }
@@ -42,7 +42,7 @@ test('visitors get no picture, not even one that they name by its version', asyn
   expect(await status(pathOf(picture), { cookie: 'seriba-access=x; seriba-guest=x' })).toBe(401)
 })
 
-test('people who are signed in get it, for themselves alone', async () => {
+test('signed-in people get it, cached for themselves alone', async () => {
   const { cookie } = await sessionOf('client')
   const response = await app.inject({ url: pathOf(picture), headers: { cookie } })
   expect([response.statusCode, response.headers['cache-control']]).toEqual([
@@ -65,14 +65,14 @@ test('a used refresh token shows pictures while its session tolerates it, and no
   const next = cookieHeader(
     (await respond('refreshSession', {}, { headers: { cookie } })).cookies,
   ).replace(/seriba-access=[^;]*/, 'seriba-access=x')
-  // At once, though the session was looked up before its refresh.
+  // Immediately, although the session was looked up before its refresh.
   for (const one of [cookie, next]) expect(await status(pathOf(picture), { cookie: one })).toBe(200)
   clock.advance({ minutes: 6 })
   expect(await status(pathOf(picture), { cookie })).toBe(401)
   expect(await status(pathOf(picture), { cookie: next })).toBe(200)
 })
 
-test('a session that has ended shows nothing', async () => {
+test('an ended session shows nothing', async () => {
   const { id, cookie } = await sessionOf('client')
   await endSession(db, id, { reason: 'ended', now: clock.now() })
   expect(await status(pathOf(picture), { cookie })).toBe(401)
@@ -82,13 +82,13 @@ test('a guest gets the pictures of the lots whose links were opened, and no othe
   const cookie = await guestOf(picture.lotId)
   expect(await status(pathOf(picture), { cookie })).toBe(200)
   expect(await status(pathOf(other), { cookie })).toBe(401)
-  // A picture of another lot under the number of the own one.
+  // A picture of another lot under the number of the guest's own.
   expect(await status(picturePath(other.hash, 640, picture.lotId), { cookie })).toBe(401)
   const both = await guestOf(other.lotId, cookie)
   for (const one of [picture, other]) expect(await status(pathOf(one), { cookie: both })).toBe(200)
 })
 
-test('a link that was withdrawn shows nothing some minutes later', async () => {
+test('a withdrawn link shows nothing some minutes later', async () => {
   const cookie = await guestOf(other.lotId)
   const caching = async () => {
     const { statusCode, headers } = await app.inject({ url: pathOf(other), headers: { cookie } })

@@ -9,29 +9,29 @@ import { sharesOfGuest } from './guests.ts'
 import { findPictureOfLot } from './lot-addresses.ts'
 import { pictureHash } from './urls.ts'
 
-/** A page has a hundred pictures: its session or link is looked up once in a while. */
-const rememberedMs = 5000
-const maxRemembered = 10_000
+/** A page has a hundred pictures, so the lookup of its session or link is cached this long. */
+const cacheMs = 5000
+const maxCached = 10_000
 
-/** As whom a request may see a picture of ours; null where it may not. */
+/** Returns the reader of a picture for a request; null if access is denied. */
 export type PictureReader = (
   request: FastifyRequest,
   picture: { readonly hash: string; readonly lotId: number | null },
 ) => Promise<'person' | 'guest' | null>
 
-/** Pictures are for people who are signed in, and those of a lot for guests who have opened its link. */
+/** Admits signed-in people to all pictures, and guests to those of lots whose link they have opened. */
 export function pictureAccess(
   context: Pick<Context, 'db' | 'config' | 'tokens' | 'now'>,
-  worksShare: (id: string) => Promise<boolean>,
+  isShareOpen: (id: string) => Promise<boolean>,
 ): PictureReader {
   const { db, now } = context
-  const sessions = remembering(now, (id) => findSession(db, id))
-  const shares = remembering(now, worksShare)
+  const sessions = cachedLookup(now, (id) => findSession(db, id))
+  const shares = cachedLookup(now, isShareOpen)
 
   const isSignedIn = async (claim: SessionClaim): Promise<boolean> => {
     const { sessionId, generation } = claim
     const known = await sessions.find(sessionId)
-    // The session was refreshed after it had been looked up.
+    // The session was refreshed after the lookup.
     if (generation !== null && known && generation > known.generation) sessions.forget(sessionId)
     return isProven(await sessions.find(sessionId), claim, now())
   }
@@ -53,10 +53,10 @@ export function pictureAccess(
   }
 }
 
-/** Remembers for some seconds what was looked up, or is being looked up. */
-function remembering<T>(now: () => Date, lookUp: (id: string) => Promise<T>) {
+/** Caches lookups for some seconds, including pending ones. */
+function cachedLookup<T>(now: () => Date, lookUp: (id: string) => Promise<T>) {
   const known = new LRUCache<string, Promise<T>>({
-    ...{ max: maxRemembered, ttl: rememberedMs, ttlResolution: 0 },
+    ...{ max: maxCached, ttl: cacheMs, ttlResolution: 0 },
     perf: { now: () => now().getTime() },
   })
   return {
@@ -72,7 +72,7 @@ function remembering<T>(now: () => Date, lookUp: (id: string) => Promise<T>) {
   }
 }
 
-/** Whether a lot that was bought had a picture: its feed may have given it others since. */
+/** Whether a purchased lot once had a picture that its feed has replaced since. */
 async function isOfBoughtCar(db: Db, lotId: number, hash: string): Promise<boolean> {
   const cars = await db
     .selectFrom('purchases')

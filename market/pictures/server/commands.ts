@@ -14,8 +14,8 @@ export interface NewPicture {
 }
 
 /**
- * Notes pictures that are to be fetched. One that is known already belongs to the newest lot from now on, and is
- * tried again if it was given up. One that turns out to be a sheet stays one, and is fetched again in its widths.
+ * Enqueues pictures to be fetched. A known picture is reassigned to the newest lot, and is retried if it had been given
+ * up. A picture that turns out to be a sheet stays one, and is fetched again in the widths of sheets.
  */
 export async function enqueuePictures(db: Db, pictures: readonly NewPicture[]): Promise<void> {
   if (pictures.length === 0) return
@@ -50,7 +50,7 @@ const isFetchedAgain = sql`(
   or (pictures.state = 'kept' and excluded.is_sheet and not pictures.is_sheet)
 )`
 
-/** A picture that somebody has begun to fetch. */
+/** A picture that a process is fetching. */
 export interface ClaimedPicture {
   readonly hash: string
   readonly address: string
@@ -59,7 +59,7 @@ export interface ClaimedPicture {
   readonly storageId: string
 }
 
-/** Longer than a fetch can take. After it, what a killed server had begun is begun again. */
+/** Longer than a fetch can take; afterwards the claim of a killed server expires. */
 const claimSeconds = 120
 
 const claim = (db: Db, which: ReturnType<typeof sql<SqlBool>>) =>
@@ -72,7 +72,7 @@ const claim = (db: Db, which: ReturnType<typeof sql<SqlBool>>) =>
       storage_id as "storageId"
   `.execute(db)
 
-/** Claims a picture that somebody wants to see; null while another one has it, or it is too soon after a failure. */
+/** Claims a picture that a person wants to see; null while another process has it, or too soon after a failure. */
 export async function claimPicture(db: Db, hash: string): Promise<ClaimedPicture | null> {
   const { rows } = await claim(
     db,
@@ -82,7 +82,7 @@ export async function claimPicture(db: Db, hash: string): Promise<ClaimedPicture
   return rows[0] ?? null
 }
 
-/** Claims the most urgent picture that is due: of the next auctions first, then of the latest past ones. */
+/** Claims the most urgent due picture: of the next auctions first, then of the latest past ones. */
 export async function claimDuePicture(
   db: Db,
   { today, exceptHosts }: { readonly today: string; readonly exceptHosts: readonly string[] },
@@ -104,7 +104,7 @@ export async function claimDuePicture(
   return null
 }
 
-/** What is kept of a picture. */
+/** The stored data of a picture. */
 export interface StoredPicture {
   readonly sha256: Buffer
   /** Of all widths together. */
@@ -115,8 +115,8 @@ export interface StoredPicture {
   readonly widths: readonly number[]
 }
 
-/** Keeps what was fetched, unless the picture has turned out to be a sheet meanwhile: then its next fetch is. */
-export async function keepPicture(
+/** Stores a fetched picture. If it has turned out to be a sheet meanwhile, leaves that to its next fetch. */
+export async function savePicture(
   db: Db,
   { hash, isSheet }: ClaimedPicture,
   { sha256, bytes, width, height, widths }: StoredPicture,
@@ -129,10 +129,13 @@ export async function keepPicture(
   `.execute(db)
 }
 
-/** Minutes until the next try, by the tries so far: after four days a picture is given up. */
+/** Minutes until the next attempt, by the number of attempts so far: a picture is given up after four days. */
 const delays = [1, 5, 20, 60, 240, 720, 1440, 2880]
 
-/** Notes that a try has failed. One that is given up can still be tried once a day, by who wants to see it. */
+/**
+ * Records a failed attempt. A picture that was given up can still be retried once a day, for a person who wants to see
+ * it.
+ */
 export async function failPicture(db: Db, hash: string, error: string): Promise<void> {
   await sql`
     update pictures set last_error = ${error.slice(0, 300)},
@@ -144,7 +147,10 @@ export async function failPicture(db: Db, hash: string, error: string): Promise<
   `.execute(db)
 }
 
-/** Gives a picture back that could not be tried, without counting it. Nobody waits for it. */
+/**
+ * Releases the claim on a picture that could not be attempted, without counting an attempt. Only for pictures that
+ * nobody is waiting for.
+ */
 export async function postponePicture(
   db: Db,
   hash: string,
@@ -157,7 +163,7 @@ export async function postponePicture(
   `.execute(db)
 }
 
-/** A picture that the storage has lost is fetched again. */
+/** Enqueues a picture again that the storage has lost. */
 export async function refetchPicture(db: Db, hash: string): Promise<void> {
   await sql`
     update pictures set state = 'waiting', tries = 0, noted_at = app_now(), next_try_at = app_now()
@@ -165,38 +171,38 @@ export async function refetchPicture(db: Db, hash: string): Promise<void> {
   `.execute(db)
 }
 
-/** Claims pictures whose lots are gone: from now on nobody fetches or shows them. */
+/** Claims pictures whose lots are gone, so that nobody fetches or shows them any more. */
 export async function claimOrphanedPictures(
   db: Db,
-  most: number,
+  limit: number,
 ): Promise<readonly { readonly hash: string; readonly storageId: string | null }[]> {
   const { rows } = await sql<{ hash: string; storageId: string | null }>`
     update pictures set state = 'removing' where hash in (
       select hash from pictures where lot_id is null
         and (state in ('kept', 'removing') or next_try_at <= app_now())
-      order by hash limit ${most} for update skip locked
+      order by hash limit ${limit} for update skip locked
     ) returning encode(hash, 'hex') as hash, storage_id as "storageId"
   `.execute(db)
   return rows
 }
 
-/** Forgets pictures that are out of the storage. */
-export async function forgetPictures(db: Db, hashes: readonly string[]): Promise<void> {
+/** Deletes the rows of pictures that the storage has deleted. */
+export async function deletePictures(db: Db, hashes: readonly string[]): Promise<void> {
   await sql`
     delete from pictures where state = 'removing'
       and hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) hash)
   `.execute(db)
 }
 
-/** How far the lots have been searched for pictures. */
-export interface SearchPosition {
+/** How far the lots have been scanned for pictures. */
+export interface ScanPosition {
   readonly changedXid: string
   readonly lotId: number
   readonly day: string | null
   readonly dayLotId: number
 }
 
-export async function setSearchPosition(db: Db, position: SearchPosition): Promise<void> {
+export async function setScanPosition(db: Db, position: ScanPosition): Promise<void> {
   const { changedXid, lotId, day, dayLotId } = position
   await sql`
     insert into picture_scan_cursor (changed_xid, lot_id, day, day_lot_id)

@@ -5,7 +5,7 @@ import type { EncodedPicture } from '#platform/graphics/server/encoding/encode-p
 import { inImageProcess } from '#platform/graphics/server/image-process.ts'
 import { PictureUnavailable } from './source/unavailable.ts'
 
-/** No processor is left for requests if more are encoded at once. */
+/** Simultaneous encodings; more would leave no processor for requests. */
 const encodings = Math.max(1, availableParallelism() - 1)
 
 const queue = workQueue({
@@ -17,9 +17,11 @@ const queue = workQueue({
 const maxMs = 45_000
 
 /**
- * A picture as WebP in its widths, as `encodeWidths` makes them.
- * @param isUrgent whether somebody waits for it
- * @throws PictureUnavailable for what is no picture, is cut off or has too many pixels
+ * Encodes a picture as WebP in its widths, as `encodeWidths` makes them.
+ *
+ * @param isUrgent whether a person is waiting for it
+ *
+ * @throws PictureUnavailable for a file that is not a picture, is cut off or has too many pixels
  */
 export async function encodePicture(
   original: Buffer,
@@ -38,6 +40,6 @@ export async function encodePicture(
   )
 }
 
-/** A kept picture as JPEG, which every program opens. */
+/** Converts a stored picture to JPEG, which every program opens. */
 export const jpegOf = (stored: Buffer): Promise<Buffer> =>
   queue.run(() => inImageProcess('toJpeg', stored, { maxMs }), { hasPriority: true })

@@ -10,13 +10,13 @@ export const fetchPicturesJob: RepeatedJob = {
   timeLimitSeconds: 600,
 }
 
-/** Pictures at a time, and of one host: its visitors need it, too. */
-const atOnce = 6
-const atOncePerHost = 4
-/** A run ends after this time, and the next one goes on. */
+/** Maximum simultaneous fetches, in total and per host, which has to serve its own visitors, too. */
+const concurrency = 6
+const concurrencyPerHost = 4
+/** A run ends after this time, and the next one continues. */
 const maxMs = 240_000
 
-/** Fetches the pictures that are due, next auctions first, until there are none. */
+/** Fetches the due pictures, next auctions first, until none is left. */
 export async function fetchDuePictures({
   db,
   pictures,
@@ -30,8 +30,8 @@ export async function fetchDuePictures({
   const busy = new Map<string, number>()
   const count = (host: string, by: number) => busy.set(host, (busy.get(host) ?? 0) + by)
   const exceptHosts = () => [
-    ...pictures.silent.list(),
-    ...[...busy].filter(([, running]) => running >= atOncePerHost).map(([host]) => host),
+    ...pictures.circuitBreaker.openHosts(),
+    ...[...busy].filter(([, running]) => running >= concurrencyPerHost).map(([host]) => host),
   ]
   const claim = async () => {
     const today = tokyoDayOf(now())
@@ -39,7 +39,7 @@ export async function fetchDuePictures({
     if (picture) count(picture.host, 1)
     return picture
   }
-  // One after the other: each knows of the pictures that were claimed before it.
+  // One after the other: each claim must see the pictures that were claimed before it.
   let claiming: ReturnType<typeof claim> = Promise.resolve(null)
   const claimNext = () => {
     claiming = claiming.then(claim, claim)
@@ -56,6 +56,6 @@ export async function fetchDuePictures({
       }
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, work))
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, work))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

@@ -7,19 +7,19 @@ type GuestContext = Pick<Context, 'config' | 'tokens' | 'now'>
 
 /** A guest who opens the link again gets a new cookie. */
 const guestHours = 24
-/** Of so many links at once; the oldest gives way. */
+/** Maximum number of links in a cookie; a new one replaces the oldest. */
 const maxShares = 20
 
 const cookieName = (secure: boolean) => (secure ? '__Host-seriba-guest' : 'seriba-guest')
 
-/** The links that the guest of a request has opened; they may have been withdrawn since. */
+/** Returns the links that the guest of a request has opened; they may have been withdrawn since. */
 export const sharesOfGuest = (
   { config, tokens, now }: GuestContext,
   request: FastifyRequest,
 ): readonly OpenedShare[] =>
   tokens.readGuest(request.cookies[cookieName(isSecure(config, request))] ?? '', now())
 
-/** Shows a guest the pictures of the lot of a link that was opened. */
+/** Lets a guest see the pictures of the lot of an opened link. */
 export function showPictures(
   context: GuestContext,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

@@ -1,23 +1,24 @@
-/** Failures in a row after which a host is left alone, and for how long. */
+/** Failures in a row after which a host is paused, and for how long. */
 const maxFailures = 4
 const pauseMs = 30_000
 
-/** Hosts that do not respond. Waiting ten seconds for each of their pictures would hold up all others. */
+/** Tracks hosts that do not respond. Waiting ten seconds for each of their pictures would delay all others. */
 export interface HostCircuitBreaker {
-  isSilent(host: string): boolean
-  list(): string[]
-  /** Notes that a host has responded or not. */
-  note(host: string, isSilent: boolean): void
+  isOpen(host: string): boolean
+  /** Lists the paused hosts. */
+  openHosts(): string[]
+  /** Records whether a host has responded. */
+  record(host: string, hasResponded: boolean): void
 }
 
 export function hostCircuitBreaker(now = () => performance.now()): HostCircuitBreaker {
   const failures = new Map<string, { count: number; until: number }>()
-  const isSilent = (host: string) => (failures.get(host)?.until ?? 0) > now()
+  const isOpen = (host: string) => (failures.get(host)?.until ?? 0) > now()
   return {
-    isSilent,
-    list: () => [...failures.keys()].filter(isSilent),
-    note(host, silent) {
-      if (!silent) {
+    isOpen,
+    openHosts: () => [...failures.keys()].filter(isOpen),
+    record(host, hasResponded) {
+      if (hasResponded) {
         failures.delete(host)
         return
       }
@@ -27,5 +28,5 @@ export function hostCircuitBreaker(now = () => performance.now()): HostCircuitBr
   }
 }
 
-/** For how many seconds a picture of a silent host is put off. */
-export const silentSeconds = pauseMs / 1000
+/** Seconds for which a picture of a silent host is postponed. */
+export const pauseSeconds = pauseMs / 1000

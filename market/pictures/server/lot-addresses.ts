@@ -12,7 +12,7 @@ interface LotPictures {
   readonly sheet: string
 }
 
-/** The pictures of a lot as they are noted. */
+/** Returns the pictures of a lot in the form in which they are enqueued. */
 export function picturesOfLot({ id, key_day, photos, sheet }: LotPictures): NewPicture[] {
   const picture = (address: string, isSheet: boolean): NewPicture => ({
     hash: pictureHash(address),
@@ -33,7 +33,7 @@ const maxCharacters = 4000
 const isKeepable = (address: string): boolean =>
   address !== '' && address.length <= maxCharacters && isPictureAddress(address)
 
-/** The picture that a page shows on a lot, by its hash. Nothing else can be fetched on request. */
+/** Finds a picture that the page of a lot shows, by its hash. Nothing else can be fetched on request. */
 export async function findPictureOfLot(
   db: Db,
   lotId: number,

@@ -10,23 +10,23 @@ import { picturesPort } from './source/port.ts'
 
 declare module '#platform/core/server/config.ts' {
   interface Config {
-    /** The hosts from which photos and videos of lots may come; null for the whole public internet. */
+    /** The hosts that photos and videos of lots may come from; null allows the whole public internet. */
     readonly photoHosts: readonly string[] | null
   }
 }
 
 declare module '#platform/core/server/context.ts' {
   interface Context {
-    /** Pictures of lots, kept or fetched from the addresses in the feeds. */
+    /** Pictures of lots, stored or fetched from the addresses in the feeds. */
     readonly pictures: PictureStore
-    /** Whether a link shows its lot now; guests see pictures by it. Sharing, which shows pictures, provides it. */
+    /** Whether a link shows its lot now; guests see pictures by it. Provided by sharing, which shows pictures. */
     readonly isShareOpen: (id: string) => Promise<boolean>
   }
 }
 
-// Drawings can be made at any time, and cost a processor: the demo makes few that nobody has asked for.
-const usualPace = { everySeconds: 10, most: 5000 }
-const demoPace = { everySeconds: 600, most: 1 }
+// Drawings can be made at any time, and cost a processor: the demo makes few before they are requested.
+const usualPace = { everySeconds: 10, maxLots: 5000 }
+const demoPace = { everySeconds: 600, maxLots: 1 }
 
 export const picturesModule = {
   name: 'pictures',
@@ -38,10 +38,10 @@ export const picturesModule = {
   }),
   metrics: ({ metrics, db }) => measurePictures(metrics, db),
   jobs(context) {
-    const { everySeconds, most } = context.config.demo ? demoPace : usualPace
-    const noting = { ...enqueuePicturesJob, everySeconds }
+    const { everySeconds, maxLots } = context.config.demo ? demoPace : usualPace
+    const enqueueJob = { ...enqueuePicturesJob, everySeconds }
     return [
-      { job: noting, run: () => enqueueUpcomingPictures(context, most) },
+      { job: enqueueJob, run: () => enqueueUpcomingPictures(context, maxLots) },
       { job: fetchPicturesJob, run: () => fetchDuePictures(context) },
       { job: removePicturesJob, run: () => removeOrphanedPictures(context) },
     ]

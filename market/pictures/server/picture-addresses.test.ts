@@ -24,7 +24,7 @@ describe('pages load no picture', () => {
     }
   })
 
-  test('but from everywhere else', () => {
+  test('but do from everywhere else', () => {
     const addresses = [
       ...['/demo/photos/car/suv/ffffff/7/front.svg', '/front.jpg', 'https://a.example/1.jpg'],
       ...['//a.example/api/photo/1.jpg', 'https://api.a.example/1%20.jpg', 'http://['],
@@ -45,7 +45,7 @@ describe('a feed may name pictures', () => {
     ...['/front.jpg', 'front.jpg', 'https://seriba.example/front.jpg', '//SERIBA.example./1.jpg'],
     ...['https://me@seriba.example:8080/1.jpg', 'https:\\\\seriba.example\\1.jpg'],
     ...['https://alias.example/api/auth/update', 'javascript:1', 'data:image/png,', ''],
-  ])('but not of this site, nor anything else: %j', (address) => {
+  ])('but not of this site, and nothing else: %j', (address) => {
     expect(isForeignAddress(address, own)).toBe(false)
   })
 })

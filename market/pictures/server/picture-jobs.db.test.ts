@@ -17,15 +17,15 @@ const { app, call, context, db } = server
 const { cookie, host, upstream, addLot, photoLot, lotWithPhotos } = await pictureLots(server)
 const photo = await plainPhoto('jpeg', 400, 300)
 
-describe('a picture that is not there', () => {
+describe('a missing picture', () => {
   const at = (minutes: number) => setDatabaseClock(db, new Date(Date.UTC(2031, 2, 12, 3, minutes)))
 
-  test('is tried again later, and found when it is there', async () => {
+  test('is retried later, and found once it exists', async () => {
     await at(0)
     const { path, get, hash } = await photoLot(null)
     expect((await get()).statusCode).toBe(404)
     host.set(path, photo)
-    // Not at once: the host would get a request for each visitor.
+    // Not immediately: the host would get a request for each visitor.
     expect((await get()).statusCode).toBe(404)
     await at(2)
     await fetchDuePictures(context)
@@ -33,7 +33,7 @@ describe('a picture that is not there', () => {
     expect((await findPicture(db, hash))?.last_error).toBe('')
   })
 
-  test('is given up after days, and once a day tried for who wants to see it', async () => {
+  test('is given up after days, and retried once a day for a person who wants to see it', async () => {
     await at(0)
     const { path, get, state } = await photoLot(null)
     await get()
@@ -53,7 +53,7 @@ describe('a picture that is not there', () => {
     expect((await get()).statusCode).toBe(200)
   })
 
-  test('is seen by operators', async () => {
+  test('is visible to operators', async () => {
     const { get } = await photoLot(null)
     await get()
     const failures = await listFailures(db, 100)
@@ -68,17 +68,17 @@ describe('a picture that is not there', () => {
 })
 
 describe('jobs', () => {
-  const enqueueUpcoming = async (most = 5000) => {
+  const enqueueUpcoming = async (maxLots = 5000) => {
     await settled(db)
-    await enqueueUpcomingPictures(context, most)
+    await enqueueUpcomingPictures(context, maxLots)
   }
-  const jobs = async (most?: number) => {
-    await enqueueUpcoming(most)
+  const jobs = async (maxLots?: number) => {
+    await enqueueUpcoming(maxLots)
     await fetchDuePictures(context)
   }
   const withPhotos = (fields: LotFixture, count = 1) => lotWithPhotos(fields, photo, count)
 
-  test('fetch the pictures of coming lots, next auctions first, and no past ones', async () => {
+  test('fetch the pictures of upcoming lots, next auctions first, and no past ones', async () => {
     await setDatabaseClock(db, new Date('2031-03-12T03:00:00Z'))
     const past = await withPhotos({ auctionDay: '2031-03-01' })
     const later = await withPhotos({ auctionDay: '2031-03-20' })
@@ -95,7 +95,7 @@ describe('jobs', () => {
     expect(order.indexOf(stock.paths[0] ?? '')).toBeGreaterThan(order.length - 5)
   })
 
-  test('find photos that come later, and lots that were imported meanwhile', async () => {
+  test('find photos added later, and lots imported meanwhile', async () => {
     await jobs()
     const lot = await withPhotos({ lotNumber: 'later' })
     await jobs()
@@ -111,7 +111,7 @@ describe('jobs', () => {
     )
   })
 
-  test('leave a host alone that does not respond, and go on with others', async () => {
+  test('pause a host that does not respond, and continue with others', async () => {
     await enqueueUpcoming()
     const down = Array.from({ length: 30 }, (_, at) => `http://127.0.0.1:1/${at}.jpg`)
     await addLot({ auctionDay: '2031-03-13', photos: down })
@@ -122,14 +122,14 @@ describe('jobs', () => {
     const failed = rows.filter((row) => row?.state === 'failed').length
     expect(failed).toBeGreaterThan(0)
     expect(failed).toBeLessThan(12)
-    expect(context.pictures.silent.list()).toEqual(['127.0.0.1:1'])
+    expect(context.pictures.circuitBreaker.openHosts()).toEqual(['127.0.0.1:1'])
   })
 
-  test('put off without a try what is of a silent host: nobody waits for it', async () => {
+  test('postpone pictures of a silent host without an attempt: nobody waits for them', async () => {
     const { hash, get } = await photoLot(photo)
     const address = new URL(host.at('/'))
-    for (let at = 0; at < 4; at++) context.pictures.silent.note(address.host, true)
-    onTestFinished(() => context.pictures.silent.note(address.host, false))
+    for (let at = 0; at < 4; at++) context.pictures.circuitBreaker.record(address.host, false)
+    onTestFinished(() => context.pictures.circuitBreaker.record(address.host, true))
     expect((await get()).statusCode).toBe(404)
     const { state, last_error } = (await findPicture(db, hash)) ?? {}
     expect([state, last_error]).toEqual(['failed', 'host does not respond'])
@@ -138,13 +138,13 @@ describe('jobs', () => {
     await setDatabaseClock(db, new Date(Date.parse(now) + 20_000))
     onTestFinished(() => setDatabaseClock(db, new Date(now)))
     expect((await countPictures(db)).behindSeconds).toBe(before.behindSeconds + 20)
-    context.pictures.silent.note(address.host, false)
+    context.pictures.circuitBreaker.record(address.host, true)
     await setDatabaseClock(db, new Date(Date.parse(now) + 60_000))
     await fetchDuePictures(context)
     expect((await get()).statusCode).toBe(200)
   })
 
-  test('fetch a photo again that turns out to be the sheet, in its widths', async () => {
+  test('fetch a photo again in other widths when it turns out to be the sheet', async () => {
     const large = await plainPhoto('jpeg', 2000, 1400)
     const lot = await lotWithPhotos({ lotNumber: 'sheet' }, large)
     const [sheet = ''] = lot.photos
@@ -161,7 +161,7 @@ describe('jobs', () => {
     expect(await widthOf()).toBe(2000)
   })
 
-  test('fetch it again also when that turns out during the first fetch', async () => {
+  test('also fetch it again when that turns out during the first fetch', async () => {
     const large = await plainPhoto('jpeg', 2000, 1400)
     const path = '/becomes-sheet.jpg'
     const sheet = host.at(path)
@@ -179,7 +179,7 @@ describe('jobs', () => {
     expect(await row()).toMatchObject({ state: 'kept', widths: [160, 640, 1280, 2560] })
   })
 
-  test('of two processes fetch each picture once', async () => {
+  test('in two processes fetch each picture once', async () => {
     const { paths } = await withPhotos({}, 12)
     await enqueueUpcoming()
     const other = pictureStore({ ...context, upstream })

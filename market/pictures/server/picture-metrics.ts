@@ -2,9 +2,9 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { databaseGauge, type Metrics } from '#platform/metrics/server/metrics.ts'
 import { countPictures, type PictureCounts } from './queries.ts'
 
-/** How many pictures of lots are kept and how many are not yet, and how long the oldest has waited. */
+/** Measures how many pictures of lots are stored and waiting, and how long the oldest has waited. */
 export function measurePictures(metrics: Metrics, db: Db): void {
-  // Gauges of one scrape share the query.
+  // The gauges of one scrape share the query.
   let counting: Promise<PictureCounts> | null = null
   const counts = () => {
     counting ??= countPictures(db).finally(() => {
@@ -14,7 +14,7 @@ export function measurePictures(metrics: Metrics, db: Db): void {
   }
   const pictures = {
     name: 'seriba_pictures',
-    help: 'Pictures of lots, those that are kept estimated.',
+    help: 'Pictures of lots by state; the number of stored ones is estimated.',
     labelNames: ['state'],
   } as const
   databaseGauge(metrics, pictures, async () => {
@@ -23,7 +23,7 @@ export function measurePictures(metrics: Metrics, db: Db): void {
   })
   const behind = {
     name: 'seriba_pictures_behind_seconds',
-    help: 'Age of the oldest picture of a coming auction that has not been tried yet.',
+    help: 'Age of the oldest picture of an upcoming auction without an attempt to fetch it.',
     labelNames: ['auctions'],
   } as const
   databaseGauge(metrics, behind, async () => [

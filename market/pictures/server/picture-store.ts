@@ -12,37 +12,37 @@ import {
   claimPicture,
   enqueuePictures,
   failPicture,
-  keepPicture,
   type NewPicture,
   postponePicture,
   refetchPicture,
+  savePicture,
 } from './commands.ts'
 import { encodePicture } from './encode.ts'
 import {
   type HostCircuitBreaker,
   hostCircuitBreaker,
-  silentSeconds,
+  pauseSeconds,
 } from './host-circuit-breaker.ts'
 import { findPicture } from './queries.ts'
 import type { PicturesPort } from './source/port.ts'
 import { PictureUnavailable } from './source/unavailable.ts'
 
-/** What came of a try: `busy` is worth another request soon. */
-export type FetchOutcome = 'kept' | 'failed' | 'busy'
+/** The outcome of an attempt; after `busy` another request may succeed soon. */
+export type FetchOutcome = 'stored' | 'failed' | 'busy'
 
-/** Pictures of lots in our storage, and the way there. */
+/** Pictures of lots in our storage, and their fetching. */
 export interface PictureStore {
-  /** A kept picture, of a width or the largest below it; null while it is not kept. */
+  /** Opens a stored picture in a width, or in the largest below it; null if it is not stored. */
   open(hash: string, width: number): Promise<StoredObject | null>
-  /** Sees to it that a picture is kept. Those who want the same one share a fetch. */
-  keep(
+  /** Ensures that a picture is stored. Callers who want the same picture share a fetch. */
+  ensureStored(
     picture: NewPicture,
     options: { readonly owner: string; readonly withinMs: number },
   ): Promise<FetchOutcome>
   /** Fetches a picture that the caller has claimed. */
   fetch(picture: ClaimedPicture, isUrgent: boolean): Promise<FetchOutcome>
-  readonly silent: HostCircuitBreaker
-  /** For how long a request of a browser waits for a picture that has to be fetched first. */
+  readonly circuitBreaker: HostCircuitBreaker
+  /** How long a browser's request waits for a picture that has to be fetched first. */
   readonly maxWaitMs: number
 }
 
@@ -62,23 +62,23 @@ export const objectOfWidth: Readonly<Record<number, string>> = {
   2560: 'full',
 }
 
-const maxMsForOne = 10_000
+const maxFetchMs = 10_000
 /** Widths of drawings, which have no size of their own: handwriting is small. */
 const drawnWidth = { photo: 640, sheet: 1280 }
 
-/** How many kept pictures are known without a query, 200 bytes each. */
+/** Maximum number of stored pictures cached in memory, 200 bytes each. */
 const maxKnown = 20_000
 
 export function pictureStore(options: PictureStoreOptions): PictureStore {
   // A browser has six connections to this site, and calls need them, too.
   const { db, storage, graphics, upstream, maxWaitMs = 4000 } = options
-  const silent = hostCircuitBreaker()
+  const circuitBreaker = hostCircuitBreaker()
   const running = sharedRuns<FetchOutcome>()
   const known = new LRUCache<string, { storageId: string; widths: readonly number[] }>({
     max: maxKnown,
   })
   const onFull = () => new PictureUnavailable('too many at once')
-  const wanted = workQueue({ concurrency: 8, maxQueued: 200, maxPerOwner: 100, onFull })
+  const requests = workQueue({ concurrency: 8, maxQueued: 200, maxPerOwner: 100, onFull })
 
   const find = async (hash: string) => {
     const found = known.get(hash)
@@ -93,21 +93,21 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
   const load = async ({ address, host, isSheet }: ClaimedPicture): Promise<Buffer> => {
     const { signal } = new AbortController()
     try {
-      const found = await upstream.find(address, { signal, withinMs: maxMsForOne })
-      silent.note(host, false)
+      const found = await upstream.find(address, { signal, withinMs: maxFetchMs })
+      circuitBreaker.record(host, true)
       if ('bytes' in found) return found.bytes
       const width = isSheet ? drawnWidth.sheet : drawnWidth.photo
       return await graphics.renderPng({ svg: found.svg, width })
     } catch (error) {
-      if (error instanceof PictureUnavailable) silent.note(host, error.isHostSilent)
+      if (error instanceof PictureUnavailable) circuitBreaker.record(host, !error.isHostSilent)
       throw error
     }
   }
 
   const fetch = async (picture: ClaimedPicture, isUrgent: boolean): Promise<FetchOutcome> => {
     const { hash, host, isSheet, storageId } = picture
-    if (silent.isSilent(host)) {
-      await postponePicture(db, hash, { seconds: silentSeconds, reason: 'host does not respond' })
+    if (circuitBreaker.isOpen(host)) {
+      await postponePicture(db, hash, { seconds: pauseSeconds, reason: 'host does not respond' })
       return 'failed'
     }
     try {
@@ -117,22 +117,23 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
         const key = storageKey(storageId, objectOfWidth[width] ?? '')
         await storage.put(key, bytes, { contentType: 'image/webp' })
       }
-      await keepPicture(db, picture, {
+      await savePicture(db, picture, {
         sha256: createHash('sha256').update(original).digest(),
         bytes: versions.reduce((sum, { bytes }) => sum + bytes.length, 0),
         width,
         height,
         widths: versions.map(({ width }) => width),
       })
-      // What was known of it may be a photo that is a sheet now.
+      // The cached entry may describe the photo that this sheet was taken for.
       known.delete(hash)
-      return 'kept'
+      return 'stored'
     } catch (error) {
       if (error instanceof PictureUnavailable) {
         await failPicture(db, hash, error.message)
         return 'failed'
       }
-      // Such as a storage that is away, or a stop meanwhile: no fault of the picture. A drawing costs no host anything.
+      // For example an unavailable storage or a shutdown, which are not the picture's fault. A drawing has no host to
+      // spare.
       const seconds = host === '' ? 5 : 60
       await postponePicture(db, hash, { seconds, reason: 'could not be stored' }).catch(
         () => undefined,
@@ -146,17 +147,17 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     await enqueuePictures(db, [picture])
     const claimed = await claimPicture(db, picture.hash)
     if (claimed) return fetch(claimed, true)
-    for (const until = performance.now() + maxMsForOne; performance.now() < until; ) {
+    for (const until = performance.now() + maxFetchMs; performance.now() < until; ) {
       const row = await findPicture(db, picture.hash)
-      if (row?.state === 'kept') return 'kept'
+      if (row?.state === 'kept') return 'stored'
       if (row?.state !== 'waiting' || !row.is_taken) return 'failed'
       await delay(250)
     }
     return 'busy'
   }
 
-  const fetchWanted = (picture: NewPicture, owner: string): Promise<FetchOutcome> =>
-    wanted
+  const fetchRequested = (picture: NewPicture, owner: string): Promise<FetchOutcome> =>
+    requests
       .run(() => fetchOrWait(picture), { owners: [owner] })
       .catch((error: unknown) => {
         if (error instanceof PictureUnavailable) return 'busy' as const
@@ -164,7 +165,7 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
       })
 
   return {
-    silent,
+    circuitBreaker,
     maxWaitMs,
     fetch,
     async open(hash, width) {
@@ -177,8 +178,8 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
       await refetchPicture(db, hash)
       return null
     },
-    async keep(picture, { owner, withinMs }) {
-      const outcome = running.run(picture.hash, () => fetchWanted(picture, owner))
+    async ensureStored(picture, { owner, withinMs }) {
+      const outcome = running.run(picture.hash, () => fetchRequested(picture, owner))
       const limit = new AbortController()
       const late = delay(withinMs, 'busy' as const, { signal: limit.signal }).catch(
         () => 'busy' as const,
@@ -187,7 +188,7 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
         return await Promise.race([outcome, late])
       } finally {
         limit.abort()
-        // Whoever has stopped waiting does not see the error.
+        // The caller may have stopped waiting; the error must not be unhandled.
         outcome.catch(() => undefined)
       }
     },

@@ -28,7 +28,7 @@ const storages = {
   'a bucket of S3': await fileStorage({ s3: s3.options, folder: '' }),
 }
 describe.each(Object.entries(storages))('with %s', (_name, storage) => {
-  test('a picture is fetched when somebody wants it, and once', async () => {
+  test('a picture is fetched when it is first requested, and once', async () => {
     use(storage)
     const { path, get, state } = await photoLot(photo)
     const all = await Promise.all(Array.from({ length: 12 }, () => get()))
@@ -53,7 +53,7 @@ describe.each(Object.entries(storages))('with %s', (_name, storage) => {
     expect(await state()).toBe('kept')
   })
 
-  test('it is sent again only when the browser has not got it', async () => {
+  test('it is sent again only if the browser does not have it', async () => {
     use(storage)
     const { get } = await photoLot(photo)
     const { etag } = (await get(160)).headers
@@ -62,7 +62,7 @@ describe.each(Object.entries(storages))('with %s', (_name, storage) => {
     expect((await get(640, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  test('pictures of a lot that is gone are removed', async () => {
+  test('removes the pictures of a deleted lot', async () => {
     use(storage)
     const { lotId, get, hash } = await photoLot(photo)
     await get()
@@ -80,7 +80,7 @@ describe.each(Object.entries(storages))('with %s', (_name, storage) => {
     expect((await get()).statusCode).toBe(404)
   })
 
-  test('one that the storage has lost is fetched again', async () => {
+  test('fetches a picture again that the storage has lost', async () => {
     use(storage)
     const { get, hash } = await photoLot(photo)
     await get()
@@ -90,7 +90,7 @@ describe.each(Object.entries(storages))('with %s', (_name, storage) => {
   })
 })
 
-describe('what a host has is judged by its content', () => {
+describe('what a host sends is judged by its content', () => {
   const sizeOf = async (content: Parameters<typeof host.set>[1]) => {
     const { get } = await photoLot(content)
     const response = await get()
@@ -99,7 +99,7 @@ describe('what a host has is judged by its content', () => {
     return [wide, height, pages ?? 1]
   }
 
-  test('a photo that is called a text is a photo', async () => {
+  test('a photo declared as text is a photo', async () => {
     expect(
       await sizeOf((_request, response) =>
         response.setHeader('content-type', 'text/plain').end(photo),
@@ -107,7 +107,7 @@ describe('what a host has is judged by its content', () => {
     ).toEqual([1280, 960, 1])
   })
 
-  test('it is upright, has no metadata and is not enlarged', async () => {
+  test('a photo becomes upright, loses its metadata and is not enlarged', async () => {
     const { get } = await photoLot(await phonePhoto(900, 600))
     const { rawPayload } = await get()
     const { width, height, exif, orientation } = await sharp(rawPayload).metadata()
@@ -115,13 +115,13 @@ describe('what a host has is judged by its content', () => {
     expect(rawPayload.includes('Secret')).toBe(false)
   })
 
-  test('colours for print become those of screens', async () => {
+  test('colors for print become those of screens', async () => {
     const cmyk = await sharp(photo).resize(300).toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
     expect(await sizeOf(cmyk)).toEqual([300, 225, 1])
   })
 
-  test('the first image of an animation is taken', async () => {
+  test('takes the first image of an animation', async () => {
     const frame = (colour: string) =>
       sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
         .png()
@@ -139,7 +139,7 @@ describe('what a host has is judged by its content', () => {
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /^no picture/],
     ['a photo that is cut off', photo.subarray(0, photo.length / 2), /^no picture/],
     ['50 megapixels in a small file', hugePng(7100), /^no picture.*pixel limit/],
-  ])('%s is none', async (_name, content, reason) => {
+  ])('%s is not a picture', async (_name, content, reason) => {
     const { get, hash } = await photoLot(content)
     const response = await get()
     expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store'])
@@ -148,7 +148,7 @@ describe('what a host has is judged by its content', () => {
     expect([row?.state, row?.last_error]).toEqual(['failed', expect.stringMatching(reason)])
   })
 
-  test('40 MB, and a body that never ends, are left at 15 MB', async () => {
+  test('stops at 15 MB of a 40 MB picture, and of a body that never ends', async () => {
     const endless = await photoLot((_request, response) => {
       const pour = () => {
         if (!response.destroyed) response.write(Buffer.alloc(256 * 1024), () => setImmediate(pour))
@@ -162,7 +162,7 @@ describe('what a host has is judged by its content', () => {
     }
   })
 
-  test('a redirect into the network is not followed', async () => {
+  test('does not follow a redirect into the network', async () => {
     let reached = false
     host.set('/inner', (_request, response) => {
       reached = true
@@ -178,7 +178,7 @@ describe('what a host has is judged by its content', () => {
   })
 })
 
-describe('a request makes us fetch', () => {
+describe('a request makes the server fetch', () => {
   test('nothing but a picture of the lot that it names', async () => {
     host.set('/secret.jpg', photo)
     const address = host.at('/secret.jpg')
@@ -201,14 +201,14 @@ describe('a request makes us fetch', () => {
     expect(await findPicture(db, hash)).toBeNull()
   })
 
-  test('none of the calls of this site', async () => {
+  test('no call of this site', async () => {
     const lotId = await addLot({ photos: ['/api/auth/update'] })
     const url = picturePath(pictureHash('/api/auth/update'), 640, lotId)
     expect((await app.inject({ url, headers: { cookie } })).statusCode).toBe(404)
     expect(await findPicture(db, pictureHash('/api/auth/update'))).toBeNull()
   })
 
-  test('and does not wait for a slow host', async () => {
+  test('without waiting for a slow host', async () => {
     const held = Promise.withResolvers<void>()
     const { lotId, hash, get, state } = await photoLot(async (_request, response) => {
       await held.promise
@@ -221,10 +221,10 @@ describe('a request makes us fetch', () => {
     expect((await get()).statusCode).toBe(200)
   })
 
-  test('and is told when it had better come again', async () => {
+  test('and says when to try again', async () => {
     const { pictures } = context
     const { get } = await photoLot(photo)
-    Object.assign(context, { pictures: { ...pictures, keep: async () => 'busy' } })
+    Object.assign(context, { pictures: { ...pictures, ensureStored: async () => 'busy' } })
     const { statusCode, headers } = await get()
     Object.assign(context, { pictures })
     expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([
@@ -240,7 +240,7 @@ test('a picture is read by its address', async () => {
   expect(await readPicture(context, { lotId, address: `${address}?`, width: 640 })).toBeNull()
 })
 
-test('a sheet is kept so large that its handwriting can be read', async () => {
+test('a sheet is stored large enough to read its handwriting', async () => {
   host.set('/sheet.jpg', await plainPhoto('jpeg', 2000, 1400))
   const sheet = host.at('/sheet.jpg')
   const id = await addLot({ sheet })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import type { SearchPosition } from './commands.ts'
+import type { ScanPosition } from './commands.ts'
 
 const readPicture = prepared('picture', (db, hash: Buffer) =>
   db
@@ -12,23 +12,23 @@ const readPicture = prepared('picture', (db, hash: Buffer) =>
     .compile(),
 )
 
-/** A picture by its hash, whatever its state is. */
+/** Finds a picture by its hash, in any state. */
 export const findPicture = async (db: Db, hash: string) =>
   (await readPicture(db, Buffer.from(hash, 'hex')))[0] ?? null
 
 export interface PictureCounts {
   readonly waiting: number
-  /** Failed, and tried again later. */
+  /** Failed, to be retried later. */
   readonly failed: number
   /** Given up. */
   readonly gone: number
-  /** About. */
+  /** Estimated. */
   readonly kept: number
-  /** Age of the oldest picture of a coming auction that has not been tried yet. */
+  /** Age of the oldest picture of an upcoming auction without an attempt. */
   readonly behindSeconds: number
 }
 
-/** What there is to do. Those that are kept are estimated: they may be millions. */
+/** Counts pictures by state. Stored ones are estimated: there may be millions. */
 export async function countPictures(db: Db): Promise<PictureCounts> {
   const { rows } = await sql<PictureCounts>`
     select open.waiting::int, open.failed::int, given_up.gone::int,
@@ -38,7 +38,7 @@ export async function countPictures(db: Db): Promise<PictureCounts> {
       select count(*) filter (where state = 'waiting') as waiting,
         count(*) filter (where state = 'failed') as failed,
         min(noted_at) filter (
-          -- also those of silent hosts, which are put off without a try
+          -- also those of silent hosts, which are postponed without an attempt
           where tries = 0
             and wanted_on >= (app_now() at time zone 'Asia/Tokyo')::date
         ) as oldest
@@ -50,18 +50,18 @@ export async function countPictures(db: Db): Promise<PictureCounts> {
   return rows[0] ?? { waiting: 0, failed: 0, gone: 0, kept: 0, behindSeconds: 0 }
 }
 
-/** Which hosts fail, and how: the most failures first. */
-export async function listFailures(db: Db, most: number) {
+/** Lists failing hosts with their errors, most failures first. */
+export async function listFailures(db: Db, limit: number) {
   const { rows } = await sql<{ host: string; error: string; state: string; pictures: number }>`
     select host, last_error as error, state, count(*)::int as pictures
     from pictures where state in ('failed', 'gone')
-    group by host, last_error, state order by pictures desc, host limit ${most}
+    group by host, last_error, state order by pictures desc, host limit ${limit}
   `.execute(db)
   return rows
 }
 
-export async function findSearchPosition(db: Db): Promise<SearchPosition | null> {
-  const { rows } = await sql<SearchPosition>`
+export async function findScanPosition(db: Db): Promise<ScanPosition | null> {
+  const { rows } = await sql<ScanPosition>`
     select changed_xid::text as "changedXid", lot_id as "lotId", day::text,
       day_lot_id as "dayLotId"
     from picture_scan_cursor
@@ -77,11 +77,11 @@ interface SearchedLot {
   readonly sheet: string
 }
 
-/** Lots that have changed since a position; the pictures of past ones are left out. */
+/** Lists lots that have changed since a position, without the pictures of past ones. */
 export async function listChangedLots(
   db: Db,
-  since: SearchPosition,
-  { settledXid, today, most }: { settledXid: string; today: string; most: number },
+  since: ScanPosition,
+  { settledXid, today, maxLots }: { settledXid: string; today: string; maxLots: number },
 ): Promise<SearchedLot[]> {
   const { rows } = await sql<SearchedLot>`
     select id, changed_xid::text as xid, key_day,
@@ -90,25 +90,25 @@ export async function listChangedLots(
     from lots
     where (changed_xid, id) > (${since.changedXid}::xid8, ${since.lotId}::bigint)
       and changed_xid < ${settledXid}::xid8
-    order by changed_xid, id limit ${most}
+    order by changed_xid, id limit ${maxLots}
   `.execute(db)
   return rows
 }
 
-/** Lots of a day after a lot, stock for infinity. */
+/** Lists lots of a day after a lot; infinity means stock. */
 export async function listLotsOfDay(
   db: Db,
-  { day, afterId, most }: { day: string; afterId: number; most: number },
+  { day, afterId, maxLots }: { day: string; afterId: number; maxLots: number },
 ): Promise<SearchedLot[]> {
   const ofDay = day === 'infinity' ? sql`auction_day is null` : sql`auction_day = ${day}`
   const { rows } = await sql<SearchedLot>`
     select id, changed_xid::text as xid, key_day, photos, sheet from lots
-    where kind in ('car', 'bike') and ${ofDay} and id > ${afterId} order by id limit ${most}
+    where kind in ('car', 'bike') and ${ofDay} and id > ${afterId} order by id limit ${maxLots}
   `.execute(db)
   return rows
 }
 
-/** The next day that has lots; infinity, for stock, after the last one. */
+/** Finds the next day with lots; infinity, for stock, after the last one. */
 export async function findNextDay(db: Db, day: string): Promise<string> {
   const { rows } = await sql<{ day: string | null }>`
     select least(

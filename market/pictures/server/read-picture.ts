@@ -11,35 +11,35 @@ interface PicturesContext {
   readonly pictures: PictureStore
 }
 
-interface WantedPicture {
+interface PictureQuery {
   readonly hash: string
   readonly width: number
-  /** The lot that shows it; null when that is not known, and then only a kept one is found. */
+  /** The lot that shows it; null if unknown, and then only a stored picture is found. */
   readonly lotId: number | null
-  /** Whose requests they are: nobody may have too many at once. */
+  /** Whose requests they are, for the limit of simultaneous requests per owner. */
   readonly owner: string
   readonly withinMs: number
 }
 
 const drawingMs = 30_000
 
-/** A picture that is kept, or is fetched now because a lot shows it; else why there is none. */
+/** Opens a stored picture, or fetches it now if the lot shows it; else returns why there is none. */
 export async function openPicture(
   { db, pictures }: PicturesContext,
-  { hash, width, lotId, owner, withinMs }: WantedPicture,
-): Promise<StoredObject | Exclude<FetchOutcome, 'kept'>> {
+  { hash, width, lotId, owner, withinMs }: PictureQuery,
+): Promise<StoredObject | Exclude<FetchOutcome, 'stored'>> {
   const stored = await pictures.open(hash, width)
   if (stored) return stored
   const picture = lotId === null ? null : await findPictureOfLot(db, lotId, hash)
   if (!picture) return 'failed'
-  // A drawing of our own is always there, however busy the machine is.
-  const patience = picture.host === '' ? Math.max(withinMs, drawingMs) : withinMs
-  const outcome = await pictures.keep(picture, { owner, withinMs: patience })
-  if (outcome !== 'kept') return outcome
+  // A drawing of our own is always available, however busy the machine is.
+  const maxWaitMs = picture.host === '' ? Math.max(withinMs, drawingMs) : withinMs
+  const outcome = await pictures.ensureStored(picture, { owner, withinMs: maxWaitMs })
+  if (outcome !== 'stored') return outcome
   return (await pictures.open(hash, width)) ?? 'busy'
 }
 
-/** The bytes of a lot's picture as WebP, by its address in the lot; null when there is none now. */
+/** Reads a lot's picture as WebP, by its address in the lot; null if it is unavailable now. */
 export async function readPicture(
   context: PicturesContext,
   {

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
 import { storageKey } from '#platform/storage/server/key.ts'
 import type { FileStorage } from '#platform/storage/server/port.ts'
-import { claimOrphanedPictures, forgetPictures } from './commands.ts'
+import { claimOrphanedPictures, deletePictures } from './commands.ts'
 import { objectOfWidth } from './picture-store.ts'
 
 export const removePicturesJob: RepeatedJob = {
@@ -14,8 +14,8 @@ export const removePicturesJob: RepeatedJob = {
 const batchSize = 100
 
 /**
- * Removes the pictures of lots that are gone. A row goes after its objects, so that a run that was cut off is done
- * again.
+ * Removes the pictures of deleted lots. A row is deleted after its objects, so that the next run repeats an interrupted
+ * one.
  */
 export async function removeOrphanedPictures({
   db,
@@ -32,7 +32,7 @@ export async function removeOrphanedPictures({
         await storage.remove(storageKey(storageId, object))
       }
     }
-    await forgetPictures(
+    await deletePictures(
       db,
       orphaned.map(({ hash }) => hash),
     )

@@ -10,12 +10,12 @@ const names = new RegExp(`^([0-9a-f]{32})-(${pictureWidths.join('|')})\\.webp$`)
 
 /** A picture never changes: another one has another address. Shared caches would show it to strangers. */
 const immutableCaching = 'private, max-age=31536000, immutable'
-/** What a link has shown ends some minutes after it was withdrawn. */
+/** A guest's browser drops pictures some minutes after the link was withdrawn. */
 const guestCaching = 'private, max-age=300'
 
 /**
- * Pictures of lots, for those who may see them. The only ones that a request can make us fetch are those of the lot
- * that it names.
+ * Serves pictures of lots to people who may see them. A request can make the server fetch only pictures of the lot that
+ * it names.
  */
 export function pictureRoutes(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export function pictureRoutes(
   )
 }
 
-/** The browser shows its placeholder, and asks again with the next page. */
+/** The browser shows its placeholder, and tries again on the next page. */
 const sendNone = (reply: FastifyReply, status: 401 | 404 | 503) =>
   reply
     .status(status)

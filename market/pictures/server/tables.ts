@@ -10,7 +10,7 @@ declare module '#platform/database/server/tables.ts' {
 
 type PictureState = 'waiting' | 'kept' | 'failed' | 'gone' | 'removing'
 
-/** A picture of lots, by the address where it comes from; see docs/tables.md. */
+/** A picture of lots, by its address at the source; see docs/tables.md. */
 interface Pictures {
   hash: Buffer
   address: string
@@ -32,7 +32,7 @@ interface Pictures {
   fetched_at: Instant | null
 }
 
-/** How far the lots have been searched for pictures. */
+/** How far the lots have been scanned for pictures. */
 interface PictureScanCursor {
   is_only: Generated<boolean>
   changed_xid: string

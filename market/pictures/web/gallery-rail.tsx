@@ -1,6 +1,6 @@
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { cx } from '#platform/ui/web/cx.ts'
-import { PatientImage } from '#platform/ui/web/patient-image.tsx'
+import { RetryingImage } from '#platform/ui/web/retrying-image.tsx'
 import { pictureSources } from './picture-sources.ts'
 
 interface GalleryRailProps {
@@ -10,7 +10,7 @@ interface GalleryRailProps {
   onFail: (image: string) => void
 }
 
-/** Thumbnails of all pictures: beside the large one on wide screens, else below it (spec 3 §2). */
+/** Shows thumbnails of all pictures: next to the large one on wide screens, else below it (spec 3 §2). */
 export function GalleryRail({ images, shown, onChoose, onFail }: GalleryRailProps) {
   const { t } = useTranslation('gallery')
   return (
@@ -34,7 +34,7 @@ export function GalleryRail({ images, shown, onChoose, onFail }: GalleryRailProp
               image === shown ? 'outline-2 outline-accent' : 'opacity-70 hover:opacity-100',
             )}
           >
-            <PatientImage
+            <RetryingImage
               {...pictureSources(image, 88)}
               alt=""
               width={88}

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import { useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { cx } from '#platform/ui/web/cx.ts'
-import { PatientImage } from '#platform/ui/web/patient-image.tsx'
+import { RetryingImage } from '#platform/ui/web/retrying-image.tsx'
 
 interface GallerySlideProps {
   src: string
@@ -15,8 +15,8 @@ interface GallerySlideProps {
 const zoomScale = '2'
 
 /**
- * One picture as large as fits. On wide screens a click enlarges it where the pointer is, and the
- * origin follows the pointer (spec 3 §2).
+ * Shows one picture as large as fits. On wide screens a click enlarges it at the pointer, and the origin follows the
+ * pointer (spec 3 §2).
  */
 export function GallerySlide({ src, isCurrent, zoomed, onZoom, onFail }: GallerySlideProps) {
   const zoomable = useMedia('(min-width: 1280px) and (pointer: fine)')
@@ -46,7 +46,7 @@ export function GallerySlide({ src, isCurrent, zoomed, onZoom, onFail }: Gallery
         zoomable && (zoomed ? 'cursor-zoom-out' : 'cursor-zoom-in'),
       )}
     >
-      <PatientImage
+      <RetryingImage
         ref={image}
         src={src}
         alt=""

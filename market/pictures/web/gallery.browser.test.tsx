@@ -9,7 +9,7 @@ const dialog = page.getByRole('dialog')
 const counter = dialog.getByRole('status')
 const thumbnails = page.getByRole('list', { name: 'All photos' }).getByRole('button')
 
-/** The large picture that is shown. */
+/** Returns the large picture that is shown. */
 function picture(): HTMLImageElement {
   const shown = dialog.element().querySelector<HTMLImageElement>('[class*=touch-none] img')
   if (!shown) throw new Error('no picture is shown')
@@ -33,7 +33,7 @@ test('the keyboard changes photos; Escape resets an enlarged one, then closes', 
   await userEvent.click(picture(), { position: { x: 300, y: 200 } })
   await expect.poll(scale).toBe('2')
   const before = picture().style.transformOrigin
-  // The enlarged picture is larger than what is seen of it.
+  // The enlarged picture is larger than its visible part.
   const seen = picture().parentElement
   if (!seen) throw new Error('the picture has no frame')
   await userEvent.hover(seen, { position: { x: 100, y: 500 } })
@@ -46,7 +46,7 @@ test('the keyboard changes photos; Escape resets an enlarged one, then closes', 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-/** Opens a lot of which the pictures at some places are missing. */
+/** Opens a lot with missing pictures at some places. */
 async function openWithout(isMissing: (at: number) => boolean): Promise<void> {
   // A picture is requested again after some seconds.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -58,12 +58,12 @@ async function openWithout(isMissing: (at: number) => boolean): Promise<void> {
   await openApp(lotPath('car-auction'), { answers: { lot: { ...lot, lotImages } } })
 }
 
-test('a missing photo is left out', async () => {
+test('omits a missing photo', async () => {
   await openWithout((at) => at === 1)
   await expect.poll(() => thumbnails.elements()).toHaveLength(images.length - 1)
 })
 
-test('without any photo that loads there is a message', async () => {
+test('shows a message when no photo loads', async () => {
   await openWithout(() => true)
   await expect.element(page.getByText('No photo', { exact: true })).toBeVisible()
   await expect.element(thumbnails).not.toBeInTheDocument()

@@ -30,7 +30,7 @@ interface Point {
   readonly y: number
 }
 
-/** Moves one finger over the screen, as a touch screen would report it. */
+/** Moves one finger over the screen, as a touch screen reports it. */
 async function swipe(from: Point, to: Point): Promise<void> {
   const session = cdp() as { send(method: string, params: object): Promise<unknown> }
   // The page of the test is a frame.

@@ -25,7 +25,6 @@ declare module 'yet-another-react-lightbox' {
 /** Maximum zoom factor of a pinch. */
 const maxPinchZoom = 4
 
-/** The content of a gallery. */
 export interface GalleryContent {
   readonly images: readonly string[]
   /** The first picture to show; the first of the list by default. */
@@ -33,16 +32,16 @@ export interface GalleryContent {
   readonly title: string
   /** A second line below the title. */
   readonly detail: string
-  /** Beside the title, where there is room. */
+  /** Next to the title, if there is room. */
   readonly facts: ReactNode
   readonly bike: boolean
 }
 
-/** The sheet among the pictures, for who may have it translated. */
+/** The sheet among the pictures, for people who can have it translated. */
 export interface GallerySheet {
   /** Its address in the list of pictures. */
   readonly original: string
-  /** Address of the translation while that is shown. */
+  /** Address of the translation while it is shown. */
   readonly translated: string | null
   /** Switches between the two. */
   readonly control: ReactNode
@@ -57,8 +56,8 @@ interface GalleryProps {
 }
 
 /**
- * Pictures over the whole screen (spec 3 §2). Arrow keys move; Escape first resets an enlarged picture
- * and then closes the gallery. Pictures that fail to load are left out.
+ * Shows pictures over the whole screen (spec 3 §2). Arrow keys move; Escape first resets an enlarged picture and then
+ * closes the gallery. Omits pictures that fail to load.
  */
 export function Gallery({ content, sheet, open, onClose }: GalleryProps) {
   const { t } = useTranslation('gallery')
@@ -154,7 +153,7 @@ interface CarouselProps {
   turns: { readonly previous: ReactNode; readonly next: ReactNode } | undefined
 }
 
-/** The shown picture, which fingers swipe and pinch. */
+/** Shows one picture, which fingers swipe and pinch. */
 function Carousel({ state, sheet, turns }: CarouselProps) {
   const { t } = useTranslation('gallery')
   const touch = useMedia('(pointer: coarse)')
@@ -200,7 +199,7 @@ function Carousel({ state, sheet, turns }: CarouselProps) {
             }
           />
         ),
-        // Fingers pinch and tap twice.
+        // Fingers pinch and double-tap instead.
         buttonZoom: () => null,
         buttonPrev: () => turns?.previous,
         buttonNext: () => turns?.next,

@@ -1,4 +1,4 @@
-/** The outline of a car or a motorbike, shown instead of a missing photo. */
+/** Draws the outline of a car or a motorbike, in place of a missing photo. */
 export function LotDrawing({ bike }: { bike: boolean }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { cx } from '#platform/ui/web/cx.ts'
-import { PatientImage } from '#platform/ui/web/patient-image.tsx'
+import { RetryingImage } from '#platform/ui/web/retrying-image.tsx'
 import { NoPhoto } from './no-photo.tsx'
 import { pictureSources } from './picture-sources.ts'
 import { TurnButton } from './turn-button.tsx'
@@ -16,7 +16,7 @@ interface LotPhotosProps {
   onOpen: (image: string) => void
 }
 
-/** The photos of a lot, 4:3: a large one, and thumbnails below if there are several. */
+/** Shows the photos of a lot, 4:3: a large one, and thumbnails below if there are several. */
 export function LotPhotos({ loadable, thumbnailOf, bike, onOpen }: LotPhotosProps) {
   const { t } = useTranslation('gallery')
   const { images, markFailed } = loadable
@@ -38,7 +38,7 @@ export function LotPhotos({ loadable, thumbnailOf, bike, onOpen }: LotPhotosProp
             onClick={() => onOpen(shown)}
             className="block size-full cursor-zoom-in -outline-offset-2"
           >
-            <PatientImage
+            <RetryingImage
               key={shown}
               {...pictureSources(shown, 720)}
               sizes="(max-width: 767px) 100vw, 640px"
@@ -80,7 +80,7 @@ export function LotPhotos({ loadable, thumbnailOf, bike, onOpen }: LotPhotosProp
                   image === shown ? 'outline-2 outline-accent' : 'hover:opacity-80',
                 )}
               >
-                <PatientImage
+                <RetryingImage
                   {...pictureSources(thumbnailOf(image), 72)}
                   alt=""
                   width={72}

@@ -1,7 +1,7 @@
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { LotDrawing } from './lot-drawing.tsx'
 
-/** Shown when a lot has no picture that loads. */
+/** Shown when no picture of a lot loads. */
 export function NoPhoto({ bike }: { bike: boolean }) {
   const { t } = useTranslation('gallery')
   return (

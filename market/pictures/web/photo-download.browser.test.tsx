@@ -17,7 +17,7 @@ function countTabs() {
   return open
 }
 
-test('the photos of a bike are opened in a new tab, and stay within reach', async () => {
+test('opens the photos of a bike in a new tab, and keeps a link to them', async () => {
   const open = countTabs()
   await openApp(lotPath('bikes'), {
     answers: { downloadImages: address },
@@ -31,7 +31,7 @@ test('the photos of a bike are opened in a new tab, and stay within reach', asyn
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('photos are requested once at a time, and a refusal is shown beside the button', async () => {
+test('requests photos once at a time, and shows a refusal next to the button', async () => {
   countTabs()
   const app = await openApp(lotPath('bikes'))
   app.answer('downloadImages', () => {
@@ -56,7 +56,7 @@ test('photos are requested once at a time, and a refusal is shown beside the but
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('photos of a car are not downloaded', async () => {
+test('offers no download for a car', async () => {
   await openApp(lotPath('car-auction'))
   await expect.element(page.getByRole('region', { name: 'Photos' })).toBeVisible()
   await expect.element(button).not.toBeInTheDocument()

@@ -5,18 +5,18 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 
 interface PhotoDownloadProps {
-  /** Asks for the address of the file. */
+  /** Requests the address of the file. */
   request: () => Promise<string>
 }
 
-/** Requests the address of the file with all photos of a car, and opens it in a new tab (spec 3 §7). */
+/** Requests the address of the file with all photos of a lot, and opens it in a new tab (spec 3 §7). */
 export function PhotoDownload({ request }: PhotoDownloadProps) {
   const { t } = useTranslation('gallery')
   const { mutate, data, error, isPending } = useSingleMutation({
     networkMode: 'always',
     mutationFn: request,
     onSuccess: (address) => {
-      // Browsers block new tabs some seconds after the press; then the link below can be used.
+      // Browsers block new tabs some seconds after the press; the link below remains.
       if (navigator.userActivation?.isActive) window.open(address, '_blank', 'noopener')
     },
   })

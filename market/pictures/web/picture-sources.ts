@@ -2,15 +2,15 @@ import { atWidth, photoWidth, thumbnailWidth } from '#market/pictures/contract/a
 
 interface PictureSources {
   readonly src: string
-  /** Left out where one width is right for every screen. */
+  /** Absent if one width suits every screen. */
   readonly srcSet?: string
 }
 
-/** What an `img` of a lot's picture loads for a width on the screen, in pixels of CSS. */
+/** Returns what an `img` of a lot's picture loads for its width on the screen, in CSS pixels. */
 export function pictureSources(image: string, shownWidth: number): PictureSources {
   const thumbnail = atWidth(image, thumbnailWidth)
   const medium = atWidth(image, 640)
-  // A picture that is not ours has one address.
+  // A picture that is not ours has a single address.
   if (thumbnail === image || shownWidth <= 100) return { src: thumbnail }
   if (shownWidth <= 160) return { src: thumbnail, srcSet: `${medium} 2x` }
   if (shownWidth <= 320) return { src: medium }

@@ -7,11 +7,11 @@ interface TurnButtonProps {
   /** Whether there is a picture on that side. */
   shown: boolean
   onPress: () => void
-  /** Beside the picture instead of on it. */
+  /** Next to the picture instead of on it. */
   isInline?: boolean
 }
 
-/** The button to the next or previous picture. It stays focusable at the ends, so that the focus is not lost. */
+/** Moves to the next or previous picture. The button stays focusable at the ends, so that the focus is not lost. */
 export function TurnButton({ side, shown, onPress, isInline = false }: TurnButtonProps) {
   const { t } = useTranslation('common')
   const Icon = side === 'left' ? ChevronLeft : ChevronRight

@@ -3,7 +3,7 @@ import type { ControllerRef, ZoomRef } from 'yet-another-react-lightbox'
 
 export type CarouselState = ReturnType<typeof useCarousel>
 
-/** The pictures of a carousel without those that fail to load, the shown one, and whether it is enlarged. */
+/** Holds the pictures of a carousel without those that fail to load, the shown one, and whether it is enlarged. */
 export function useCarousel(all: readonly string[], first = '') {
   // The carousel has its own state; `start` is its position when the pictures change.
   const [{ images, start }, setPictures] = useState({

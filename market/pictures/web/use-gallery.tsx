@@ -8,11 +8,11 @@ const Gallery = lazyPart(() => withPageMessages(() => import('./gallery.tsx')), 
 interface GalleryState {
   readonly content?: GalleryContent
   readonly open: boolean
-  /** Counts the openings: each one begins with a new component. */
+  /** Counts the openings: each one starts with a new component. */
   readonly opening: number
 }
 
-/** A gallery to render, and the function that opens it. Its script is imported at the first opening. */
+/** Returns a gallery to render, and the function that opens it. Its script is imported at the first opening. */
 export function useGallery({
   onClose,
   sheet,

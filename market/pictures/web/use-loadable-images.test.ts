@@ -9,7 +9,7 @@ test('a picture has its index among those that load', () => {
   expect(indexOfImage({ all, images: all }, 'x')).toBe(0)
 })
 
-test('a picture that failed is replaced by its neighbour', () => {
+test('a failed picture is replaced by its neighbour', () => {
   expect(indexOfImage({ all, images: ['a', 'b', 'd'] }, 'c')).toBe(2)
   expect(indexOfImage({ all, images: ['a', 'b'] }, 'd')).toBe(1)
   expect(indexOfImage({ all, images: [] }, 'd')).toBe(0)

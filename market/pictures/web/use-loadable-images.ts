@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
-/** Pictures without those that failed to load. */
 export interface LoadableImages {
-  /** All of them, those that failed included. */
+  /** All pictures, including those that failed to load. */
   readonly all: readonly string[]
   readonly images: readonly string[]
   readonly markFailed: (image: string) => void
@@ -17,7 +16,7 @@ export function useLoadableImages(all: readonly string[]): LoadableImages {
   }
 }
 
-/** The index of a picture; for one that failed, the index of the next that loads, else of the last. */
+/** Returns the index of a picture; for a failed one, the index of the next that loads, else of the last. */
 export function indexOfImage(
   { all, images }: Pick<LoadableImages, 'all' | 'images'>,
   image: string | undefined,

@@ -8,21 +8,20 @@ import { yen } from '#platform/core/contract/yen.ts'
 const perMille = z.int().min(0).max(1000)
 const instant = z.iso.datetime({ offset: true })
 
-/** How many comparable sales are listed. */
 export const maxComparedSales = 20
 
 const lotEstimateShape = listedEstimate.extend({
-  /** Nine of ten lots like it are sold between these. */
+  /** Nine of ten similar lots sell between these. */
   lowest: yen,
   highest: yen,
   isThin: z.boolean(),
-  /** Of a thousand lots like it, so many reach the start price; null without one. */
+  /** How many of a thousand similar lots reach the start price; null without one. */
   saleChance: perMille.nullable(),
-  /** Rising prices with the share of lots like it that are sold for at most so much. */
+  /** Ascending prices with the share of similar lots that sell for at most each. */
   chances: z.array(z.object({ yen, perMille })).max(100),
-  /** When its model was last learned from sales. */
+  /** When the model was last trained on sales. */
   learnedAt: instant,
-  /** The usual car of the model, with which the reasons begin. */
+  /** The usual car of the model, from which the reasons start. */
   usual: z.object({
     yen,
     year: z.int().nullable(),
@@ -41,29 +40,28 @@ const lotEstimateShape = listedEstimate.extend({
 export const comparedSale = comparableSale.extend({
   /** The page that shows it. */
   pageType: z.enum(['stats', 'bike-stats']),
-  /** Its price as it would have been for this lot, yen. */
+  /** Its price adjusted to this lot, yen. */
   movedYen: yen,
-  /** How much of the comparison it is, per mille of all listed sales. */
+  /** Its weight in the comparison, per mille of all listed sales. */
   weight: perMille,
 })
 export type ComparedSale = z.infer<typeof comparedSale>
 
 export const lotEstimate = endpoint('GET', '/{pageType}/lot-estimate', {
-  summary:
-    'What a lot is expected to be sold for, with bands, reasons in yen and the sales it is compared with',
+  summary: 'The estimated sold price of a lot, with bands, reasons in yen and the compared sales',
   params: pageTypeParams,
   query: z.object({ id: lotId }),
   response: z.object({
-    /** Null until enough sales are known; then `averagePrice` of the lot is what there is. */
+    /** Null until enough sales are known; use the lot's `averagePrice` then. */
     estimate: lotEstimateShape.nullable(),
-    /** Weightiest first; none for who may not see sales. */
+    /** Heaviest first; empty for people who may not see sales. */
     comparables: z.array(comparedSale).max(maxComparedSales),
     /**
-     * The first estimate, made before the auction and never changed since; null for lots that had none, and
-     * as long as the lot has no result.
+     * The first estimate, made before the auction and never changed since; null for lots that had none, and until the
+     * lot has a result.
      */
     first: listedEstimate.extend({ at: instant }).nullable(),
-    /** Ids of maker and model, by which the statistics find sales like these. */
+    /** Ids of maker and model, by which the statistics find similar sales. */
     salesOf: z.object({ maker: z.int(), model: z.int() }),
   }),
   refusals: ['not_found', 'too_many_requests'],
@@ -71,7 +69,7 @@ export const lotEstimate = endpoint('GET', '/{pageType}/lot-estimate', {
 })
 export type LotEstimate = NonNullable<z.output<typeof lotEstimate.response>['estimate']>
 
-/** How good the estimates of a group of results were; errors in per mille of the sold price. */
+/** The quality of the estimates of a group of results; errors in per mille of the sold price. */
 const quality = z.object({
   sales: z.int().min(0),
   /** Half of the estimates were closer. */
@@ -81,16 +79,16 @@ const quality = z.object({
   /** Results within the band of the middle half, and of nine in ten. */
   halfCoverage: perMille.nullable(),
   wideCoverage: perMille.nullable(),
-  /** Estimates closer than a tenth of the price. */
+  /** Estimates within a tenth of the price. */
   withinTenth: perMille.nullable(),
 })
 export type PriceQuality = z.infer<typeof quality>
 
-/** By what results are divided. */
+/** The criteria by which results are grouped. */
 export const qualityDivisions = ['sales', 'price', 'grade', 'week'] as const
 export type QualityDivision = (typeof qualityDivisions)[number]
 
-/** What can be wrong with estimates, and an operator has to look at. */
+/** Problems with estimates that need an operator. */
 export const priceProblems = [
   'half_coverage',
   'wide_coverage',
@@ -104,17 +102,17 @@ const learned = z.object({
   /** Number of the version; null before the first. */
   version: z.int().min(1).nullable(),
   learnedAt: instant.nullable(),
-  /** Whether it was learned from nothing, or from the one before. */
+  /** Whether it was trained from scratch, or from the version before. */
   isWhole: z.boolean().nullable(),
-  /** Sales it was learned from, and how long that took. */
+  /** Sales it was trained on, and the duration of the training. */
   sales: z.int().nullable(),
   seconds: z.number().nullable(),
-  /** Of the latest results that had an estimate before they were known. */
+  /** Of the latest results with an estimate from before the result. */
   all: quality,
   groups: z.array(
     z.object({
       division: z.enum(qualityDivisions),
-      /** Rising bound of the group: sales and yen from here on, the grade, or the Monday of a week. */
+      /** Ascending lower bound of the group: sales or yen, the grade, or the Monday of a week. */
       from: z.string(),
       ...quality.shape,
     }),
@@ -124,8 +122,7 @@ const learned = z.object({
 export type LearnedPrices = z.infer<typeof learned>
 
 export const priceQuality = endpoint('GET', '/prices/quality', {
-  summary: 'How close the estimates made before the results came to them',
+  summary: 'How close estimates came to the later results',
   response: z.object({ kinds: z.array(learned) }),
-  refusals: [],
   access: { who: 'manager' },
 })

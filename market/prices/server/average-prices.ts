@@ -1,6 +1,6 @@
 import {
-  forgetOldChanges,
-  forgetOldDeletions,
+  deleteOldChanges,
+  deleteOldDeletions,
   setAveragePrices,
 } from '#market/lots/server/commands.ts'
 import { type ChangesSince, listUpcomingLots } from '#market/lots/server/queries.ts'
@@ -21,8 +21,8 @@ export const averagePricesJob: RepeatedJob = {
 const batchSize = 500
 
 /**
- * Brings the average prices of stock and of this week's and later lots up to date: of all, or of those that have
- * changed, or whose comparables have.
+ * Updates the average prices of stock and of lots from this week on: of all, or of those that have changed, or whose
+ * comparables have.
  */
 export async function refreshAveragePrices(
   db: Db,
@@ -43,14 +43,14 @@ export async function refreshAveragePrices(
 
 /**
  * How often new results reach the averages of comparable lots, ms. While auctions run, nearly every lot has a
- * comparable that was just sold, and one sale of a year hardly moves a median.
+ * comparable that has just sold, and one sale among a year's hardly moves a median.
  */
 const salesEveryMs = 10 * 60_000
 
 /**
- * Returns a function that refreshes the average prices of lots not yet sold: of all the first time and on each new
- * day, else of those that have changed since, and every ten minutes of those whose comparables have. It has a
- * connection of its own, because it may exceed the timeout of a call.
+ * Returns a function that refreshes the average prices of unsold lots: of all the first time and on each new day, else
+ * of those that have changed since, and every ten minutes of those whose comparables have. It has a connection of its
+ * own, because it may exceed the timeout of a call.
  */
 export function averagePricesRefresh(
   url: string,
@@ -66,8 +66,8 @@ export function averagePricesRefresh(
       // Each day, more sales become too old for the comparison.
       const isNewDay = latest?.day !== today
       if (isNewDay) {
-        await forgetOldDeletions(db)
-        await forgetOldChanges(db)
+        await deleteOldDeletions(db)
+        await deleteOldChanges(db)
       }
       const withSales = isNewDay || now().getTime() >= sales.dueAt
       const next = await settledXid(db)

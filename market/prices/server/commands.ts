@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { PriceProblem } from '#market/prices/contract/calls.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** What was learned of the prices of a kind of vehicle. */
+/** A trained price model of a kind of vehicle. */
 export interface NewModel {
   readonly kind: 'car' | 'bike'
   readonly learnedAt: Date
-  /** Whether it was learned from nothing. */
+  /** Whether it was trained from scratch. */
   readonly isWhole: boolean
   readonly sales: number
   readonly seconds: number
   readonly coefficients: Uint8Array
 }
 
-/** Versions of a kind whose coefficients stay, so that a bad one can be compared with those before. */
+/** Versions of a kind whose coefficients stay, so that a bad one can be compared with earlier ones. */
 const maxVersions = 8
 
 /** Stores a version and drops the coefficients of old ones; returns its number. */
@@ -49,11 +49,11 @@ export async function saveModel(db: Db, model: NewModel): Promise<number> {
   })
 }
 
-/** An estimate as it was before the result. */
+/** An estimate from before the result. */
 export interface NewPrediction {
   readonly lotId: number
   readonly lnPrice: number
-  /** What the width of the bands is learned from. */
+  /** The features from which the width of the bands is learned. */
   readonly features: readonly number[]
   readonly yen: number
   readonly low: number
@@ -63,8 +63,8 @@ export interface NewPrediction {
   readonly sales: number
 }
 
-/** Keeps the first estimates of lots that have no result yet; those that have one already keep it. */
-export async function keepPredictions(
+/** Stores the first estimates of lots without a result; an existing first estimate stays. */
+export async function savePredictions(
   db: Db,
   { kind, modelId, at }: { kind: 'car' | 'bike'; modelId: number; at: Date },
   predictions: readonly NewPrediction[],
@@ -80,33 +80,33 @@ export async function keepPredictions(
       lowest bigint, highest bigint, sales integer
     )
     join lots lot on lot.id = new."lotId"
-    -- a fixed price is no result
+    -- a fixed price is not a result
     where lot.sold_price_yen is null and lot.market = 'auction'
     for key share of lot
     on conflict (lot_id) do nothing
   `.execute(db)
 }
 
-/** How long predictions of lots that were never sold, and alarms that are over, are of use. */
+/** Days for which predictions of unsold lots, and ended alarms, stay. */
 const retentionDays = 400
 
-/** Removes predictions that nothing is learned from any more, and alarms that were over long ago. */
-export async function forgetOldPrices(db: Db, now: Date): Promise<void> {
+/** Removes predictions that nothing is learned from any more, and alarms that ended long ago. */
+export async function deleteOldPrices(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000)
   await db.deleteFrom('price_predictions').where('predicted_at', '<', before).execute()
   await db.deleteFrom('price_alarms').where('ended_at', '<', before).execute()
 }
 
-/** What is wrong with the estimates of a kind. */
+/** A problem with the estimates of a kind. */
 export interface FoundProblem {
   readonly problem: PriceProblem
-  /** What a failed learning said; else empty. */
+  /** The error of a failed training; else empty. */
   readonly detail: string
 }
 
-const longestDetail = 500
+const maxDetailLength = 500
 
-/** Begins an alarm for each problem that was found and had none, and ends those of judged problems that are gone. */
+/** Begins an alarm for each new problem, and ends the alarms of judged problems that are gone. */
 export async function setAlarms(
   db: Db,
   kind: 'car' | 'bike',
@@ -134,7 +134,7 @@ export async function setAlarms(
       .values(
         found.map(({ problem, detail }) => ({
           ...{ kind, problem, began_at: now },
-          detail: detail.slice(0, longestDetail),
+          detail: detail.slice(0, maxDetailLength),
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -142,8 +142,8 @@ export async function setAlarms(
   })
 }
 
-/** Alarms about whose beginning nobody has been written to; they count as written about from now on. */
-export async function takeBegunAlarms(db: Db, now: Date) {
+/** Returns the begun alarms that have not been mailed, and marks them as mailed. */
+export async function claimBegunAlarms(db: Db, now: Date) {
   return db
     .updateTable('price_alarms')
     .set({ begin_mailed_at: now })
@@ -152,8 +152,8 @@ export async function takeBegunAlarms(db: Db, now: Date) {
     .execute()
 }
 
-/** The same of alarms that are over. */
-export async function takeEndedAlarms(db: Db, now: Date) {
+/** Returns the ended alarms that have not been mailed, and marks them as mailed. */
+export async function claimEndedAlarms(db: Db, now: Date) {
   return db
     .updateTable('price_alarms')
     .set({ end_mailed_at: now })

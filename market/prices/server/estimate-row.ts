@@ -5,7 +5,7 @@ import type { PricedLot } from './model/sale.ts'
 import { Sales } from './model/sales.ts'
 import { type PricedRow, pricedLot } from './priced-lot.ts'
 
-/** A version with the sales it was learned from, ready to estimate. */
+/** A version with the sales it was trained on, ready to estimate. */
 export interface ModelInUse {
   readonly coefficients: PriceModel
   readonly sales: Sales
@@ -16,7 +16,7 @@ export const modelInUse = (learned: LearnedModel): ModelInUse => ({
   sales: Sales.of(learned.sales),
 })
 
-/** What pages show of an estimate: yen in thousands, chances per mille. */
+/** An estimate as pages show it: yen in thousands, chances per mille. */
 interface ShownEstimate {
   readonly yen: number
   readonly low: number
@@ -37,9 +37,11 @@ export interface Estimated {
 const inThousands = (yen: number) => Math.max(1000, Math.round(yen / 1000) * 1000)
 
 /**
- * What a lot is expected to be sold for by a version.
+ * Estimates the sold price of a lot by a version.
+ *
  * @param today a day number, for stock
- * @returns null where nothing can be said
+ *
+ * @returns null if no estimate is possible
  */
 export function estimateRow(
   { coefficients, sales }: ModelInUse,
@@ -66,6 +68,6 @@ export function estimateRow(
   }
 }
 
-/** Nothing is certain: neither 0 nor 1000. */
+/** Rounds to per mille; nothing is certain, so neither 0 nor 1000. */
 export const perMille = (share: number): number =>
   Math.min(995, Math.max(5, Math.round(share * 1000)))

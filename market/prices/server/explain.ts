@@ -10,9 +10,9 @@ import { dayNumber, type PricedRow } from './priced-lot.ts'
 /** A sale that an estimate uses. */
 interface UsedSale {
   readonly lotId: number
-  /** Its price as it would have been for the lot, yen. */
+  /** Its price adjusted to the lot, yen. */
   readonly movedYen: number
-  /** How much of the comparison it is, of all that are used. */
+  /** Its share of the total weight of all sales used. */
   readonly weight: number
 }
 
@@ -21,7 +21,7 @@ export interface ExplainedEstimate {
   readonly comparables: readonly UsedSale[]
 }
 
-/** An estimate with everything that the page of the lot says about it; null where nothing can be said. */
+/** Returns an estimate with all explanations on the page of the lot; null if no estimate is possible. */
 export function explain(
   model: ModelInUse,
   row: PricedRow,
@@ -42,7 +42,7 @@ export function explain(
   }
 }
 
-/** Prices from the lowest to the highest that is likely, each a twentieth above the one before. */
+/** Returns the chances for prices from the lowest to the highest likely one, in steps of a twentieth. */
 function chancesOf({ coefficients }: ModelInUse, { estimate, shown }: Estimated): ChancePoint[] {
   const points: ChancePoint[] = []
   const [from, to] = [shown.lowest * 0.7, shown.highest * 1.4]
@@ -57,8 +57,8 @@ function chancesOf({ coefficients }: ModelInUse, { estimate, shown }: Estimated)
 }
 
 /**
- * The reasons in yen. What is shown is rounded to thousands, so the last reason, which names nothing, takes what the
- * rounding leaves: the sum stays exact.
+ * Returns the reasons in yen. Shown prices are rounded to thousands, so the last, unnamed reason absorbs the remainder:
+ * the sum stays exact.
  */
 function reasonsOf(
   { coefficients, sales }: ModelInUse,

@@ -1,16 +1,16 @@
 import type { Context } from '#platform/core/server/context.ts'
 import type { Jobs, RepeatedJob } from '#platform/jobs/server/jobs.ts'
-import { forgetOldPrices } from './commands.ts'
+import { deleteOldPrices } from './commands.ts'
 import { watchPrices } from './watch/watch-prices.ts'
 
-/** Learns from all sales, from nothing at night. */
+/** Trains on all sales, from scratch at night. */
 const learnPricesJob: RepeatedJob = {
   name: 'learn-prices',
   everySeconds: 3600,
   timeLimitSeconds: 3600,
 }
 
-/** Estimates lots that are new or have changed. */
+/** Estimates new and changed lots. */
 const estimateLotsJob: RepeatedJob = {
   name: 'estimate-lots',
   everySeconds: 20,
@@ -24,18 +24,18 @@ const oldPricesJob: RepeatedJob = {
   timeLimitSeconds: 600,
 }
 
-/** Compares estimates with results, and writes to managers where they are off. */
+/** Compares estimates with results, and mails the managers when they are off. */
 const watchPricesJob: RepeatedJob = {
   name: 'watch-prices',
   everySeconds: 600,
   timeLimitSeconds: 120,
 }
 
-/** Everything about prices that happens again and again. */
+/** Starts the repeated jobs of prices. */
 export async function startPriceJobs(jobs: Jobs, context: Context): Promise<void> {
   const { prices } = context
   await jobs.repeat(learnPricesJob, () => prices.run('learn'))
   await jobs.repeat(estimateLotsJob, () => prices.run('estimate'))
-  await jobs.repeat(oldPricesJob, () => forgetOldPrices(context.db, context.now()))
+  await jobs.repeat(oldPricesJob, () => deleteOldPrices(context.db, context.now()))
   await jobs.repeat(watchPricesJob, () => watchPrices(context))
 }

@@ -8,14 +8,14 @@ import { measurePrices } from './watch/price-metrics.ts'
 
 declare module '#platform/core/server/config.ts' {
   interface Config {
-    /** Whether prices are learned from sales, and lots estimated. */
+    /** Whether a price model is trained on sales, and lots are estimated. */
     readonly learnsPrices: boolean
   }
 }
 
 declare module '#platform/core/server/context.ts' {
   interface Context {
-    /** What has been learned about prices. */
+    /** The trained price models. */
     readonly prices: Prices
   }
 }

@@ -30,15 +30,15 @@ export const pricedColumns = [
   'status',
 ] as const
 
-/** A lot as its price is estimated. */
+/** A row of a lot with these columns. */
 export type PricedRow = Pick<Selectable<Tables['lots']>, (typeof pricedColumns)[number]>
 
 const msOfDay = 86_400_000
 
-/** Days since 1970 of a Tokyo day. */
+/** Returns the days from 1970 to a Tokyo day. */
 export const dayNumber = (day: string): number => Math.round(Date.parse(day) / msOfDay)
 
-/** The number of a condition grade; null for R, A and the others that say why and not how good. */
+/** Returns the number of a condition grade; null for R, A and others that state a reason rather than a quality. */
 export function gradeNumber(condition: string): number | null {
   if (condition === 'S') return 6
   const number = /^[1-6](?:\.5)?$/.test(condition) ? Number(condition) : Number.NaN
@@ -46,9 +46,11 @@ export function gradeNumber(condition: string): number | null {
 }
 
 /**
- * A lot as the model sees it: ids as texts, days as numbers.
+ * Converts a lot for the model: ids as texts, days as numbers.
+ *
  * @param today a day number, for stock, which has no day
- * @returns null for a lot without a year: nothing can be said about its price
+ *
+ * @returns null for a lot without a year, which cannot be estimated
  */
 export function pricedLot(row: PricedRow, today: number): PricedLot | null {
   if (row.year === null) return null

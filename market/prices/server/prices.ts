@@ -3,10 +3,10 @@ import type { PricedRow } from './priced-lot.ts'
 
 export type PriceTask = 'learn' | 'estimate'
 
-/** What has been learned about prices, as far as this process has it in memory. */
+/** The price models that this process has in memory. */
 export interface Prices {
-  /** What a lot is expected to be sold for, and why; null until enough is known. */
+  /** Estimates the sold price of a lot and explains it; null until enough is known. */
   explain(lot: PricedRow): ExplainedEstimate | null
-  /** Learns from all sales, or estimates lots, after the tasks before it; fails where the task does. */
+  /** Trains on all sales or estimates lots, after the tasks before it; rejects if the task fails. */
   run(task: PriceTask): Promise<void>
 }

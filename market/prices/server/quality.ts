@@ -5,13 +5,13 @@ import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { latestVersion, listOpenAlarms } from './queries.ts'
 
-/** So many of the latest results are looked at, of estimates that are at most so old. */
+/** Maximum number of latest results judged, and maximum age of their estimates. */
 const latestResults = 20_000
 const latestDays = 120
-/** So many of them tell whether something is wrong now. */
+/** Maximum number of results that decide whether something is wrong now. */
 const recentResults = 2000
 
-/** Divisions with the value of a result by which it is divided, as text that sorts as numbers do. */
+/** The criteria, each with an expression whose text sorts as numbers do. */
 const divisions: Readonly<Record<QualityDivision, string>> = {
   sales: `case when sales < 5 then 0 when sales < 20 then 5 when sales < 100 then 20
     when sales < 500 then 100 else 500 end`,
@@ -27,8 +27,8 @@ interface Row extends PriceQuality {
 }
 
 /**
- * How close estimates came to results: of the latest results of a kind that had an estimate before they were
- * known, together and in groups. Errors are per mille of the sold price.
+ * Measures how close estimates came to results: of the latest results of a kind with an estimate from before the
+ * result, in total and in groups. Errors are per mille of the sold price.
  */
 async function qualityOf(
   db: Db,
@@ -87,15 +87,15 @@ async function qualityOf(
   return { all: overall('all'), recent: overall('recent'), groups }
 }
 
-/** How close estimates came to the latest results of a kind, of which there are fewer than of the whole quality. */
+/** Measures how close estimates came to the most recent results of a kind, fewer than for the whole quality. */
 export async function recentQuality(db: Db, kind: 'car' | 'bike'): Promise<PriceQuality> {
   const { recent } = await qualityOf(db, kind)
   return recent
 }
 
-/** The latest version of a kind, how good it is, and what is wrong with it. */
+/** Returns the latest version of a kind, its quality and its problems. */
 export async function learnedPrices(db: Db, kind: 'car' | 'bike'): Promise<LearnedPrices> {
-  // One after the other: the thread of prices has one connection, for which none may wait long.
+  // One after the other: the price thread has one connection, which no other query may wait for long.
   const latest = await latestVersion(db, kind)
   const { all, groups } = await qualityOf(db, kind)
   const alarms = await listOpenAlarms(db, kind)

@@ -6,7 +6,7 @@ import type { Db, Tables } from '#platform/database/server/tables.ts'
 import type { Outcome } from './model/bands.ts'
 import { dayNumber, type PricedRow, pricedColumns } from './priced-lot.ts'
 
-/** The newest version of a kind, without what it has learned; undefined before the first. */
+/** Finds the newest version of a kind, without its coefficients; undefined before the first. */
 export async function latestVersion(db: Db, kind: 'car' | 'bike') {
   return db
     .selectFrom('price_models')
@@ -16,7 +16,7 @@ export async function latestVersion(db: Db, kind: 'car' | 'bike') {
     .executeTakeFirst()
 }
 
-/** What is wrong with the estimates of a kind, the oldest first. */
+/** Lists the open problems with estimates of a kind, oldest first. */
 export async function listOpenAlarms(db: Db, kind: 'car' | 'bike') {
   return db
     .selectFrom('price_alarms')
@@ -28,7 +28,7 @@ export async function listOpenAlarms(db: Db, kind: 'car' | 'bike') {
     .execute()
 }
 
-/** The estimate of a lot that was made before its result; undefined where there was none. */
+/** Finds the estimate of a lot from before its result; undefined if there was none. */
 export async function findPrediction(db: Db, lotId: number) {
   return db
     .selectFrom('price_predictions')
@@ -42,11 +42,11 @@ interface StoredModel {
   readonly version: number
   readonly learnedAt: Date
   readonly coefficients: Uint8Array
-  /** When one was last learned from nothing. */
-  readonly wholeAt: Date | null
+  /** When a version was last trained from scratch. */
+  readonly fullTrainingAt: Date | null
 }
 
-/** The newest version of a kind; null before the first. */
+/** Finds the newest version of a kind; null before the first. */
 export async function latestModel(db: Db, kind: 'car' | 'bike'): Promise<StoredModel | null> {
   const row = await db
     .selectFrom('price_models as model')
@@ -61,14 +61,14 @@ export async function latestModel(db: Db, kind: 'car' | 'bike'): Promise<StoredM
     .orderBy('model.id', 'desc')
     .executeTakeFirst()
   if (!row?.coefficients) return null
-  const { id: version, learned_at: learnedAt, coefficients, whole_at: wholeAt } = row
-  return { version, learnedAt, coefficients, wholeAt }
+  const { id: version, learned_at: learnedAt, coefficients, whole_at: fullTrainingAt } = row
+  return { version, learnedAt, coefficients, fullTrainingAt }
 }
 
-/** The bands are learned from so many of the latest results. */
+/** Maximum number of latest results from which the bands are learned. */
 const maxOutcomes = 60_000
 
-/** Results of lots that had an estimate before, with what was estimated. */
+/** Lists results of lots that had an estimate before, with that estimate. */
 export async function listOutcomes(db: Db, kind: 'car' | 'bike'): Promise<Outcome[]> {
   const rows = await db
     .selectFrom('price_predictions as prediction')
@@ -94,8 +94,8 @@ const isShown = ({ eb, and }: LotQuery) =>
   and([eb('withdrawn_at', 'is', null), eb('same_as', 'is', null), eb('year', 'is not', null)])
 
 /**
- * Lots of a kind from a day on and stock, in the order of their ids from `afterId`: all, or those that a
- * transaction or a later one has changed.
+ * Lists stock and the lots of a kind from a day on, ordered by id from `afterId`: all, or those changed by a
+ * transaction or a later one.
  */
 export async function listUpcomingLots(
   db: Db,
@@ -127,7 +127,7 @@ export async function listUpcomingLots(
     .execute()
 }
 
-/** The latest past lots of a kind that have no estimate. */
+/** Lists the latest past lots of a kind without an estimate. */
 export async function listPastLots(
   db: Db,
   { kind, beforeDay, limit }: { kind: 'car' | 'bike'; beforeDay: TokyoDay; limit: number },

@@ -11,11 +11,12 @@ import { route } from '#platform/http/server/route.ts'
 import { learnedPrices } from './quality.ts'
 import { findPrediction } from './queries.ts'
 
-/** What lots are expected to be sold for, and how good that was (decision 76). */
+/** Serves the estimates of lots, and their quality (decision 76). */
 export function priceRoutes(app: FastifyInstance, context: Context): void {
   route(
     app,
     lotEstimate,
+    { limit: searchLimit },
     async ({ db, person, params: { pageType }, query }) => {
       const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
       const salesOf = { maker: row.maker_id, model: row.model_id }
@@ -43,7 +44,6 @@ export function priceRoutes(app: FastifyInstance, context: Context): void {
         })),
       }
     },
-    { limit: searchLimit },
   )
 
   route(app, priceQuality, async ({ db }) => {

@@ -3,13 +3,13 @@ import { isFullTrainingDue } from './learning/learn.ts'
 import { gradeNumber } from './priced-lot.ts'
 import { problemsOf } from './watch/problems.ts'
 
-test('grades that are numbers are numbers; the others say why and not how good', () => {
+test('only numeric grades have a number; the others state a reason', () => {
   expect(['S', '6', '4.5', '1', 'R', 'RA', 'A', '', '0', '7'].map(gradeNumber)).toEqual([
     ...[6, 6, 4.5, 1, null, null, null, null, null, null],
   ])
 })
 
-test('a version is learned from nothing in the night of Tokyo, or when that is overdue', () => {
+test('a version is trained from scratch at night in Tokyo, or when that is overdue', () => {
   const night = new Date('2031-03-12T03:00:00+09:00')
   const noon = new Date('2031-03-12T12:00:00+09:00')
   const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -20,7 +20,7 @@ test('a version is learned from nothing in the night of Tokyo, or when that is o
   expect(isFullTrainingDue(hoursBefore(noon, 31), noon)).toBe(true)
 })
 
-test('shares within bands that are off are alarms once there are enough results', () => {
+test('shares within bands that are off raise alarms once there are enough results', () => {
   const quality = {
     sales: 2000,
     medianError: 60,

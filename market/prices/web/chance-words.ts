@@ -1,11 +1,11 @@
 export interface ChanceWords {
-  /** Lots of ten; 0 is hardly one, 10 nearly all: nothing is certain. */
+  /** Lots of ten; 0 means hardly one, 10 nearly all: nothing is certain. */
   readonly ofTen: number
-  /** Per cent, never none and never all. */
+  /** Per cent, never 0 and never 100. */
   readonly percent: number
 }
 
-/** A chance in words that promise nothing: of ten lots, and as whole per cent between 1 and 99. */
+/** Rounds a chance so that it promises nothing: to lots of ten, and to whole per cent between 1 and 99. */
 export function chanceWords(perMille: number): ChanceWords {
   return {
     ofTen: Math.round(perMille / 100),

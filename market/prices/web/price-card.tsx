@@ -10,13 +10,13 @@ import { LotEstimate } from './panel/lot-estimate.tsx'
 interface PriceCardProps {
   lot: LotView
   pageType: PageType
-  /** The person's own bid, where no panel shows it. */
+  /** The person's own bid, if no panel shows it. */
   ownBid?: ReactNode
-  /** The amount in the form of the bid, yen. */
+  /** The amount in the bid form, yen. */
   typedYen?: number | null
 }
 
-/** Prices and times of a lot. */
+/** Shows the prices and times of a lot. */
 export function PriceCard({ lot, pageType, ownBid, typedYen = null }: PriceCardProps) {
   const { t } = useTranslation('lots')
   const format = useLotFormats()
@@ -46,7 +46,7 @@ interface AmountProps {
   children: string
 }
 
-/** A price with its name. */
+/** Shows a price with its name. */
 export function Amount({ name, large = false, children }: AmountProps) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -14,7 +14,7 @@ const groupOf = (division: QualityDivision, from: string, sales: number) => ({
   medianError: sales < 200 ? 141 : 49,
 })
 
-/** How good estimates are, as if they had been made for months. */
+/** The quality after some months of estimates. */
 const quality: ResponseBody<typeof priceQuality> = {
   kinds: [
     {
@@ -69,7 +69,7 @@ test('a manager sees how close estimates came to results, with alarms in words',
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('before anything is learned, this is what the page says', async () => {
+test('says so before any model is trained', async () => {
   const nothing = { sales: 0, medianError: null, bias: null, halfCoverage: null }
   const all = { ...nothing, wideCoverage: null, withinTenth: null }
   const unlearned = { version: null, learnedAt: null, isWhole: null, sales: null, seconds: null }
@@ -84,7 +84,7 @@ test('before anything is learned, this is what the page says', async () => {
   await expect.element(cars).toMatchTextContent('The price model has not been trained yet.')
 })
 
-test('the quality of estimates is for managers alone', async () => {
+test('the quality of estimates is for managers only', async () => {
   await openApp('/prices')
   await expect.poll(() => location.pathname).toBe('/profile')
 })

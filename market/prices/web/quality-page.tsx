@@ -6,9 +6,9 @@ import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { ManagerLinks } from '#site/shell/web/manager-links.tsx'
-import { LearnedCard } from './quality/learned-card.tsx'
+import { ModelQualityCard } from './quality/model-quality-card.tsx'
 
-/** How good the estimates are that were made before the results: for managers. */
+/** Shows managers the quality of estimates made before the results. */
 export function PriceQualityPage() {
   const { t } = useTranslation('prices')
   const { data, error, refetch, isFetching } = useQuery({
@@ -28,7 +28,7 @@ export function PriceQualityPage() {
         {error ? (
           <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : data ? (
-          data.kinds.map((prices) => <LearnedCard key={prices.kind} prices={prices} />)
+          data.kinds.map((prices) => <ModelQualityCard key={prices.kind} prices={prices} />)
         ) : (
           <>
             <Skeleton className="h-96" />

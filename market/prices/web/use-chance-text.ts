@@ -1,7 +1,7 @@
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { chanceWords } from './chance-words.ts'
 
-/** A chance as a sentence: that a lot goes for at most an amount, or that it reaches its start price. */
+/** Formats a chance as a sentence: that a lot sells for at most an amount, or that it reaches its start price. */
 export function useChanceText() {
   const { t } = useTranslation('prices')
   return (what: 'wins' | 'reaches', perMille: number): string => {

@@ -12,7 +12,7 @@ interface WinChanceProps {
   startPriceYen: number | null
 }
 
-/** How many lots like this one go for at most the typed amount; nothing where that is not known. */
+/** Shows how many similar lots sell for at most the typed amount; renders nothing if that is unknown. */
 export function WinChance({ pageType, lotId, amountYen, startPriceYen }: WinChanceProps) {
   const text = useChanceText()
   const { data } = useQuery(estimateQuery(pageType, lotId))

@@ -12,7 +12,7 @@ export const lotStatus = {
 } as const
 export type LotStatus = (typeof lotStatus)[keyof typeof lotStatus]
 
-/** The statuses of lots that are not sold yet; every other one is a known result. */
+/** The statuses of unsold lots; every other one is a known result. */
 export const openLotStatuses: readonly LotStatus[] = [lotStatus.ongoing, lotStatus.upcoming]
 
 /** The statuses that are a known result. */
@@ -27,7 +27,7 @@ export function isResult(status: LotStatus): boolean {
 
 export type Tone = 'good' | 'fair' | 'poor' | 'quiet'
 
-/** The colour family of a lot's auction status (spec 2 §4: green, orange, red, grey). */
+/** Returns the color family of a lot's auction status (spec 2 §4: green, orange, red, grey). */
 export function lotStatusTone(status: LotStatus): Tone {
   if (status === lotStatus.ongoing) return 'good'
   if (status === lotStatus.sold || status === lotStatus.soldByNegotiation) return 'poor'
@@ -51,8 +51,8 @@ const poorGrades = new Set(
 )
 
 /**
- * The colour family of a condition grade: green 6, 5, S; amber 3.5, 4, 4.5; red the rest (spec 2 §2), and grey
- * what no house of the trade grades with.
+ * Returns the color family of a condition grade: green 6, 5, S; amber 3.5, 4, 4.5; red the rest (spec 2 §2); grey for
+ * codes that no house uses.
  */
 export function conditionTone(condition: string): Tone {
   if (goodGrades.has(condition)) return 'good'

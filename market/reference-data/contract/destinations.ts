@@ -1,27 +1,27 @@
-/** Countries for which there are rules, as their ISO 3166 codes; ports begin with them. */
+/** Countries with import rules, as ISO 3166 codes; port codes begin with them. */
 export const destinations = ['RU', 'KE', 'NZ', 'AE', 'GE'] as const
 export type Destination = (typeof destinations)[number]
 
 export const isDestination = (code: string): code is Destination =>
   (destinations as readonly string[]).includes(code)
 
-/** Currencies of which a rate is needed: those of destinations, the euro of customs, and the dollar. */
+/** Currencies that need a rate: those of destinations, the euro of customs, and the dollar. */
 export const rateCurrencies = ['USD', 'EUR', 'RUB', 'KES', 'NZD', 'AED', 'GEL'] as const
-/** Of these managers enter rates for costs; the dollar's are those of payments. */
+/** Managers enter the rates of these for costs; the dollar's rate is that of payments. */
 export const enteredCurrencies = rateCurrencies.filter((currency) => currency !== 'USD')
 export type RateCurrency = (typeof rateCurrencies)[number]
 
-/** In which currencies a person may read totals and give a budget. */
+/** Currencies in which a person can read totals and set a budget. */
 export const costCurrencies = ['JPY', ...rateCurrencies] as const
 export type CostCurrency = (typeof costCurrencies)[number]
 
-/** Who imports: a person for own use, or somebody who sells the vehicle on. Russia alone distinguishes. */
+/** Who imports: a person for own use, or a reseller. Only Russia distinguishes. */
 export const importUses = ['personal', 'commercial'] as const
 export type ImportUse = (typeof importUses)[number]
 
 /**
- * How vehicles leave Japan, as in bids: 1 roll-on roll-off, 2 container, 3 half cut, 4 nose cut, 5 dismantled,
- * 6 stays in Japan. Rules of destinations cover whole vehicles alone, which are 1 and 2.
+ * How vehicles leave Japan, as in bids: 1 roll-on roll-off, 2 container, 3 half cut, 4 nose cut, 5 dismantled, 6 stays
+ * in Japan. Rules of destinations cover whole vehicles only, which are 1 and 2.
  */
 export const exportTypeNumbers = [1, 2, 3, 4, 5, 6] as const
 export type ExportTypeNumber = (typeof exportTypeNumbers)[number]

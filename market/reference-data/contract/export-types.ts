@@ -1,4 +1,4 @@
-/** How a client's vehicle leaves Japan; `key` is that of its messages, `export-types:*`. */
+/** How a client's vehicle leaves Japan; `key` selects its messages, `export-types:*`. */
 export const bidTypes = [
   { value: 1, key: 'roro' },
   { value: 2, key: 'container' },
@@ -6,6 +6,6 @@ export const bidTypes = [
   { value: 4, key: 'noseCut' },
   { value: 5, key: 'dismantled' },
 ] as const
-/** The same for managers, who may also choose that a vehicle stays in Japan. */
+/** The export types for managers, which include that a vehicle stays in Japan. */
 export const exportTypes = [...bidTypes, { value: 6, key: 'stays' }] as const
 export type BidType = (typeof exportTypes)[number]

@@ -54,6 +54,6 @@ const dischargePorts = [
 export const exportPortCodes: readonly string[] = exportPorts.map(({ code }) => code)
 export const dischargePortCodes: readonly string[] = dischargePorts.map(({ code }) => code)
 
-/** The name of a port; the text itself where it is no code that is known. */
+/** Returns the name of a port; the text itself if the code is unknown. */
 export const portName = (code: string, language: Language): string =>
   [...exportPorts, ...dischargePorts].find((known) => known.code === code)?.name[language] ?? code

@@ -9,25 +9,25 @@ const auctionHouse = z
     kind: z.enum(['hall', 'tender', 'one-price']),
     /** Sale days, 1 Monday … 6 Saturday in Tokyo; empty for boards, which are always open. */
     days: z.array(z.literal([1, 2, 3, 4, 5, 6])).readonly(),
-    /** Usual first lot, Tokyo time. */
+    /** Usual time of the first lot, in Tokyo. */
     startsAt: z.iso.time({ precision: -1 }),
-    /** Lots sold at the same moment. */
+    /** Lots sold simultaneously. */
     lanes: z.int().positive(),
     /** Sells motorbikes only. */
     bikes: z.literal(true).optional(),
     /**
-     * Loading port the house's cars usually leave from. The timetable of the houses knows Yokohama and
-     * Kobe only; for houses near Nagoya, Osaka, Hakata and Tomakomai it is the nearer port.
+     * The port that the house's cars usually leave from. The timetables of houses mention only Yokohama and Kobe; for
+     * houses near Nagoya, Osaka, Hakata and Tomakomai it is the nearer port.
      */
     port: z.enum(['Yokohama', 'Nagoya', 'Osaka', 'Kobe', 'Hakata', 'Tomakomai']),
-    /** Relative number of lots a sale (USS Tokyo = 12). */
+    /** Relative number of lots per sale (USS Tokyo = 12). */
     weight: z.number().positive(),
     aliases,
   })
-  // Extra images can be requested from these (spec 3 §3).
+  // These provide extra images on request (spec 3 §3).
   .transform((house) => ({ ...house, isUss: house.name.startsWith('USS') }))
 
-/** An auction house or board, and how its name appears in feeds. */
+/** An auction house or board, and its spellings in feeds. */
 export type AuctionHouse = z.output<typeof auctionHouse>
 export type Weekday = AuctionHouse['days'][number]
 

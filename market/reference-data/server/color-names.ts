@@ -1,6 +1,5 @@
 import { colors } from './colors.ts'
 
-/** A name in both languages. */
 export interface ColorNames {
   readonly en: string
   readonly ru: string
@@ -8,6 +7,6 @@ export interface ColorNames {
 
 const known = new Map(colors.map(({ code, en, ru }) => [code, { en, ru }]))
 
-/** The name of a lot's colour, by its code; an unknown spelling is its own name. */
+/** Returns the name of a lot's color by its code; an unknown spelling is its own name. */
 export const colorNames = (color: string): ColorNames =>
   known.get(color) ?? { en: color, ru: color }

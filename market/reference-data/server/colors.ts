@@ -6,7 +6,7 @@ const color = z.strictObject({
   en: z.string(),
   ru: z.string(),
   ja: z.string(),
-  /** Colours that are filtered together; paint names hide several shades. */
+  /** Colors that are filtered together; paint names hide several shades. */
   group: z.enum([
     'white',
     'black',
@@ -28,12 +28,12 @@ const color = z.strictObject({
   ]),
   /** sRGB hex for drawing a swatch or a car. */
   paint: z.string().regex(/^#[0-9a-f]{6}$/),
-  /** Named two-tone paints belong to the colour they name first, so a search for it finds them. */
+  /** Two-tone paints belong to the color that they name first, so a search for it finds them. */
   aliases,
 })
 
-/** A body colour as feeds write it. Not the maker's paint number. */
+/** A body color as feeds write it, not the maker's paint number. */
 export type Color = z.output<typeof color>
 
-/** The colour names of auction sheets and stock lists. */
+/** The color names of auction sheets and stock lists. */
 export const colors: readonly Color[] = readReference('colors.json', z.array(color))

@@ -12,8 +12,8 @@ import { nameKey } from './name-key.ts'
 import { findEntry, type NameEntry, type NameKind } from './review/queries.ts'
 
 /**
- * Updates the tables of names from the dictionaries of this version. Names that were learned from feeds
- * are not removed, and a spelling is not moved to another entry.
+ * Updates the tables of names from the dictionaries of this version. Keeps names learned from feeds, and never moves a
+ * spelling to another entry.
  */
 export async function loadDictionaries(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -164,7 +164,7 @@ export async function addHouse(db: Db, name: string, kind: 'hall' | 'dealer'): P
   return firstId(rows)
 }
 
-/** Learns a maker that no dictionary knows. */
+/** Adds a maker that no dictionary has. */
 export async function addMaker(db: Db, kind: 'car' | 'bike', name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with maker as (
@@ -180,7 +180,7 @@ export async function addMaker(db: Db, kind: 'car' | 'bike', name: string): Prom
   return firstId(rows)
 }
 
-/** Learns a model that no dictionary knows. */
+/** Adds a model that no dictionary has. */
 export async function addModel(db: Db, makerId: number, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with model as (
@@ -202,10 +202,10 @@ function firstId(rows: readonly { id: number }[]): number {
   return id
 }
 
-/** Why an operator's change of names was not made; the sentence is for the operator. */
+/** Thrown when an operator's change of names is refused; the message is for the operator. */
 export class NameRefusal extends Error {}
 
-/** Accepts names that feeds have brought. Their makers, if they are waiting too, are accepted with models. */
+/** Accepts names from feeds. Accepting a model also accepts its maker. */
 export async function acceptNames(
   db: Db,
   what: NameKind,
@@ -213,7 +213,7 @@ export async function acceptNames(
 ): Promise<readonly NameEntry[]> {
   await lockDictionaries(db)
   const entries: NameEntry[] = []
-  for (const id of new Set(ids)) entries.push(await changeable(db, what, id))
+  for (const id of new Set(ids)) entries.push(await getChangeable(db, what, id))
   const table = sql.table(tableOf[what])
   const list = entries.map(({ id }) => id)
   await sql`update ${table} set origin = 'accepted' where id = any(${list})`.execute(db)
@@ -223,23 +223,23 @@ export async function acceptNames(
         and id in (select maker_id from models where id = any(${list}))
     `.execute(db)
   }
-  await namesChanged(db, what, list)
+  await recordNameChange(db, what, list)
   return entries
 }
 
-/** Gives a name that a feed has brought its right spelling, and accepts it; the old spelling leads to it. */
+/** Corrects the spelling of a name from a feed, and accepts it; the old spelling leads to it. */
 export async function renameName(
   db: Db,
   what: NameKind,
   { id, name }: { readonly id: number; readonly name: string },
 ): Promise<{ before: string; name: string }> {
   await lockDictionaries(db)
-  const before = await changeable(db, what, id)
+  const before = await getChangeable(db, what, id)
   const tidy = name.replaceAll(/\s+/g, ' ').trim()
   const right = what === 'house' ? tidy : tidy.toUpperCase()
-  const longest = what === 'model' ? 120 : 80
-  if (right.length > longest || !/[\p{L}\p{N}]/u.test(right)) {
-    throw new NameRefusal(`A name has letters or digits, and at most ${longest} characters.`)
+  const maxLength = what === 'model' ? 120 : 80
+  if (right.length > maxLength || !/[\p{L}\p{N}]/u.test(right)) {
+    throw new NameRefusal(`A name has letters or digits, and at most ${maxLength} characters.`)
   }
   const key = nameKey(right)
   const { owner, add } = {
@@ -270,7 +270,7 @@ export async function renameName(
   await sql`update ${sql.table(tableOf[what])} set name = ${right}, origin = 'accepted'
     where id = ${id}`.execute(db)
   await sql`${add} on conflict do nothing`.execute(db)
-  await namesChanged(db, what, [id])
+  await recordNameChange(db, what, [id])
   return { before: before.name, name: right }
 }
 
@@ -280,8 +280,8 @@ const tableOf = { house: 'auction_houses', maker: 'makers', model: 'models' } as
 export const lockDictionaries = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('seriba dictionaries'))`.execute(db)
 
-/** @throws NameRefusal for a name that is unknown or was merged already */
-export async function unmerged(db: Db, what: NameKind, id: number): Promise<NameEntry> {
+/** @throws NameRefusal for an unknown or already merged name */
+export async function getUnmerged(db: Db, what: NameKind, id: number): Promise<NameEntry> {
   const entry = await findEntry(db, what, id)
   if (!entry) throw new NameRefusal(`There is no ${what} ${id}.`)
   if (entry.mergedIntoId !== null) {
@@ -290,16 +290,21 @@ export async function unmerged(db: Db, what: NameKind, id: number): Promise<Name
   return entry
 }
 
-/** @throws NameRefusal also for a name of the dictionary of the program */
-export async function changeable(db: Db, what: NameKind, id: number): Promise<NameEntry> {
-  const entry = await unmerged(db, what, id)
+/** @throws NameRefusal also for a name of the shipped dictionary */
+export async function getChangeable(db: Db, what: NameKind, id: number): Promise<NameEntry> {
+  const entry = await getUnmerged(db, what, id)
   if (entry.origin === 'shipped') {
     throw new NameRefusal(`${entry.name} is in the dictionary of the program and stays as it is.`)
   }
   return entry
 }
 
-export async function namesChanged(db: Db, what: NameKind, ids: readonly number[]): Promise<void> {
+/** Makes servers reload the names, and the search notice that results with these names have changed. */
+export async function recordNameChange(
+  db: Db,
+  what: NameKind,
+  ids: readonly number[],
+): Promise<void> {
   await sql`update dictionary_versions set version = version + 1`.execute(db)
   const [houses, makers, models] = nameLists(what, ids)
   await sql`select touch_lots_of_names(${houses}, ${makers}, ${models})`.execute(db)

@@ -3,9 +3,9 @@ import { aliases, readReference } from '#reference/read-reference.ts'
 
 const condition = z.strictObject({
   code: z.string(),
-  /** Colour of a grade badge (spec 3 §9): green, orange, red. */
+  /** Color of a grade badge (spec 3 §9): green, orange, red. */
   tone: z.enum(['good', 'fair', 'poor']),
-  /** Order for sorting, 1 the worst. */
+  /** Order for sorting, 1 is the worst. */
   rank: z.int().positive(),
   /** No structural repair, structural repair history, or not graded at all. */
   family: z.enum(['clean', 'repaired', 'ungraded']),

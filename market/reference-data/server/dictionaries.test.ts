@@ -28,7 +28,7 @@ const byName = ({ name, aliases }: { name: string; aliases: readonly string[] })
 const byCode = ({ code, aliases }: { code: string; aliases: readonly string[] }): Entry =>
   byName({ name: code, aliases })
 
-/** Spellings that two entries of one dictionary have, which would be ambiguous. */
+/** Returns spellings shared by two entries of one dictionary, which would be ambiguous. */
 function ambiguous(
   entries: readonly Entry[],
   fold: (spelling: string) => string = nameKey,
@@ -101,7 +101,7 @@ describe('auction houses', () => {
     }
   })
 
-  test('offer extra images where the name starts with USS', () => {
+  test('provide extra images if the name starts with USS', () => {
     for (const { name, isUss } of auctionHouses) expect(isUss).toBe(name.startsWith('USS'))
   })
 
@@ -177,7 +177,7 @@ describe('the trade’s rules', () => {
     for (const { code, result } of lotStatuses) expect(result).toBe(isResult(code as LotStatus))
   })
 
-  test('equipment aliases name codes that exist', () => {
+  test('equipment aliases name existing codes', () => {
     const codes = new Set(equipment.map(({ code }) => code))
     for (const alias of equipmentAliases)
       expect(alias.codes.filter((code) => !codes.has(code))).toEqual([])
@@ -188,7 +188,7 @@ describe('the trade’s rules', () => {
   })
 })
 
-test('a status has one name in each language, in rows and in filters', () => {
+test('a status has one name per language, in rows and in filters', () => {
   const names = (language: 'en' | 'ru') =>
     Object.fromEntries(lotStatuses.map((status) => [status.code, status[language]]))
   expect(names('en')).toEqual(english.status)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { aliases, readReference } from '#reference/read-reference.ts'
 
 const drive = z.strictObject({
-  /** Driven wheels as the trade writes them; `2WD` where a feed does not name the axle. */
+  /** Driven wheels as the trade writes them; `2WD` if a feed does not name the axle. */
   code: z.enum(['FF', 'FR', 'MR', 'RR', '2WD', '4WD']),
   en: z.string(),
   ru: z.string(),
@@ -25,7 +25,7 @@ const fuel = z.strictObject({
   en: z.string(),
   ru: z.string(),
   ja: z.string(),
-  /** Feeds send the abbreviations G, D and H, too. */
+  /** Feeds also send the abbreviations G, D and H. */
   aliases,
 })
 
@@ -34,7 +34,7 @@ export type DriveCode = Drive['code']
 export type Fuel = z.output<typeof fuel>
 export type FuelCode = Fuel['code']
 
-/** The drive layouts that feeds name. */
+/** The drive layouts in feeds. */
 export const drives: readonly Drive[] = readReference('drives.json', z.array(drive))
-/** The sources of power that feeds name. */
+/** The fuels and other energy sources in feeds. */
 export const fuels: readonly Fuel[] = readReference('fuels.json', z.array(fuel))

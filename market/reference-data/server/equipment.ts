@@ -14,7 +14,7 @@ export type Equipment = z.output<typeof item>
 
 const files = ['comfort', 'safety', 'audio-view', 'body-drive']
 
-/** Every equipment code of the trade, and the further items that stock lists and sheets name. */
+/** Every equipment code of the trade, and further items of stock lists and sheets. */
 export const equipment: readonly Equipment[] = files.flatMap((file) =>
   readReference(`equipment/${file}.json`, z.array(item)),
 )
@@ -25,5 +25,5 @@ export const equipmentAliases = readReference(
   z.array(z.strictObject({ alias: z.string(), codes: z.array(z.string()).readonly() })),
 )
 
-/** Whole values that mean nothing is fitted; shown as a dash (spec 3 §3). */
+/** Texts that mean "no equipment"; shown as a dash (spec 3 §3). */
 export const notEquipped = readReference('equipment/not-equipped.json', z.array(z.string()))

@@ -5,14 +5,14 @@ const gearbox = z.strictObject({
   code: z.string(),
   en: z.string(),
   ru: z.string(),
-  /** What a buyer chooses from; codes also have the lever's position and the number of gears. */
+  /** The groups that a buyer chooses from; codes also have the lever's position and the number of gears. */
   group: z.enum(['automatic', 'cvt', 'manual', 'semi-automatic']),
-  /** Automatic boxes with a number of gears (5FAT) are spellings of the box without it. */
+  /** Automatic gearboxes with a number of gears (5FAT) count as spellings of the one without. */
   aliases,
 })
 
 /** A gearbox code as auction sheets and feeds write it. */
 export type Gearbox = z.output<typeof gearbox>
 
-/** Gearbox codes of auction sheets: letters for the lever's position, digit for the gears. */
+/** Gearbox codes of auction sheets: letters for the lever's position, a digit for the gears. */
 export const gearboxes: readonly Gearbox[] = readReference('gearboxes.json', z.array(gearbox))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { latinCode, lookAlikes } from './latin-letters.ts'
 
-test('each foreign letter has a Latin one', () => {
+test('each foreign letter has a Latin lookalike', () => {
   expect(lookAlikes.foreign.length).toBe(lookAlikes.latin.length)
   expect(lookAlikes.latin).toMatch(/^[A-Z]+$/)
   expect(lookAlikes.foreign).not.toMatch(/[A-Z]/)

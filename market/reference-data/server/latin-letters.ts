@@ -1,4 +1,4 @@
-/** Cyrillic and Greek capitals that look like Latin ones, and those. Keyboards mix them up within a code. */
+/** Cyrillic and Greek capitals with their Latin lookalikes, which keyboards mix up within a code. */
 export const lookAlikes = {
   foreign: 'АВСЕНКМОРТХУІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ',
   latin: 'ABCEHKMOPTXYIJSABEZHIKMNOPTYX',
@@ -10,13 +10,13 @@ const latinOf = new Map(
   Array.from(lookAlikes.foreign, (letter, at) => [letter, lookAlikes.latin[at]]),
 )
 
-/** A text in capitals, with Latin letters in place of those that look like them. */
+/** Returns a text in capitals, with lookalike letters replaced by Latin ones. */
 export const latinCapitals = (text: string): string =>
   Array.from(text.normalize('NFKC').toUpperCase(), (letter) => latinOf.get(letter) ?? letter).join(
     '',
   )
 
-/** A code of a car in Latin letters; a text that has foreign letters of its own stays as it is. */
+/** Returns the code of a car in Latin letters; a text with other foreign letters stays unchanged. */
 export function latinCode(code: string): string {
   if (ascii.test(code) || !foreignLetter.test(code)) return code
   const latin = latinCapitals(code)

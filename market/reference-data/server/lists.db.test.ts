@@ -106,7 +106,7 @@ test('counters count what a person may see, and are at most a minute old', async
   expect((await call('menuCounters', {}, { as: 'client' })).search.bikes).toBe('0')
 })
 
-test('lists of lots are for people who are signed in', async () => {
+test('lists of lots are for signed-in people', async () => {
   for (const name of [
     'menuCounters',
     'gearboxList',

@@ -11,10 +11,7 @@ const lotStatus = z.strictObject({
   aliases,
 })
 
-/**
- * Statuses 4531 to 4539 (spec 2 §4, spec 3 §9), named as in the messages; an empty text in a feed means
- * unknown.
- */
+/** Statuses 4531 to 4539 (spec 2 §4, spec 3 §9), named as in the messages; an empty text in a feed means unknown. */
 export const lotStatuses: readonly z.output<typeof lotStatus>[] = readReference(
   'lot-statuses.json',
   z.array(lotStatus),

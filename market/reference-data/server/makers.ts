@@ -14,12 +14,12 @@ const maker = z.strictObject({
   models: z.array(model).readonly(),
 })
 
-/** A maker and its models at auctions; a maker of cars and bikes has an entry of each kind. */
+/** A maker and its models at auctions; a maker of cars and bikes has an entry for each kind. */
 export type Maker = z.output<typeof maker>
 
 /**
- * Russian spellings, by maker and model: those that transliteration cannot guess, and those of every usual
- * name, by which its rules are tested. The first of a name is the most usual.
+ * Russian spellings, by maker and model: those that transliteration cannot guess, and those of common names, which test
+ * its rules. The most common spelling of a name comes first.
  */
 const russianNames = z.record(
   z.string(),

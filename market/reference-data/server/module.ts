@@ -10,9 +10,9 @@ declare module '#platform/core/server/context.ts' {
   }
 }
 
-export const dictionariesModule = {
+export const referenceDataModule = {
   name: 'dictionaries',
-  prepare: ({ db }, { patiently }) => patiently(() => loadDictionaries(db)),
+  prepare: ({ db }, { whenAvailable }) => whenAvailable(() => loadDictionaries(db)),
   services: () => ({ names: nameIndexes() }),
   routes: referenceDataRoutes,
 } satisfies Module

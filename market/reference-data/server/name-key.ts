@@ -1,7 +1,6 @@
 /**
- * A name with case, width, blanks and punctuation folded, so that
- * `ＵＳＳ東京`, `uss_tokyo` and `USS Tokyo` are found under their dictionary entry. `+` is not
- * removed: it distinguishes models.
+ * Folds case, width, blanks and punctuation of a name, so that `ＵＳＳ東京`, `uss_tokyo` and `USS Tokyo` lead to their
+ * dictionary entry. Keeps `+`, which distinguishes models.
  */
 export function nameKey(name: string): string {
   return name
@@ -10,14 +9,14 @@ export function nameKey(name: string): string {
     .replaceAll(/[^\p{L}\p{N}+]/gu, '')
 }
 
-/** The same for codes and grades, in which `.`, `*`, `?` and `/` carry meaning. */
+/** Folds codes and grades, in which `.`, `*`, `?` and `/` carry meaning. */
 export function codeKey(code: string): string {
   return code.normalize('NFKC').toUpperCase().replaceAll(/[\s_]/g, '')
 }
 
 /**
- * A copy of a text in memory of its own. V8 holds the whole of a text as long as a slice of it is
- * referenced, so slices of a file that are stored must be copied.
+ * Copies a text into memory of its own. V8 keeps the whole of a text as long as a slice of it is referenced, so stored
+ * slices of a file must be copied.
  */
 export function ownCopy(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')

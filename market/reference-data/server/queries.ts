@@ -11,14 +11,13 @@ export interface NameIndex {
   findMaker(kind: Kind, name: string): number | undefined
   findModel(makerId: number, name: string): number | undefined
   /**
-   * The only maker that has a model of this name; undefined when there is none or several. Names that
-   * feeds have brought and nobody has accepted do not count: a wrong row must not change how others
-   * are read.
+   * Returns the only maker that has a model of this name; undefined if there is none or several. Ignores names from
+   * feeds that nobody has accepted: a wrong row must not change how others are read.
    */
   findMakerOfModel(kind: Kind, name: string): { id: number; name: string } | undefined
-  /** What a name says beyond the model that it leads to (`restOfName`), and that model; null for nothing. */
+  /** Returns the part of a name beyond its model (`restOfName`), and that model; null if there is none. */
   restOf(makerId: number, name: string): { readonly rest: string; readonly model: string } | null
-  /** The maker of a model that a name leads to: another than the row says, if an operator has merged them. */
+  /** Returns the maker of a model; after a merge by an operator it can differ from the maker in the row. */
   makerOf(modelId: number): number | undefined
   addHouse(name: string, id: number): void
   addMaker(kind: Kind, name: string, id: number): void
@@ -37,7 +36,7 @@ export async function loadNames(db: Db): Promise<NameIndex> {
   /** The names of models that spellings lead to. */
   const namesOf = new Map<string, { model: string; maker: string }>()
   const rests = new Map<string, { rest: string; model: string } | null>()
-  const key = rememberedKeys()
+  const key = cachedKeys()
 
   const index: NameIndex = {
     findHouse: (name) => houses.get(key(name)),
@@ -84,7 +83,7 @@ export async function loadNames(db: Db): Promise<NameIndex> {
       for (const row of makerRows) makers.set(`${row.kind} ${row.key}`, row.maker_id)
       for (const row of modelRows) {
         models.set(`${row.maker_id} ${row.key}`, row.model_id)
-        // What an operator has merged or renamed is another spelling, and nothing more.
+        // A name that an operator has merged or renamed is only another spelling.
         if (row.origin === 'shipped' && !merged.has(`${row.maker_id} ${row.key}`)) {
           namesOf.set(`${row.maker_id} ${row.key}`, { model: row.model_name, maker: row.name })
         }
@@ -101,8 +100,8 @@ export async function loadNames(db: Db): Promise<NameIndex> {
   return index
 }
 
-/** Caches folded names: folding is slower than a look-up, and feeds repeat a few thousand spellings. */
-function rememberedKeys(): (name: string) => string {
+/** Caches folded names: folding is slower than a lookup, and feeds repeat a few thousand spellings. */
+function cachedKeys(): (name: string) => string {
   const keys = new Map<string, string>()
   return (name) => {
     const known = keys.get(name)

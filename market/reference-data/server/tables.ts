@@ -24,7 +24,7 @@ declare module '#platform/database/server/tables.ts' {
   }
 }
 
-/** Of a name: the dictionary of the code, a feed, or a feed and an operator who has accepted it. */
+/** Where a name comes from: the shipped dictionary, a feed, or a feed and an operator who has accepted it. */
 type NameOrigin = 'shipped' | 'feed' | 'accepted'
 
 interface AuctionHouses {

@@ -15,7 +15,7 @@ const auctionStatusListQuery = queryOptions({
   queryFn: ({ signal }) => call('auctionStatusList', {}, { signal }),
 })
 
-/** Requested once the session is loaded (spec 1 §7); the sidebar requests its counters itself. */
+/** Loads the lists that need a session (spec 1 §7); the sidebar requests its counters itself. */
 export function loadListsOfPerson(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(gearboxListQuery)
   void queryClient.prefetchQuery(auctionStatusListQuery)

@@ -5,7 +5,9 @@ import {
   destinations,
 } from '#market/reference-data/contract/destinations.ts'
 
-/** A budget as the address of a list has it: whole units, the currency, and the destination where it is not the usual one. */
+/**
+ * A budget as the address of a list has it: whole units, the currency, and the destination if it is not the usual one.
+ */
 export interface Budget {
   readonly total: number
   readonly currency: CostCurrency
@@ -17,7 +19,7 @@ export const budgetText = new RegExp(
   `^$|^[1-9]\\d{0,9}-(${costCurrencies.join('|')})(-(${destinations.join('|')}))?$`,
 )
 
-/** A budget that a text means; null for none and for anything else. */
+/** Parses a budget; null for none and for anything else. */
 export function budgetOf(text: string): Budget | null {
   if (text === '' || !budgetText.test(text)) return null
   const [total = '', currency, destination] = text.split('-')

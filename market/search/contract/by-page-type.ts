@@ -1,5 +1,5 @@
 import * as z from 'zod'
 
-/** A value for each page type. */
+/** Returns the schema of a value for each page type. */
 export const byPageType = <Value extends z.ZodType>(value: Value) =>
   z.object({ 'car-auction': value, stock: value, stats: value, bikes: value, 'bike-stats': value })

@@ -8,12 +8,12 @@ export const findKinds = [
 ] as const
 export type FindKind = (typeof findKinds)[number]
 
-/** The types of the find box: `any` leaves it to the server to understand the text. */
+/** The types of the find box: with `any` the server interprets the text. */
 export const findTypes = ['any', ...searchTypes] as const
 export type FindType = (typeof findTypes)[number]
 
-/** Longest text that the find box takes, in characters. */
-export const longestFindText = 500
+/** Maximum characters of a text in the find box. */
+export const maxFindTextLength = 500
 
 /** The filters that a suggestion sets; `search` is the combined search, `type-text` (spec 3 §5). */
 export interface FoundFilters {
@@ -32,7 +32,7 @@ const named = ['search', 'maker', 'model', 'chassis'] as const
 const additional = ['color', 'gearbox', 'condition', 'status', 'auction'] as const
 export type ReplacedKey = (typeof named)[number] | (typeof additional)[number] | 'quick_search_lot'
 
-/** The filters of a list that a suggestion takes out before it sets its own. */
+/** Returns the filters of a list that a suggestion removes before it sets its own. */
 export function replacedKeys(
   kind: FindKind,
   { maker }: FoundFilters,

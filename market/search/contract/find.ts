@@ -4,13 +4,13 @@ import { pageTypes } from './page-types.ts'
 
 const suggestion = z.object({
   kind: z.enum(findKinds),
-  /** What the text was understood as: `TOYOTA ALPHARD`, `AGH30W`, `1001-1005`. */
+  /** The interpretation of the text: `TOYOTA ALPHARD`, `AGH30W`, `1001-1005`. */
   label: z.string(),
-  /** What else of the text is a filter: a year, a part of the chassis code, equipment. */
+  /** Further filters in the text: a year, a part of the chassis code, equipment. */
   also: z.array(z.string()),
-  /** Words that mean nothing here. */
+  /** Words without a meaning here. */
   ignored: z.array(z.string()),
-  /** A name that is spelt differently. */
+  /** A name with another spelling. */
   isGuess: z.boolean(),
   /** Lots that the suggestion finds. */
   counter: z.int().min(0),
@@ -29,10 +29,9 @@ const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-/** Most suggestions for one text. */
 export const maxSuggestions = 8
 
-/** What a text may mean. */
+/** The interpretations of a text. */
 export const found = z.object({
   /** The most likely first. */
   suggestions: z.array(suggestion).max(maxSuggestions),

@@ -12,7 +12,7 @@ export const pageTypePermission: Record<PageType, PersonalFlag> = {
   'bike-stats': 'bikeView',
 }
 
-/** The flags of some page types, for the access rule of a call that serves only these. */
+/** Returns the flags of some page types, for the access rule of a call that serves only these. */
 export const viewFlags = (some: readonly PageType[]): Readonly<Record<string, PersonalFlag>> =>
   Object.fromEntries(some.map((pageType) => [pageType, pageTypePermission[pageType]]))
 
@@ -27,7 +27,7 @@ export const pageTypeRoute = {
 
 export const isBikePage = (pageType: PageType) => pageType.startsWith('bike')
 
-/** Page types of finished lots, without bids and favorites (spec 3 §6). */
+/** Whether a page type has finished lots, without bids and favorites (spec 3 §6). */
 export const isStatistics = (pageType: PageType): pageType is 'stats' | 'bike-stats' =>
   pageType === 'stats' || pageType === 'bike-stats'
 
@@ -47,8 +47,8 @@ export const sortKeys = [
 export type SortKey = (typeof sortKeys)[number]
 
 /**
- * Numeric properties of a lot that have a range filter (spec 3 §3, Filter data), its estimated price, and by
- * how many per cent the start price is below it.
+ * Numeric properties of a lot with a range filter (spec 3 §3, Filter data), its estimated price, and by how many per
+ * cent the start price is below it.
  */
 export const rangeKeys = [
   'year',
@@ -65,7 +65,7 @@ export type RangeKey = (typeof rangeKeys)[number]
 export const searchTypes = ['lot_no', 'model', 'chassis', 'equip'] as const
 export type SearchType = (typeof searchTypes)[number]
 
-/** The fields of the combined search of a page type: bikes only have lot number and model (spec 3 §2). */
+/** Returns the fields of the combined search of a page type: bikes only have lot number and model (spec 3 §2). */
 export const searchTypesOf = (pageType: PageType): readonly SearchType[] =>
   isBikePage(pageType) ? ['lot_no', 'model'] : searchTypes
 

@@ -6,11 +6,11 @@ export const statistics = pageTypes.filter(isStatistics)
 /** A page type that has a summary. */
 export type SalesPage = (typeof statistics)[number]
 
-/** Price statistics of a set of finished lots, in yen; null where nothing was sold. */
+/** Price statistics of a set of finished lots, in yen; null if none was sold. */
 export const sales = z.object({
   /** Lots with a result. */
   lots: z.int().min(0),
-  /** Lots that were sold, at the auction or by negotiation, at a known price. */
+  /** Lots sold at a known price, at the auction or by negotiation. */
   sold: z.int().min(0),
   lowerQuartile: yen.nullable(),
   median: yen.nullable(),
@@ -26,8 +26,8 @@ export const summary = z.object({
   /** Every month (of the auction day, Tokyo) from the first to the last found, oldest first. */
   months: z.array(sales.extend({ month: z.string().regex(/^\d{4}-\d{2}$/) })).max(maxSalesMonths),
   /**
-   * All bands of the odometer in km, `from` included, `to` not; the last one is open. A lot whose
-   * mileage is unknown is in none.
+   * All bands of the odometer in km, including `from` and excluding `to`; the last one is open. A lot with an unknown
+   * mileage is in none.
    */
   mileage: z.array(sales.extend({ from: z.int(), to: z.int().nullable() })),
   /** The grades found, best first; a lot without a grade is in none. */

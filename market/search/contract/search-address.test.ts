@@ -42,13 +42,13 @@ const texts = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 )
 
-test('an address is read as the call reads its query', () => {
+test('an address is parsed as the call parses its query', () => {
   expect(Object.keys(addressReaders).sort()).toEqual([...keys].sort())
   fc.assert(
     fc.property(fc.constantFrom(...keys), texts, (key, text) => {
       const schema = fields[key].safeParse(text)
       const read = addressReaders[key](text)
-      // Of a list that a call would refuse, the values that it would not.
+      // The values that a call would accept, from a list that it would refuse.
       if (schema.success || !Array.isArray(read)) {
         expect(read).toEqual(schema.success ? schema.data : undefined)
       } else expect(fields[key].parse(read.join())).toEqual(read)
@@ -57,7 +57,7 @@ test('an address is read as the call reads its query', () => {
   )
 })
 
-test('a value that cannot be read takes no other with it, and a list ends at its limit', () => {
+test('an unreadable value does not affect others, and a list ends at its limit', () => {
   expect(addressReaders.maker('70,x,101')).toEqual([70, 101])
   expect(addressReaders.maker('x')).toBeUndefined()
   const ids = Array.from({ length: 201 }, (_, at) => at + 1)

@@ -24,18 +24,17 @@ const matching =
   (text) =>
     pattern.test(text) ? readText(text) : undefined
 const range =
-  (most: number): Reader<RangeValue> =>
+  (max: number): Reader<RangeValue> =>
   (text) =>
-    readText(text) === undefined ? undefined : rangeOf(text, most)
+    readText(text) === undefined ? undefined : rangeOf(text, max)
 const bound =
-  (most: number): Reader<number> =>
+  (max: number): Reader<number> =>
   (text) =>
-    readText(text) === undefined ? undefined : boundOf(text, most)
+    readText(text) === undefined ? undefined : boundOf(text, max)
 
 /**
- * Parses a listing's address, parameter by parameter, as `listingQuery` does but without Zod,
- * which a page would have to load first, and without the values of a list that a call would refuse. A test compares the
- * two.
+ * Parses a listing's address parameter by parameter. Gives the results of `listingQuery`, but without Zod, which a page
+ * would have to load first, and drops the values of a list that a call would refuse. A test compares the two.
  */
 export const addressReaders: {
   readonly [Key in keyof ListingQuery]-?: Reader<NonNullable<ListingQuery[Key]>>
@@ -84,14 +83,14 @@ export const addressReaders: {
   budget: matching(budgetText),
 }
 
-/** One house on one day as a query has it, `YYYY-MM-DD-house`. */
+/** Formats a house on a day as a query has it, `YYYY-MM-DD-house`. */
 export const houseDayText = (day: TokyoDay, house: number): string => `${day}-${house}`
 export const houseDayOf = (text: string): { day: TokyoDay; houseId: number } => ({
   day: text.slice(0, 10),
   houseId: Number(text.slice(11)),
 })
 
-/** The span of days of a query, the earlier end first; null for none, and for an open end. */
+/** Returns the span of days of a query, the earlier end first; null for none, and for an open end. */
 export function daySpanIn({
   dateFrom,
   dateTo,
@@ -104,7 +103,7 @@ export function daySpanIn({
   return { from: dateFrom ?? null, to: dateTo ?? null }
 }
 
-/** A range of a query, from the pair or its bounds; null when it restricts nothing. */
+/** Returns a range of a query, from the pair or its bounds; null if it restricts nothing. */
 export function rangeIn(query: Partial<ListingQuery>, key: RangeKey): RangeValue | null {
   const [from, to] = query[key] ?? [0, 0]
   const min = from || query[`${key}From`] || 0

@@ -1,6 +1,6 @@
 import { searchTypes } from './page-types.ts'
 
-/** Largest values that a query may have, in yen, years, km, cc and per cent. */
+/** Maximum values of a query, in yen, years, km, cc and per cent. */
 export const maxYen = 10_000_000_000
 export const maxOf = {
   year: 9999,
@@ -13,5 +13,5 @@ export const maxOf = {
 export const searchText = new RegExp(`^$|^(${searchTypes.join('|')})-`)
 export const favoriteGroupText = /^[A-Z]?$/
 
-/** What a list has of the lots that are not for the person: nothing else, or none of them. */
+/** Shows only the lots that are not for the person, or all others. */
 export const notForMeChoices = ['only', 'without'] as const

@@ -18,9 +18,8 @@ import { sortKeys } from './page-types.ts'
 import { favoriteGroupText, maxOf, maxYen, notForMeChoices, searchText } from './search-limits.ts'
 
 /**
- * The query of a listing, in calls and in the page's address (spec 3 §3, §7). The values of one filter
- * are combined with OR, the filters with AND. Unknown keys are ignored, so that a link from a newer page
- * still opens.
+ * The query of a listing, in calls and in the page's address (spec 3 §3, §7). The values of one filter are combined
+ * with OR, the filters with AND. Unknown keys are ignored, so that a link from a newer page still opens.
  */
 export const listingQuery = z.object({
   ...pageQuery.shape,
@@ -40,8 +39,8 @@ export const listingQuery = z.object({
   /** Auction days, Tokyo. */
   date: dayList.optional(),
   /**
-   * Houses on days, `YYYY-MM-DD-house`. With `date` it is one filter: lots of any of the days, or of any
-   * of the houses on its day.
+   * Houses on days, `YYYY-MM-DD-house`. Together with `date` it is one filter: lots of any of the days, or of any of
+   * the houses on its day.
    */
   houseDay: houseDayList.optional(),
   /** A span of auction days of any length, both ends included; either end may be open. */
@@ -84,11 +83,11 @@ export const listingQuery = z.object({
   group: z.string().regex(favoriteGroupText).optional(),
   /** One of the person's own tags. */
   tag: queryText.optional(),
-  /** Lots that are not for the person alone, or within a group of favorites all others. */
+  /** Only lots that are not for the person, or all others within a group of favorites. */
   notForMe: z.enum(notForMeChoices).optional(),
   /**
-   * Of a group alone: lots whose start price keeps a budget for the landed cost, `15000-USD` or `15000-USD-RU`. Lots of
-   * which a part of the cost is not known are not found.
+   * For a group only: lots whose start price is within a budget for the landed cost, `15000-USD` or `15000-USD-RU`,
+   * without lots that have unknown costs.
    */
   budget: z.string().regex(budgetText).optional(),
 })

@@ -24,10 +24,10 @@ const vehicle: LotFixture = {
   mileageKm: 81_234,
 }
 const earlier: LotFixture = { ...vehicle, auctionDay: '2031-02-26', status: lotStatus.notSold }
-/** Without a number of its own, so that the rest has to say whether it is the vehicle. */
+/** Without a frame number, so that the other facts have to identify the vehicle. */
 const unnumbered = { ...earlier, frameNumber: '' }
 
-/** What the engine and SQL find of the other lots for a lot of 12 March 2031. */
+/** Returns what the engine and SQL find among the other lots for a lot of 12 March 2031. */
 async function found(others: readonly LotFixture[], own: LotFixture = vehicle) {
   await replaceLots(database, [
     { ...own, lotNumber: '1000', auctionDay: '2031-03-12' },
@@ -60,7 +60,7 @@ async function found(others: readonly LotFixture[], own: LotFixture = vehicle) {
   }
 }
 
-test('the chassis number tells the vehicle, whatever else has changed', async () => {
+test('the chassis number identifies the vehicle, whatever else has changed', async () => {
   const other = { ...earlier, color: 'BLACK', year: 2017, mileageKm: 120_000, house: 'CAA Chubu' }
   expect(await found([other])).toEqual(['0 same'])
   expect(await found([{ ...earlier, frameNumber: '06012345' }])).toEqual(['0 same'])
@@ -79,7 +79,7 @@ test('auctions without a result and later ones are not earlier appearances', asy
   expect(await found([{ ...earlier, auctionDay: '2031-03-13' }])).toEqual([])
 })
 
-test('the latest auction is the first', async () => {
+test('the latest auction comes first', async () => {
   const days = ['2031-01-15', '2031-03-05', '2031-02-12']
   expect(await found(days.map((auctionDay) => ({ ...earlier, auctionDay })))).toEqual([
     '1 same',
@@ -88,7 +88,7 @@ test('the latest auction is the first', async () => {
   ])
 })
 
-test('without a number on one of the sides everything else is compared', async () => {
+test('compares everything else if one side lacks a number', async () => {
   expect(await found([unnumbered])).toEqual(['0 likely'])
   expect(await found([earlier], { ...vehicle, frameNumber: '60123XX' })).toEqual(['0 likely'])
   expect(await found([{ ...unnumbered, house: 'CAA Chubu' }])).toEqual(['0 possible'])
@@ -106,18 +106,18 @@ test.each<LotFixture>([
   { model: 'CROWN' },
   { chassisCode: '' },
   { auctionDay: '2030-09-09' },
-])('a guess ends where something differs: %o', async (difference) => {
+])('a difference excludes a guess: %o', async (difference) => {
   expect(await found([{ ...unnumbered, ...difference }])).toEqual([])
 })
 
-test('a rounded mileage says less', async () => {
+test('a rounded mileage is weaker evidence', async () => {
   const rounded = { ...vehicle, mileageKm: 81_000 }
   const before = { ...unnumbered, mileageKm: 81_000 }
   expect(await found([before], rounded)).toEqual(['0 possible'])
   expect(await found([{ ...before, house: 'CAA Chubu' }], rounded)).toEqual([])
 })
 
-test('motorbikes are compared with motorbikes', async () => {
+test('compares motorbikes with motorbikes', async () => {
   expect(await found([{ ...earlier, kind: 'bike', maker: 'HONDA', model: 'CB400SF' }])).toEqual([])
 })
 

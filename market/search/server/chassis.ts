@@ -10,10 +10,10 @@ export interface Chassis {
 // Three letters, a digit with two letters, or the one and two letters of older cars.
 const prefix = /^(?:\d[A-Z]{2}|[A-Z]{1,3})$/
 
-/** A type suffix (`DBA-M700A-GBME`) has no number, and 不明 is none. */
+/** A type suffix (`DBA-M700A-GBME`) has no number, and neither has 不明. */
 const numberIn = (text: string) => (/\d/.test(text) ? text : '')
 
-/** The serial part of a frame number, as feeds write it with or without the code before it; empty for none. */
+/** Returns the serial part of a frame number, which feeds write with or without the code before it; empty for none. */
 export function frameNumberOf(value: string, chassisCode: string): string {
   const text = plain(value)
   const serial =
@@ -23,7 +23,7 @@ export function frameNumberOf(value: string, chassisCode: string): string {
   return /^[0-]*$/.test(serial) ? '' : numberIn(serial)
 }
 
-/** Written as it is stored. */
+/** Written as stored. */
 const bare = /^[A-Z\d-]*$/
 
 const tidied = (value: string) =>
@@ -34,8 +34,8 @@ const tidied = (value: string) =>
     .replaceAll(/改|カイ|\(KAI\)|\s+/g, '')
 
 /**
- * Parses a chassis text: `DBA-NHP10`, `NHP10-6712345`, `3BA-5R20-0012345`. The emission
- * prefix is not part of the code (decision 11, Lots). A mark for "modified" (改) is dropped.
+ * Parses a chassis text: `DBA-NHP10`, `NHP10-6712345`, `3BA-5R20-0012345`. The emission prefix is not part of the code
+ * (decision 11, Lots). Drops a mark for "modified" (改).
  */
 export function splitChassis(value: string): Chassis {
   const text = bare.test(value) ? value : tidied(value)

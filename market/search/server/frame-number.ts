@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib'
 
-/** Numbers of at most nine digits stand for themselves; the others follow by their checksum. */
+/** Numbers of at most nine digits stay as they are; the checksums of others start here. */
 const firstOther = 1_000_000_000
 const others = 1_000_000_000
 
 /**
- * A frame number as one number by which equal ones are found, whatever their zeros in front, hyphens
- * and case; null for one that says nothing: without four digits at its end, as serial numbers have them and type
- * suffixes (`GBME`) do not, one digit throughout, or with places that the house hides.
+ * Returns a key under which equal frame numbers are found, whatever their leading zeros, hyphens and case. Null for a
+ * useless one: without four digits at its end (serial numbers have them, type suffixes such as `GBME` do not), with a
+ * single repeated digit, or with digits that the house hides.
  */
 export function frameKey(text: string): number | null {
   const number = text.replace(/[ -]/g, '')
@@ -18,7 +18,7 @@ export function frameKey(text: string): number | null {
   return firstOther + (crc32(significant) % others)
 }
 
-/** The same in SQL. The first test decides about nearly every lot, so that reading millions stays quick. */
+/** The same in SQL. The first test decides nearly every lot, so that reading millions stays fast. */
 export function frameKeySql(column: string): string {
   const number = `translate(${column}, ' -', '')`
   const significant = `ltrim(upper(${number}), '0')`

@@ -3,8 +3,8 @@ import type { Person } from '#platform/core/server/person.ts'
 import type { RateLimit } from '#platform/core/server/rate-limits.ts'
 
 /**
- * Requests for listings, their filters and lots, counted together. A press on a filter makes three or
- * four of them. Guests have proven an address and nothing else, so that they may read less.
+ * Requests for listings, their filters and lots, counted together. One press on a filter makes three or four of them.
+ * Guests have proven nothing but an address, so their limit is lower.
  */
 const searchLimits = {
   guest: { tries: 120, seconds: 60 },

@@ -4,13 +4,13 @@ import type { SalesPage, SalesSummary } from '#market/search/contract/sales.ts'
 import type { TokyoDay } from '#platform/clock/contract/tokyo-time.ts'
 import type { SortOrder } from '#platform/list/contract/pages.ts'
 
-/** Both ends are included; null is an open end. Lots whose value is unknown are outside. */
+/** Both ends are included; null is an open end. Lots with an unknown value are outside. */
 export interface Range {
   readonly min: number | null
   readonly max: number | null
 }
 
-/** Days from one to another, both included; null is an open end. Lots without a day are outside. */
+/** Both ends are included; null is an open end. Lots without a day are outside. */
 export interface DaySpan {
   readonly from: TokyoDay | null
   readonly to: TokyoDay | null
@@ -25,9 +25,9 @@ export interface HouseDay {
 /** A text to search in one field, trimmed and not empty (spec 3 §5). */
 export type TextFilter =
   | { readonly type: 'lot_no'; readonly text: string }
-  /** A chassis code with the text in it, or the code `orCode` itself. */
+  /** Matches a chassis code that contains the text, or the code `orCode` itself. */
   | { readonly type: 'chassis'; readonly text: string; readonly orCode: string | null }
-  /** A lot has one of the parts in its equipment, both folded by `foldEquipment`. */
+  /** Matches lots with one of the parts in their equipment, both folded by `foldEquipment`. */
   | { readonly type: 'equip'; readonly parts: readonly string[] }
 
 /**
@@ -45,7 +45,7 @@ export interface ListingFilters {
   readonly conditions: readonly string[]
   readonly gearboxes: readonly string[]
   readonly colors: readonly string[]
-  /** Auction days, Tokyo; together with `houseDays` one filter: lots of a day or of a house on a day. */
+  /** Auction days, Tokyo; together with `houseDays` it is one filter: lots of a day, or of a house on a day. */
   readonly days: readonly TokyoDay[]
   readonly houseDays: readonly HouseDay[]
   /** A span of auction days of any length; null for none. */
@@ -74,7 +74,7 @@ export interface SearchRequest {
   readonly counters: boolean
 }
 
-/** How many lots have a value. */
+/** The number of lots with a value. */
 export interface Counter<Value> {
   readonly value: Value
   readonly count: number
@@ -104,13 +104,12 @@ export const facets = [
   'auction',
 ] as const satisfies readonly Facet[]
 
-/** The filters that choose values of facets. */
 export type ChosenFilters = Pick<
   ListingFilters,
   'makers' | 'models' | 'houses' | 'statuses' | 'chassis' | 'conditions' | 'gearboxes' | 'colors'
 >
 
-/** The chosen values of each facet; none where it has no filter. */
+/** Returns the chosen values of each facet; none for a facet without a filter. */
 export const chosenValues = (
   filters: ChosenFilters,
 ): { readonly [F in Facet]: readonly FacetValues[F][] } => ({
@@ -126,10 +125,10 @@ export const chosenValues = (
 
 /** Facets with so many values that only the most frequent ones are listed. */
 export const openFacets: readonly Facet[] = ['model', 'chassis']
-/** How many values of an open facet a result lists. */
+/** Maximum number of values that a result lists for an open facet. */
 export const openFacetLimit = 1000
 
-/** Smallest and largest known value among the lots that are counted; null when none is known. */
+/** Smallest and largest known value among the counted lots; null if none is known. */
 export interface Bounds {
   readonly min: number
   readonly max: number
@@ -137,11 +136,10 @@ export interface Bounds {
 
 export interface ListingCounters {
   /**
-   * For each facet its values with the number of lots that pass every filter but the facet's own.
-   * A value that no lot of the page type has is not listed, nor is the unknown one (''). Values of
-   * maker, condition, gearbox, color, status and auction are listed even when the counter is 0;
-   * those of model and chassis only when it is not, and at most `openFacetLimit`, the most frequent
-   * ones. Most frequent first, then by value.
+   * For each facet its values with the number of lots that pass every filter but the facet's own. Omits the unknown
+   * value ('') and values that no lot of the page type has. Values of maker, condition, gearbox, color, status and
+   * auction are listed even when the counter is 0; those of model and chassis only when it is not, and at most
+   * `openFacetLimit`, the most frequent ones. Most frequent first, then by value.
    */
   readonly facets: { readonly [F in Facet]: readonly Counter<FacetValues[F]>[] }
   /** Over the lots that pass every filter but the range's own. */
@@ -171,11 +169,11 @@ export interface ScheduleRequest {
   readonly pageType: PageType
   readonly from: TokyoDay
   readonly to: TokyoDay
-  /** Those by day and house are ignored: the schedule is where they are chosen. */
+  /** Filters by day and house are ignored: the schedule is where they are chosen. */
   readonly filters: ListingFilters
 }
 
-/** The filters without those by day and house. */
+/** Returns the filters without those by day and house. */
 export const withoutSchedule = (filters: ListingFilters): ListingFilters => ({
   ...filters,
   houses: [],
@@ -184,10 +182,10 @@ export const withoutSchedule = (filters: ListingFilters): ListingFilters => ({
   daySpan: null,
 })
 
-/** The properties of a lot by which comparable sales are found (decision 11, Lots). */
+/** The properties of a lot that select its comparable sales (decision 11, Lots). */
 export interface Comparison {
   readonly kind: 'car' | 'bike'
-  /** The lot itself is not among its comparables. */
+  /** The lot itself, which is not among its comparables. */
   readonly lotId: number
   readonly modelId: number
   readonly chassisCode: string
@@ -207,15 +205,15 @@ export interface PriceComparison {
   readonly lotIds: readonly number[]
 }
 
-/** What is known of a vehicle whose earlier auctions are searched. */
+/** The facts of a vehicle whose earlier auctions are searched. */
 export interface Vehicle {
   readonly kind: 'car' | 'bike'
-  /** The lot itself is not among the appearances. */
+  /** The lot itself, which is not among the appearances. */
   readonly lotId: number
   readonly houseId: number
   readonly modelId: number
   readonly chassisCode: string
-  /** Without the chassis code; empty when it is not known. */
+  /** Without the chassis code; empty if unknown. */
   readonly frameNumber: string
   readonly year: number | null
   readonly engineCc: number | null
@@ -225,26 +223,25 @@ export interface Vehicle {
   readonly before: TokyoDay
 }
 
-/** A lot with a result that was, so surely, the same vehicle (market/search/server/appearances.ts). */
+/** A lot with a result that was the same vehicle, with the certainty of that (market/search/server/appearances.ts). */
 export interface FoundAppearance {
   readonly lotId: number
   readonly certainty: AppearanceCertainty
 }
 
-/** The port of the search; it knows no HTTP and no people. */
+/** The port of the search, which knows neither HTTP nor people. */
 export interface ListingSearch {
   list(search: SearchRequest): Promise<SearchResult>
-  /** Lots of a page type on each day of a span, both ends included. */
+  /** Counts lots of a page type on each day of a span, both ends included. */
   schedule(request: ScheduleRequest): Promise<readonly ScheduleEntry[]>
-  /** Prices of comparable sales, one for each lot, in the same order. */
+  /** Returns prices of comparable sales, one for each lot, in the same order. */
   compare(lots: readonly Comparison[]): Promise<readonly PriceComparison[]>
-  /** Prices of the lots found, by month, mileage and grade (market/search/server/sales-groups.ts). */
+  /** Summarises prices of the lots found, by month, mileage and grade (market/search/server/sales-groups.ts). */
   summarise(pageType: SalesPage, filters: ListingFilters): Promise<SalesSummary>
-  /** Earlier auctions of a vehicle, latest first, at most `maxAppearances`. */
+  /** Finds earlier auctions of a vehicle, latest first, at most `maxAppearances`. */
   appearances(vehicle: Vehicle): Promise<readonly FoundAppearance[]>
 }
 
-/** No filter at all; callers add theirs. */
 export const noFilters: ListingFilters = {
   makers: [],
   models: [],

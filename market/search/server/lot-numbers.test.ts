@@ -15,13 +15,13 @@ test.each(['7,0042', '7; 42', '7、42 ,'])('reads the numbers %s', (text) => {
   ])
 })
 
-test('letters that look alike are one, also with numbers', () => {
+test('treats letters that look alike as equal, also with numbers', () => {
   expect(parseLotNumbers('В-31, Ｂ12')).toEqual({ ranges: [], texts: ['B-31', 'B12'] })
   const both = { ranges: [{ from: 45, to: 45 }], texts: ['O45'] }
   for (const text of ['О45', 'o45', '045']) expect(parseLotNumbers(text)).toEqual(both)
 })
 
-test('takes everything else as it is written', () => {
+test('takes everything else as written', () => {
   expect(parseLotNumbers('b-12, 3-a, 1-2-3')).toEqual({
     ranges: [],
     texts: ['B-12', '3-A', '1-2-3'],

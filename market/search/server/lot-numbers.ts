@@ -8,13 +8,13 @@ export interface LotNumbers {
   readonly texts: readonly string[]
 }
 
-/** Dashes between two numbers: phones, spreadsheets and chats replace hyphens by them. */
+/** Dashes between two numbers: phones, spreadsheets and chats replace hyphens with them. */
 const dashes = /(?<=\d)\s*[-\u2010-\u2015\u2212]\s*(?=\d)/g
 
 /**
- * Reads lot numbers and ranges, `1001,1002` or `1001-1005` (spec 3 §5), also with blanks between
- * them, other dashes and wide digits. A number is compared as a number, so `0042` finds lot 42; anything else must be
- * the whole lot number, as `B12`. Letters that look alike are one, and `O45` finds `045`, too.
+ * Parses lot numbers and ranges, `1001,1002` or `1001-1005` (spec 3 §5), also with blanks between them, other dashes
+ * and wide digits. A number is compared as a number, so `0042` finds lot 42; anything else must be the whole lot
+ * number, such as `B12`. Letters that look alike are equal, and `O45` also finds `045`.
  */
 export function parseLotNumbers(text: string): LotNumbers {
   const ranges: { from: number; to: number }[] = []

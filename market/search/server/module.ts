@@ -8,7 +8,7 @@ import { sqlSearch } from './sql/sql-search.ts'
 declare module '#platform/core/server/context.ts' {
   interface Context {
     readonly search: ListingSearch
-    /** State of the column store; null where plain SQL answers searches. */
+    /** State of the column store; null if plain SQL answers searches. */
     readonly searchStatus: () => SearchStatus | null
     /** Resolves when the column store is loaded. */
     readonly searchReady: Promise<void>

@@ -17,7 +17,7 @@ const database = await testDatabase()
 const { db, url } = database
 const oracle = sqlSearch(db, () => testNow)
 
-/** Engine, SQL and the loops of the model give the same results. */
+/** Expects the same results from engine, SQL and the loops of the model. */
 async function agree(columns: SearchColumns, numRuns: number): Promise<void> {
   const lots = await everyLot(db)
   const pageTypes = fc.constantFrom('stats' as const, 'bike-stats' as const)
@@ -31,7 +31,7 @@ async function agree(columns: SearchColumns, numRuns: number): Promise<void> {
   )
 }
 
-/** Columns of a market, closed when the check is done. */
+/** Provides columns of a market, closed when the check is done. */
 async function inMarket(
   market: readonly LotFixture[],
   check: (columns: SearchColumns) => Promise<void>,
@@ -56,7 +56,7 @@ const change = fc.oneof(
   ),
 )
 
-test('any sales are summed up as SQL and a count by hand sum them up, whatever changes', async () => {
+test('any sales are summarised as by SQL and by hand, whatever changes', async () => {
   const changes = fc.array(change, { minLength: 1, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(anyMarket, changes, async (market, later) => {
@@ -104,7 +104,7 @@ test('quartiles are exact among prices of any size, far apart or equal', async (
   )
 }, 60_000)
 
-test('what has found a buyer at an unknown price, or none, counts as a lot but not as sold', async () => {
+test('a lot sold at an unknown price, or not sold, counts as a lot but not as sold', async () => {
   const market = [
     sale(0, null),
     sale(1, 500_000, { status: lotStatus.unsold }),
@@ -125,7 +125,7 @@ test('what has found a buyer at an unknown price, or none, counts as a lot but n
   })
 })
 
-test('months without a sale are there, and no more than the latest ten years', async () => {
+test('includes months without a sale, but only the latest ten years', async () => {
   const market = [
     sale(0, 100_000, { auctionDay: '1999-12-31' }),
     sale(1, 200_000, { auctionDay: '2021-01-31' }),

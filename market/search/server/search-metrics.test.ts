@@ -18,7 +18,7 @@ const status: SearchStatus = {
   waiting: 3,
 }
 
-test('the columns as they are at the scrape', async () => {
+test('reports the columns as they are at the scrape', async () => {
   const metrics = new Registry()
   let now = { ...status, isLoaded: false }
   measureSearch(metrics, () => now)

@@ -2,7 +2,7 @@ import { Gauge } from '@prometheus-io/client'
 import type { Metrics } from '#platform/metrics/server/metrics.ts'
 import type { SearchStatus } from './engine/engine.ts'
 
-/** Registers the metrics of the column store; `status` is read at each scrape, null where there is none. */
+/** Registers the metrics of the column store; `status` is read at each scrape, null if there is none. */
 export function measureSearch(metrics: Metrics, status: () => SearchStatus | null): void {
   const registers = [metrics]
   const gauge = (name: string, help: string, read: (status: SearchStatus) => number) =>

@@ -7,23 +7,23 @@ import { importances, pieceKinds, pieceTones } from './pieces.ts'
 
 const importance = z.union(importances.map((one) => z.literal(one)))
 
-/** A piece of a text: a term with its translation, or what nobody has understood. */
+/** A piece of a text: a term with its translation, or text that was not understood. */
 export const sheetPiece = z.object({
-  /** As it is on the sheet. */
+  /** As on the sheet. */
   ja: z.string(),
   en: z.string(),
   ru: z.string(),
-  /** What it means for a buyer, where the translation alone does not say. */
+  /** The consequence for a buyer, if the translation alone does not say it. */
   meaning: localizedText.nullable(),
   kind: z.enum(pieceKinds),
   tone: z.enum(pieceTones),
   importance,
-  /** False for what the glossary has not: then `en` and `ru` are the text of the sheet. */
+  /** False for text that the glossary lacks: then `en` and `ru` are the text of the sheet. */
   understood: z.boolean(),
 })
 export type SheetPiece = z.infer<typeof sheetPiece>
 
-/** Where on the sheet a line is. */
+/** The section of the sheet that a line is in. */
 const sheetSections = ['salesPoints', 'remarks', 'mileage', 'checklist'] as const
 
 export const sheetLine = z.object({
@@ -33,9 +33,8 @@ export const sheetLine = z.object({
 })
 export type SheetLine = z.infer<typeof sheetLine>
 
-/** A mark of the car map. */
 export const sheetMark = z.object({
-  /** `fender-left` …; a name of the house's own where `panelName` is null. */
+  /** `fender-left` …; the house's own name if `panelName` is null. */
   panel: z.string(),
   panelName: localizedText.nullable(),
   mark: z.string(),
@@ -55,7 +54,7 @@ const sheetGrade = z.object({
 
 export const sheetTermsResponse = z.object({
   grades: z.array(sheetGrade),
-  /** What matters most to a buyer, the worst first. */
+  /** What matters most to a buyer, worst first. */
   highlights: z.array(sheetPiece),
   lines: z.array(sheetLine),
   marks: z.array(sheetMark),
@@ -76,11 +75,11 @@ export const sheetTerms = endpoint('GET', '/{pageType}/sheet-terms', {
 })
 
 /**
- * The picture of a sheet in a language (spec 3 §7). Of the log data of the lot only its id counts, as `carId` or
- * `id`: what is translated is the sheet of that lot, whatever `image` says.
+ * Returns the address of a sheet's picture in a language (spec 3 §7). Uses only the id in the log data of the lot,
+ * `carId` or `id`: it translates the sheet of that lot, whatever `image` says.
  */
 export const imageTranslate = endpoint('GET', '/car-auction/image-translate', {
-  summary: 'Where the translated auction sheet of a lot is; it is made at the first request',
+  summary: 'The address of the translated auction sheet of a lot, which the first request makes',
   query: z
     .object({
       carId: lotId.optional(),

@@ -1,11 +1,11 @@
-/** The unfolded car as on sheets, seen from above with its nose up: 350 wide and 424 high. */
+/** The size of the unfolded car as on sheets, seen from above with its nose up. */
 export const carMapSize = { width: 350, height: 424 } as const
 
-/** A panel of the map: its outline as path data, and where its marks are written. */
+/** A panel of the map: its outline as path data, and the position of its marks. */
 export interface MapPanel {
   readonly d: string
   readonly at: readonly [x: number, y: number]
-  /** Drawn from the outline of the left side, turned over. */
+  /** Drawn from the outline of the left side, mirrored. */
   readonly isMirrored: boolean
 }
 
@@ -40,7 +40,7 @@ const left: Readonly<Record<string, readonly [d: string, x: number, y: number]>>
   'tail-lamp-left': ['M130 378L112 372L114 382L128 388Z', 121, 380],
 }
 
-/** Parts inside the body, which have marks and no outline on the map. */
+/** Parts inside the body, which have marks but no outline on the map. */
 const inside: Readonly<Record<string, readonly [x: number, y: number]>> = {
   'core-support': [236, 52],
   'back-panel': [236, 372],
@@ -55,7 +55,7 @@ const inside: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 const { width } = carMapSize
 
-/** Every panel that has a place on the map, by its name. */
+/** Every panel on the map, by its name. */
 export const carMapPanels: ReadonlyMap<string, MapPanel> = new Map<string, MapPanel>([
   ...Object.entries(middle).map(
     ([panel, [d, x, y]]) => [panel, { d, at: [x, y], isMirrored: false }] as const,

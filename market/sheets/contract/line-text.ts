@@ -1,14 +1,14 @@
 import type { Language } from '#platform/i18n/contract/language.ts'
 import type { SheetPiece } from './calls.ts'
 
-/** What stands between two pieces of a line: a part and what is said of it, an amount and what it counts. */
+/** Returns the separator of two pieces of a line, such as a part and its remark, or an amount and its unit. */
 function between(left: SheetPiece, right: SheetPiece): string {
   const isAmount = (piece: SheetPiece) => piece.kind === 'amount' || piece.kind === 'number'
   if (left.kind === 'part' && right.kind !== 'part' && !isAmount(right)) return ': '
   return isAmount(left) || isAmount(right) ? ' ' : ', '
 }
 
-/** A line of a sheet as one text. What was not understood is in brackets, in Japanese. */
+/** Joins a line of a sheet. Text that was not understood is in brackets, in Japanese. */
 export function lineText(pieces: readonly SheetPiece[], language: Language): string {
   const text = pieces
     .map((piece, at) => {

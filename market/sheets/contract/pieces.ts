@@ -1,4 +1,4 @@
-/** What a piece of a sheet's text is about. */
+/** The subjects of pieces of a sheet's text. */
 export const pieceKinds = [
   'history',
   'structure',
@@ -21,10 +21,10 @@ export const pieceKinds = [
 ] as const
 export type PieceKind = (typeof pieceKinds)[number]
 
-/** Whether it speaks for the vehicle or against it. */
+/** Whether a piece speaks for the vehicle or against it. */
 export const pieceTones = ['good', 'bad', 'plain'] as const
 export type PieceTone = (typeof pieceTones)[number]
 
-/** From 1, good to know, to 3, which decides: a repaired frame comes before a scratch. */
+/** From 1, good to know, to 3, decisive: a repaired frame comes before a scratch. */
 export const importances = [1, 2, 3] as const
 export type Importance = (typeof importances)[number]

@@ -6,14 +6,14 @@ import { translationService } from './translation/service/service.ts'
 
 declare module '#platform/core/server/config.ts' {
   interface Config {
-    /** The service that translates auction sheets; null where they are drawn instead. */
+    /** The service that translates auction sheets; null if they are drawn instead. */
     readonly sheetService: {
       readonly url: string
       readonly key: string | null
-      /** What it takes for a sheet, and what it may take in a day. */
+      /** The cost of a sheet, and the budget of a day. */
       readonly costYen: number
       readonly dailyYen: number
-      /** Whether sheets are drawn where it fails or the day's money is spent. */
+      /** Whether sheets are drawn if the service fails or the daily budget is spent. */
       readonly drawsInstead: boolean
     } | null
   }
@@ -21,7 +21,7 @@ declare module '#platform/core/server/config.ts' {
 
 declare module '#platform/core/server/context.ts' {
   interface Context {
-    /** Translates pictures of auction sheets; null where they are drawn instead. */
+    /** Translates pictures of auction sheets; null if they are drawn instead. */
     readonly sheetTranslation: SheetTranslationPort | null
   }
 }

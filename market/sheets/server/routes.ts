@@ -18,56 +18,57 @@ import { sheetTextsOf } from './reading/sheet-texts.ts'
 import { isTranslation } from './translation/queries.ts'
 import { sheetTranslations } from './translation/translate-sheet.ts'
 
-/** Translations that a person may ask for: most are made already. */
+/** Translations that a person may request; most exist already. */
 const translationLimit: RateLimit = { tries: 120, seconds: 600 }
 
-/** Auction sheets in the language of the reader: their texts term by term, and as a picture (spec 3 §4). */
+/** Serves auction sheets in the language of the reader: their texts term by term, and as a picture (spec 3 §4). */
 export function sheetRoutes(app: FastifyInstance, context: Context): void {
   const translations = sheetTranslations(context)
 
   route(
     app,
     sheetTerms,
+    { limit: searchLimit },
     async ({ db, person, params: { pageType }, query }) => {
       const lot = await getLot(db, { pageType, id: query.id, person, now: context.now() })
       return readSheet(sheetTextsOf(lot))
     },
-    { limit: searchLimit },
   )
-
-  route(app, imageTranslate, async (_call, file) => `/api${translatedSheet.path}?file=${file}`, {
-    limit: () => translationLimit,
-    // Not in the transaction: drawing takes a second, a service longer.
-    prepare: async ({ db, person, query, request }: ApiRequest<typeof imageTranslate>) => {
-      const lot = await getLotOfAnyPage(db, query.carId ?? query.id ?? '', person, context.now())
-      const language = query.language ?? requestLanguage(request)
-      const storageId = await translations.translate({ lot, language })
-      return storageId.slice(storageId.indexOf('/') + 1)
-    },
-  })
 
   route(
     app,
-    translatedSheet,
-    async ({ db, query, reply }) => {
-      const storageId = `sheets/${query.file}`
-      const isKnown = await isTranslation(db, storageId)
-      const object = isKnown ? await context.storage.get(storageKey(storageId, 'image')) : null
-      if (!object) throw new Refusal('not_found')
-      dropPageHeaders(reply)
-      reply.headers({
-        'content-length': object.size,
-        // Its content never changes. Shared caches would show it to people without the permission.
-        'cache-control': 'private, max-age=31536000, immutable',
-      })
-      return object.stream
+    imageTranslate,
+    {
+      limit: translationLimit,
+      // Not in the transaction: drawing takes a second, a service longer.
+      prepare: async ({ db, person, query, request }: ApiRequest<typeof imageTranslate>) => {
+        const lot = await getLotOfAnyPage(db, query.carId ?? query.id ?? '', person, context.now())
+        const language = query.language ?? requestLanguage(request)
+        const storageId = await translations.translate({ lot, language })
+        return storageId.slice(storageId.indexOf('/') + 1)
+      },
     },
-    { compress: false },
+    async (_call, file) => `/api${translatedSheet.path}?file=${file}`,
   )
+
+  route(app, translatedSheet, { compress: false }, async ({ db, query, reply }) => {
+    const storageId = `sheets/${query.file}`
+    const isKnown = await isTranslation(db, storageId)
+    const object = isKnown ? await context.storage.get(storageKey(storageId, 'image')) : null
+    if (!object) throw new Refusal('not_found')
+    dropPageHeaders(reply)
+    reply.headers({
+      'content-length': object.size,
+      // Its content never changes. Shared caches would show it to people without the permission.
+      'cache-control': 'private, max-age=31536000, immutable',
+    })
+    return object.stream
+  })
 }
 
 /**
- * A lot by its id alone, on one of the pages that the person may open.
+ * Finds a lot by its id alone, on one of the pages that the person may open.
+ *
  * @throws Refusal not_found
  */
 async function getLotOfAnyPage(db: Db, id: string, person: Person, now: Date): Promise<FoundLot> {

@@ -32,7 +32,7 @@ const input = (lotId: number, pageType: 'car-auction' | 'bikes' = 'car-auction')
   query: { id: String(lotId) },
 })
 
-test('a sheet is read line by line, with what decides first', async () => {
+test('reads a sheet line by line, with the decisive terms first', async () => {
   const { lines, highlights, marks, grades } = await call('sheetTerms', input(id), { as: 'client' })
   expect(lines.map(({ section, ja }) => [section, ja])).toEqual([
     ['remarks', '小キズ'],
@@ -82,7 +82,7 @@ test('a motorbike has texts too, and a lot without any has none', async () => {
   expect(none).toEqual({ grades: [], highlights: [], lines: [], marks: [] })
 })
 
-test('only who may use translations and see the lot reads them', async () => {
+test('only people who may use translations and see the lot can read them', async () => {
   const refusal = async (as: 'client' | 'guest') =>
     (await refused('sheetTerms', input(id), { as })).messageCode
   expect(await refusal('guest')).toBe('not_permitted')

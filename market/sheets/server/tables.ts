@@ -8,7 +8,7 @@ declare module '#platform/database/server/tables.ts' {
   }
 }
 
-/** What makes translated sheets: our own drawing, or a service outside. */
+/** What makes translated sheets: our own drawing, or an external service. */
 export type SheetDriver = 'drawing' | 'service'
 
 /** A translated sheet; see docs/tables.md. */

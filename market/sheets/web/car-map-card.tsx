@@ -15,7 +15,7 @@ interface CarMapCardProps {
   lotId: string
 }
 
-/** The inspector's marks, on a car map and in words; nothing without marks. */
+/** Shows the inspector's marks, on a car map and in words; renders nothing without marks. */
 export function CarMapCard({ pageType, lotId }: CarMapCardProps) {
   const { t, language } = useTranslation('sheets')
   const { data } = useQuery(sheetTermsQuery(pageType, lotId))

@@ -6,7 +6,7 @@ import type { MarkedPanel } from './marks.ts'
 interface CarMapProps {
   panels: readonly MarkedPanel[]
   chosen: string | null
-  /** What a panel has, as the name of its button. */
+  /** Returns the marks of a panel, as the name of its button. */
   labelOf: (panel: MarkedPanel) => string
   onChoose: (panel: string) => void
 }
@@ -24,7 +24,7 @@ const inks: Readonly<Record<Importance, string>> = {
   3: 'text-poor',
 }
 
-/** The unfolded car as on sheets, with its marks as buttons. */
+/** Draws the unfolded car as on sheets, with its marks as buttons. */
 export function CarMap({ panels, chosen, labelOf, onChoose }: CarMapProps) {
   const bySeverity = new Map(panels.map((one) => [one.panel, one.severity]))
   return (

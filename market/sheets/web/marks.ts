@@ -5,11 +5,11 @@ import type { Importance } from '#market/sheets/contract/pieces.ts'
 export interface MarkedPanel {
   readonly panel: string
   readonly marks: readonly SheetMark[]
-  /** That of the worst one. */
+  /** The severity of the worst mark. */
   readonly severity: Importance
 }
 
-/** Marks by panel, the worst first. */
+/** Groups marks by panel, worst first. */
 export function markedPanels(marks: readonly SheetMark[]): MarkedPanel[] {
   return [...Map.groupBy(marks, ({ panel }) => panel)]
     .map(([panel, all]) => {

@@ -10,7 +10,9 @@ import {
   PopoverTrigger,
 } from '#platform/ui/web/overlays/popover.tsx'
 
-/** A term in the language of the page; a press says what it means. What nobody has understood stays Japanese. */
+/**
+ * Shows a term in the language of the page; pressing it shows its meaning. Text that was not understood stays Japanese.
+ */
 export function PieceText({ piece }: { piece: SheetPiece }) {
   const { t, language } = useTranslation('sheets')
   if (!piece.understood) {
@@ -55,7 +57,7 @@ export function PieceText({ piece }: { piece: SheetPiece }) {
   )
 }
 
-/** What speaks against a vehicle has a sign besides its colour. */
+/** Marks terms that speak against a vehicle with a sign, not only with color. */
 function Sign({ piece: { tone, importance } }: { piece: SheetPiece }) {
   const { t } = useTranslation('sheets')
   if (tone !== 'bad' || importance === 1) return null

@@ -5,18 +5,18 @@ import { pictureSources } from '#market/pictures/web/picture-sources.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
 import { Section } from '#platform/feedback/web/section.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
-import { PatientImage } from '#platform/ui/web/patient-image.tsx'
+import { RetryingImage } from '#platform/ui/web/retrying-image.tsx'
 import { SheetSwitch, SheetSwitchStatus } from './sheet-switch.tsx'
 import { SheetText } from './sheet-text.tsx'
 import type { TranslatedSheet } from './use-translated-sheet.ts'
 
 interface SheetCardProps {
   lot: LotDescription
-  /** Address of the sheet; undefined when there is none or it does not load. */
+  /** Address of the sheet; undefined if there is none or it does not load. */
   sheet: string | undefined
   onOpen: (image: string) => void
   onFail: (image: string) => void
-  /** For who may use translations. */
+  /** For people who may use translations. */
   translation?: SheetTranslation | undefined
 }
 
@@ -27,8 +27,8 @@ interface SheetTranslation {
 }
 
 /**
- * The auction sheet as a small picture that opens in full size, with its sales points and remarks; translated for
- * those who may use it.
+ * Shows the auction sheet as a small picture that opens in full size, with its sales points and remarks; translated for
+ * people who may use translations.
  */
 export function SheetCard(props: SheetCardProps) {
   const { lot, sheet, onOpen, onFail, translation } = props
@@ -59,7 +59,7 @@ export function SheetCard(props: SheetCardProps) {
           onClick={() => onOpen(sheet)}
           className="mb-3 block w-full cursor-zoom-in rounded-sm"
         >
-          <PatientImage
+          <RetryingImage
             key={shown}
             {...pictureSources(shown, 720)}
             sizes="(max-width: 767px) 100vw, 640px"
@@ -92,7 +92,7 @@ export function SheetCard(props: SheetCardProps) {
   )
 }
 
-/** The texts in Japanese alone. */
+/** Shows the texts in Japanese only. */
 function OriginalText({ lot }: { lot: LotDescription }) {
   const { t } = useTranslation('lots')
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import type { TranslatedSheet } from './use-translated-sheet.ts'
 
-/** Switches the picture of a sheet between its original and the translated one (spec 3 §2). */
+/** Switches the picture of a sheet between the original and the translation (spec 3 §2). */
 export function SheetSwitch({ sheet }: { sheet: TranslatedSheet }) {
   const { t } = useTranslation('sheets')
   const { shown, isPending, translate, showOriginal } = sheet
@@ -21,7 +21,7 @@ export function SheetSwitch({ sheet }: { sheet: TranslatedSheet }) {
   )
 }
 
-/** Which picture is shown, or why there is no translated one. */
+/** Says which picture is shown, or why there is no translated one. */
 export function SheetSwitchStatus({ sheet }: { sheet: TranslatedSheet }) {
   const { t } = useTranslation('sheets')
   const { shown, isPending, error } = sheet

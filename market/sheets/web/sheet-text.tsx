@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { PageType } from '#market/search/contract/page-types.ts'
 import type { SheetLine } from '#market/sheets/contract/calls.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { PieceText } from './piece-text.tsx'
-import { SheetLines } from './sheet-lines.tsx'
 import { sheetTermsQuery } from './sheet-query.ts'
 
 interface SheetTextProps {
   pageType: PageType
   lotId: string
-  /** The same texts in Japanese alone, until the translation is there. */
+  /** The texts in Japanese, shown until the translation has loaded. */
   original: ReactNode
   labelOf?: ((at: number) => string) | undefined
 }
 
-/** The texts of a sheet in the language of the page: what matters first, then line by line. */
+/** Shows the texts of a sheet in the language of the page: the most important first, then line by line. */
 export function SheetText({ pageType, lotId, original, labelOf }: SheetTextProps) {
   const { t } = useTranslation('sheets')
   const { data, error, refetch, isFetching } = useQuery(sheetTermsQuery(pageType, lotId))
@@ -73,5 +72,43 @@ export function SheetText({ pageType, lotId, original, labelOf }: SheetTextProps
         </p>
       )}
     </div>
+  )
+}
+
+interface SheetLinesProps {
+  lines: readonly SheetLine[]
+  /** Returns the label of each line, such as the letters of a motorbike's remarks. */
+  labelOf?: ((at: number) => string) | undefined
+}
+
+/** Shows lines of a sheet with their translation. */
+function SheetLines({ lines, labelOf }: SheetLinesProps) {
+  // Letters make the list an ordered one.
+  const List = labelOf ? 'ol' : 'ul'
+  return (
+    <List className="mb-3 text-sm print:mb-1 print:columns-2 print:text-xs">
+      {lines.map((line, at) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
+          key={at}
+          className="flex gap-x-3 break-inside-avoid border-line border-b py-1 last:border-b-0 print:border-0 print:py-0"
+        >
+          {labelOf && <span className="w-4 font-semibold text-quiet">{labelOf(at)}</span>}
+          <div className="grid min-w-0 flex-1 gap-x-3 @sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <span lang="ja" className="font-jp text-quiet">
+              {line.ja}
+            </span>
+            <span className="flex flex-wrap gap-x-2">
+              {line.pieces.map((piece, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: pieces may repeat and never move
+                <Fragment key={index}>
+                  <PieceText piece={piece} />{' '}
+                </Fragment>
+              ))}
+            </span>
+          </div>
+        </li>
+      ))}
+    </List>
   )
 }

@@ -67,7 +67,7 @@ test('a buyer reads the sheet of a lot as a translated picture', async () => {
   expect(app.requestsOf('imageTranslate')).toHaveLength(1)
 })
 
-test('a translation that fails says so, and can be asked for again', async () => {
+test('a failed translation says so, and can be requested again', async () => {
   const app = await openApp(path)
   app.answer('imageTranslate', () => {
     throw new Refused('translation_unavailable')

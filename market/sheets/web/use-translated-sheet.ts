@@ -3,7 +3,7 @@ import { call } from '#platform/http/web/client.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 
-/** Which picture of a sheet is shown, and the way to the translated one (spec 3 §4). */
+/** The state of a sheet's picture, and the function that translates it (spec 3 §4). */
 export interface TranslatedSheet {
   /** Address of the translated picture while it is shown; null for the original. */
   readonly shown: string | null
@@ -12,7 +12,7 @@ export interface TranslatedSheet {
   /** Requests the translation at the first press; then only switches. */
   readonly translate: () => void
   readonly showOriginal: () => void
-  /** The picture did not load: the next press requests it again. */
+  /** Records that the picture did not load: the next press requests it again. */
   readonly markFailed: () => void
 }
 

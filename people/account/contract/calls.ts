@@ -10,7 +10,7 @@ import { profileForm } from '#people/auth/contract/profile-form.ts'
 import { done } from '#platform/core/contract/done.ts'
 import { endpoint } from '#platform/core/contract/endpoint.ts'
 import { languageId } from '#platform/i18n/contract/language.ts'
-import { clientSearchMaxLength, clientSearchMost, isClientSearch } from './client-search.ts'
+import { clientSearchMaxLength, isClientSearch, maxClientsShown } from './client-search.ts'
 
 export const viewProfile = endpoint('GET', '/user/view-profile', {
   summary: 'The signed-in person with balance and the permission flags in force',
@@ -20,19 +20,17 @@ export const viewProfile = endpoint('GET', '/user/view-profile', {
     permissions,
     staffPermissions,
     balanceInfo,
-    /** Yen for a dollar now; null where none is known. */
+    /** Current rate in yen per dollar; null if unknown. */
     usdRate: z.number().nullable(),
   }),
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
 export const updateProfile = endpoint('PUT', '/user/update-profile', {
   summary: "Change one's own profile",
   body: profileForm,
-  prints: ['fullName', 'company', 'city', 'address'],
+  printedFields: ['fullName', 'company', 'city', 'address'],
   response: z.object({ success: z.literal(true), message: z.string().optional() }),
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
@@ -43,7 +41,6 @@ export const updateSetting = endpoint('PUT', '/user/update-setting', {
     language: z.union([z.literal(languageId.en), z.literal(languageId.ru)]).optional(),
   }),
   response: done,
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
@@ -91,7 +88,6 @@ export const activeSession = z.object({
 export const listSessions = endpoint('GET', '/user/sessions', {
   summary: "One's own active sessions",
   response: z.object({ success: z.literal(true), sessions: z.array(activeSession) }),
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
@@ -99,7 +95,6 @@ export const endOwnSession = endpoint('DELETE', '/user/sessions/{id}', {
   summary: "End one of one's own sessions",
   params: z.object({ id: z.string().regex(/^[\w-]{10,40}$/) }),
   response: done,
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
@@ -109,7 +104,6 @@ export const searchClients = endpoint('GET', '/user/search', {
   query: z.object({
     user: z.string().trim().max(clientSearchMaxLength).refine(isClientSearch, 'is too short'),
   }),
-  response: z.array(z.object({ value: z.string(), label: z.string() })).max(clientSearchMost + 1),
-  refusals: [],
+  response: z.array(z.object({ value: z.string(), label: z.string() })).max(maxClientsShown + 1),
   access: { who: 'permitted', flag: 'managerBidForClient', managersOnly: true },
 })

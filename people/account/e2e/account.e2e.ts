@@ -22,7 +22,7 @@ test('the profile and settings are saved, and a theme shows in every tab', async
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
   const notify = page.getByRole('switch', { name: /E-mail about bids/ })
   const isOn = await notify.isChecked()
-  // Saved although the page is left at once.
+  // Saved even though the page is left at once.
   await notify.click()
   await page.getByRole('link', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()

@@ -8,7 +8,7 @@ import { emailOf, everybody, idOf, override } from '#testing/database/people.ts'
 const { app, call, db, refused, tokenOf } = await testApp()
 
 describe('the profile', () => {
-  test('is that of the signed-in person, with the field names of the spec', async () => {
+  test('belongs to the signed-in person, with the field names of the spec', async () => {
     const { profile } = await call('viewProfile', {}, { as: 'manager' })
     expect(profile).toEqual({
       userId: await idOf(db, 'manager'),
@@ -39,7 +39,7 @@ describe('the profile', () => {
     },
   )
 
-  test('has the flags that were granted to the person', async () => {
+  test('has the flags granted to the person', async () => {
     await override(db, 'guest', 'downloadPhotos', true)
     await override(db, 'guest', 'bikeView', false)
     const { permissions, staffPermissions } = await call('viewProfile', {}, { as: 'guest' })
@@ -65,7 +65,7 @@ describe('the profile', () => {
     })
   })
 
-  test('is for people who have signed in', async () => {
+  test('needs a signed-in person', async () => {
     const { messageCode } = await refused('viewProfile', {})
     expect(messageCode).toBe('not_signed_in')
   })
@@ -82,7 +82,7 @@ describe('changing the profile', () => {
     countryId: 183,
   }
 
-  test('stores what was filled in', async () => {
+  test('stores the filled-in fields', async () => {
     await call('updateProfile', { body: form }, { as: 'dealer' })
     const { profile } = await call('viewProfile', {}, { as: 'dealer' })
     expect(profile).toMatchObject(form)
@@ -127,7 +127,7 @@ describe('changing the profile', () => {
     expect(message).toEqual({ fullName: 'Обязательное поле', city: 'Обязательное поле' })
   })
 
-  test('refuses a country that does not exist, and stores one that is left out', async () => {
+  test('refuses a country that does not exist, and accepts a missing one', async () => {
     for (const countryId of [9999, 250]) {
       const { message } = await refused(
         'updateProfile',

@@ -7,14 +7,14 @@ import { checkNewPassword } from '#people/auth/server/new-password.ts'
 import { hashPassword, verifyPassword } from '#people/auth/server/password.ts'
 import { replacePasswordHash } from '#people/auth/server/people/commands.ts'
 import { getAccount } from '#people/auth/server/queries.ts'
-import { originOf, writeAudit } from '#platform/audit/server/commands.ts'
+import { writeAudit } from '#platform/audit/server/commands.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import { type ApiRequest, route } from '#platform/http/server/route.ts'
 
-/** A new password from the profile (spec 3 §4, §5): every other session ends. */
+/** Changes the password from the profile (spec 3 §4, §5); every other session ends. */
 export function changePasswordRoute(app: FastifyInstance, context: Context): void {
-  const { limits, now } = context
+  const { limits } = context
 
   const prepare = async ({ db, body, person }: ApiRequest<typeof changePassword>) => {
     const account = await getAccount(db, person.id)
@@ -23,15 +23,15 @@ export function changePasswordRoute(app: FastifyInstance, context: Context): voi
       field: 'newPassword',
       person: { email: account.email, name: account.full_name },
     })
-    // The limits of sign-in, so that a stolen session does not help to guess the password; but with a
-    // count of its own, so that strangers who guess at the sign-in do not disturb the owner here.
+    // The same limits as for sign-in, so that a stolen session does not help to guess the password, but a separate
+    // count, so that strangers who guess at sign-in do not lock the owner out here.
     const key = `person ${person.id}`
     const check = async () => {
       await limits.check(authLimits.signInByAccount, key)
       await limits.check(authLimits.signInByAccountDay, key)
     }
     await check()
-    // People who are signed in are served before those who are signing in.
+    // Signed-in people are served before those who are signing in.
     const queueing = { owners: [`account ${key}`], hasPriority: true }
     const matches = await verifyPassword(account.password_hash, body.oldPassword, {
       ...queueing,
@@ -50,8 +50,8 @@ export function changePasswordRoute(app: FastifyInstance, context: Context): voi
   route(
     app,
     changePassword,
-    async ({ db, person, request }, { account, passwordHash }) => {
-      const origin = originOf(request, now())
+    { prepare },
+    async ({ db, person, origin }, { account, passwordHash }) => {
       const who = { actorId: person.id, subjectId: person.id }
       const changed =
         passwordHash !== null &&
@@ -63,7 +63,7 @@ export function changePasswordRoute(app: FastifyInstance, context: Context): voi
           commitsWrites: true,
         })
       }
-      // Reset links that were mailed before the change stop working.
+      // Reset links mailed before the change stop working.
       await voidTokens(db, { personId: person.id, purpose: 'reset-password', now: origin.now })
       const except = person.sessionId
       await endSessionsOf(db, person.id, { reason: 'password', now: origin.now, except })
@@ -73,8 +73,7 @@ export function changePasswordRoute(app: FastifyInstance, context: Context): voi
         details: { by: 'profile' },
       })
       await mailWarning(db, context, 'password-changed', account)
-      return { success: true as const }
+      return
     },
-    { prepare },
   )
 }

@@ -1,4 +1,4 @@
-// The first match wins: nearly every browser also names the ones after it.
+// The first match wins, because nearly every browser also names the later ones.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPX)\//, 'Opera'],
@@ -21,8 +21,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A user agent as people know it, `Chrome · Windows`. Names of products only, so it needs no
- * translation; empty when nothing is recognised.
+ * Names the browser and system of a user agent, `Chrome · Windows`. Product names need no translation; empty when
+ * nothing is recognised.
  */
 export function deviceName(userAgent: string): string {
   const find = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent))?.[1]

@@ -9,12 +9,12 @@ const { call, clock, context, db, refused, tokenOf } = await testApp()
 
 const run = commandRunner(personCommand, db, { config: context.config })
 
-/** Opens the link of a command and chooses a password there. */
+/** Opens the link that a command printed, and chooses a password there. */
 async function choosePassword(lines: string[], newPassword: string): Promise<void> {
   const link = new URL(/https?:\S+/.exec(lines.join(' '))?.[0] ?? '')
   expect(link.pathname).toBe('/auth/change-password')
   const token = link.searchParams.get('token') ?? ''
-  // Commands go by the clock of the database.
+  // Commands use the clock of the database.
   clock.set(new Date())
   const body = { newPassword, confirmPassword: newPassword }
   await call('chooseNewPassword', { query: { token }, body })
@@ -51,7 +51,7 @@ test('a flag and a role take effect at once', async () => {
   await refused('viewProfile', {}, { token })
 })
 
-test('a flag without an effect says so', async () => {
+test('a flag without an effect is reported', async () => {
   const [, warning] = await run('permit', emailOf('guest'), 'managerBidForClient', 'on')
   expect(warning).toMatch(/^It has no effect/)
   await run('permit', emailOf('guest'), 'managerBidForClient', 'default')
@@ -72,7 +72,7 @@ test('another link replaces a lost password', async () => {
   await call('signIn', { body: { email: emailOf('dealer'), password: 'not to be lost' } })
 })
 
-test('sessions of one person end, or those of everybody', async () => {
+test('sessions end for one person or for everybody', async () => {
   const [vip, dealer] = [await tokenOf('vip'), await tokenOf('dealer')]
   await run('sign-out', emailOf('vip'))
   await refused('viewProfile', {}, { token: vip })
@@ -87,7 +87,7 @@ test('sessions of one person end, or those of everybody', async () => {
   expect({ actor_id, action }).toEqual({ actor_id: null, action: 'session-ended' })
 })
 
-test('the list has everybody and no password', async () => {
+test('the list contains everybody and no password', async () => {
   const lines = await run('list')
   expect(lines.find((line) => line.startsWith(emailOf('client')))).toMatch(/client .*Test client/)
   expect(lines.join()).not.toContain('argon2')

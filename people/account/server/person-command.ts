@@ -84,7 +84,7 @@ interface NewPerson {
   readonly password?: string
 }
 
-/** Null returns to the role's default. */
+/** Null restores the role's default. */
 const grants = { on: true, off: false, default: null } as const
 
 const nameOf = (roleId: RoleId) =>
@@ -92,7 +92,11 @@ const nameOf = (roleId: RoleId) =>
 
 const typeOf = (roleId: RoleId) => (roleId === role.manager ? userType.manager : userType.client)
 
-/** @throws StartFailure when nobody has the address */
+/**
+ * Returns the change of rights for the account with this address.
+ *
+ * @throws StartFailure when nobody has the address
+ */
 async function changeOf(db: Db, email: string) {
   const account = await findAccount(db, email)
   if (!account) throw new StartFailure(`Nobody has the address ${email}.`)
@@ -129,7 +133,7 @@ async function permit(
   ]
 }
 
-/** Whether a flag that was granted has an effect for its person. */
+/** Returns whether a granted flag has an effect for its person. */
 async function isInForce(db: Db, personId: number, flag: PermissionFlag): Promise<boolean> {
   const [person] = await listPeopleWithRights(db, [personId])
   return person?.permissions[flag] ?? false

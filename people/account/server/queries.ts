@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import {
   clientSearchMinLength,
-  clientSearchMost,
   isClientNumber,
+  maxClientsShown,
 } from '#people/account/contract/client-search.ts'
 import type { BalanceInfo, Profile } from '#people/auth/contract/person.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
@@ -10,7 +10,7 @@ import { role, userType } from '#platform/core/contract/permissions.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { deviceName } from './device-name.ts'
 
-/** Profile and balance with the field names of the spec (spec 1 §3). */
+/** Returns profile and balance with the field names of the spec (spec 1 §3). */
 export async function getProfile(
   db: Db,
   personId: number,
@@ -57,7 +57,7 @@ export async function getProfile(
   }
 }
 
-/** The open sessions of a person, the last used first. */
+/** Returns the open sessions of a person, the last used first. */
 export async function listSessionsOf(
   db: Db,
   personId: number,
@@ -82,7 +82,7 @@ export async function listSessionsOf(
   }))
 }
 
-/** The oldest accounts, for the command line. */
+/** Returns the oldest accounts, for the command line. */
 export const listPeople = (db: Db, limit: number) =>
   db
     .selectFrom('people')
@@ -91,7 +91,7 @@ export const listPeople = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Everybody with a session that goes on. */
+/** Returns everybody with an open session. */
 export const listSignedIn = (db: Db, now: Date) =>
   db
     .selectFrom('sessions')
@@ -103,12 +103,12 @@ export const listSignedIn = (db: Db, now: Date) =>
     .execute()
 
 /**
- * Clients by words of name, company and e-mail address in any order, or by number; a whole number
- * stands first. One more than is shown, so that the page knows that there are more.
+ * Finds clients by words of their name, company and e-mail address, in any order, or by number; an exact number comes
+ * first. Returns one more than is shown, so that the page knows whether there are more.
  */
 export async function findClients(db: Db, text: string) {
   const id = isClientNumber(text) ? Number(text) : 0
-  // A short number is that of a client and nothing else (spec 3 §5: texts have four characters).
+  // A short number can only be a client's number (spec 3 §5: texts have four characters).
   const words = text.length < clientSearchMinLength ? [] : text.split(/\s+/)
   const rows = await db
     .selectFrom('people')
@@ -136,7 +136,7 @@ export async function findClients(db: Db, text: string) {
     .orderBy(sql`id = ${id}`, 'desc')
     .orderBy('full_name')
     .orderBy('id')
-    .limit(clientSearchMost + 1)
+    .limit(maxClientsShown + 1)
     .execute()
   return rows.map(({ id: value, full_name, company, email }) => ({
     value: String(value),

@@ -102,7 +102,7 @@ describe('changing the password', () => {
     expect((await guess()).messageCode).toBe('too_many_requests')
   })
 
-  test('of two changes at once one wins, and the other is refused', async () => {
+  test('of two simultaneous changes one succeeds, and the other is refused', async () => {
     const { access } = await sessionOf('barred')
     const responses = await Promise.all(
       ['first new', 'second new'].map((password) =>

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { currencyListQuery } from '#people/auth/web/session/option-lists.ts'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
+import { kindOfUser, role } from '#platform/core/contract/permissions.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 import { Card } from '#platform/ui/web/layout/card.tsx'
 import { Details } from './details.tsx'
 import { formatLocalTime } from './local-time.ts'
-import { useRoleName } from './role-name.ts'
 
-/** The data of the account that only the company can change: kind of user, number, currency. */
+/** Account data that only the company can change: kind of user, number, currency. */
 export function AccountCard() {
   const { t } = useTranslation('account')
   const { profile } = useSignedIn()
@@ -37,4 +37,18 @@ export function AccountCard() {
       </Link>
     </Card>
   )
+}
+
+/** The kind of user as text, for the person themselves. */
+function useRoleName(person: { userType: number; roleId: number }): string {
+  const { t } = useTranslation('account')
+  const kind = kindOfUser(person)
+  if (kind === 'manager') return t('role.manager')
+  if (kind === 'dealer') return t('role.dealer')
+  if (person.roleId === role.vip) return t('role.vip')
+  if (person.roleId === role.guest) return t('role.guest')
+  if (person.roleId === role.restricted || person.roleId === role.barred) {
+    return t('role.restricted')
+  }
+  return t('role.client')
 }

@@ -17,7 +17,7 @@ type Values = typeof empty
 
 const resolver = resolverFor<Values>((values) => problemsOf(changePasswordForm, values))
 
-/** Old password, new one twice; an error of the server is removed on input (spec 3 §5). */
+/** The old password, and the new one twice; a server error disappears on input (spec 3 §5). */
 export function ChangePasswordForm() {
   const { t } = useTranslation('account')
   const { profile } = useSignedIn()
@@ -28,11 +28,11 @@ export function ChangePasswordForm() {
     mutationFn: (body: Values) => call('changePassword', { body }),
     onSuccess: () => form.reset(empty),
   })
-  // An error of the server is shown until the input changes.
+  // A server error stays until the input changes.
   const onChange = () => change.isIdle || change.reset()
   const onNewPassword = () => {
     onChange()
-    // A repetition that is filled in already has to be validated again.
+    // A confirmation that is already filled in must be validated again.
     if (form.getFieldState('confirmNewPassword').isTouched) void form.trigger('confirmNewPassword')
   }
   const [problem] = change.error instanceof CallRefused ? Object.values(change.error.fields) : []

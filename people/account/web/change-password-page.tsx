@@ -5,7 +5,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
-/** Change the password with the old one (spec 3 §4). */
+/** The page that changes the password with the old one (spec 3 §4). */
 export function ChangePasswordPage() {
   const { t } = useTranslation('account')
   const company = useCompany().name

@@ -20,7 +20,7 @@ interface Options {
   readonly position?: Partial<ClientPosition>
 }
 
-/** A lot with a manager before it, and a client whom a search by name or number finds. */
+/** Opens a lot as a manager, with a client that a search by name or number finds. */
 async function openLot({ pageType = 'car-auction', position = {} }: Options = {}) {
   const bid = { exportTypeOptional: false, bidGroupShow: true }
   const lot = biddableLot({ pageType, who: 'manager', bid })
@@ -55,7 +55,7 @@ async function chooseAnna(): Promise<void> {
   await expect.element(client).toHaveValue(anna.label)
 }
 
-test('a manager finds a client by name or number, after the fields that are missing are named', async () => {
+test('a manager finds a client by name or number after missing fields are named', async () => {
   await openLot()
   await placeButton.click()
   await expect
@@ -67,7 +67,7 @@ test('a manager finds a client by name or number, after the fields that are miss
   await expect.element(page.getByText('No matching client', { exact: true })).toBeVisible()
   await client.fill('kuznetsova anna')
   await expect.element(option).toBeVisible()
-  // The number of a client is at the end of the option, and finds from its first digit.
+  // The option ends with the client's number, and its first digit is enough to find it.
   await client.fill(anna.value)
   await expect.element(option).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
@@ -76,7 +76,7 @@ test('a manager finds a client by name or number, after the fields that are miss
   await expect.element(option).not.toBeInTheDocument()
 })
 
-test('too many clients ask for more of the name', async () => {
+test('too many matches ask for more of the name', async () => {
   const app = await openLot()
   app.answer(
     'searchClients',
@@ -113,7 +113,7 @@ test('a manager bids for a client, within the client’s limits, and changes the
     ...{ userId: '1', amount: 260_000, bidType: 1, confirm: 1, expected: null },
   })
   await closePlaced()
-  // The panel goes on showing the client and what stands.
+  // The panel keeps showing the client and the current bid.
   await expect.element(client).toHaveValue(anna.label)
   await expect.element(standing).toMatchTextContent(yen(260_000))
   await expect.element(standing).toMatchTextContent('Amount set by a manager')
@@ -154,7 +154,7 @@ test('a client who may not bid is named as such', async () => {
     .toBeVisible()
 })
 
-test('a client’s bid that is with the house is not changed here', async () => {
+test('a client’s bid that is with the house cannot be changed here', async () => {
   const app = await openLot()
   app.lot.change({ myBid: true, myBidAmount: 400_000, myBidVersion: 1, bidStatusId: 2 })
   await chooseAnna()
@@ -164,7 +164,7 @@ test('a client’s bid that is with the house is not changed here', async () => 
   await expect.element(placeButton).not.toBeInTheDocument()
 })
 
-test('a manager chooses a client for stock, too', async () => {
+test('a manager chooses a client for stock too', async () => {
   const app = await openLot({ pageType: 'stock' })
   const buy = page.getByRole('button', { name: /^Buy for/ })
   await buy.click()

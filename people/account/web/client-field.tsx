@@ -29,7 +29,7 @@ interface ClientFieldProps {
   error: string | undefined
 }
 
-/** What is typed, the clients that it finds, and the list that suggests them. */
+/** Returns the typed text, the clients that it finds, and the list that suggests them. */
 function useClientSearch(client: Client | null, onChange: ClientFieldProps['onChange']) {
   const id = useId()
   const [text, setText] = useState(client?.label ?? '')
@@ -46,7 +46,7 @@ function useClientSearch(client: Client | null, onChange: ClientFieldProps['onCh
   const { isOpen, active } = list
 
   const select = (chosen: Client) => {
-    // The back office refers to clients by their number.
+    // Managers refer to clients by their number.
     setText(chosen.label)
     list.close()
     onChange(chosen)
@@ -68,7 +68,7 @@ function useClientSearch(client: Client | null, onChange: ClientFieldProps['onCh
       list.close()
     }
   }
-  // The form is reset after a bid, and this field with it.
+  // A bid resets the form, and this field with it.
   const [known, setKnown] = useState(client)
   if (known !== client) {
     setKnown(client)
@@ -77,9 +77,7 @@ function useClientSearch(client: Client | null, onChange: ClientFieldProps['onCh
   return { id, text, type, search, failure, options, list, select, onKeyDown }
 }
 
-/**
- * The client for whom a manager bids, found by name, company, e-mail or number (spec 3 §5).
- */
+/** Chooses the client for whom a manager bids, by name, company, e-mail or number (spec 3 §5). */
 export function ClientField({ client, onChange, error }: ClientFieldProps) {
   const { t } = useTranslation('account')
   const input = useRef<HTMLInputElement>(null)

@@ -1,12 +1,11 @@
-import { clientSearchMost, isClientSearch } from '#people/account/contract/client-search.ts'
+import { isClientSearch, maxClientsShown } from '#people/account/contract/client-search.ts'
 
-/** A client as an option of a field: the id as text, and the name. */
+/** A client as an option of a field: id as text, and name. */
 export interface Client {
   readonly value: string
   readonly label: string
 }
 
-/** The state of the search for a client. */
 export type ClientSearch =
   | { readonly state: 'short' | 'loading' | 'many' | 'none' | 'failed' }
   | { readonly state: 'found'; readonly clients: readonly Client[] }
@@ -16,7 +15,11 @@ interface ClientQuery {
   readonly isError: boolean
 }
 
-/** @param requestedText the text of the last request; the field may have changed since */
+/**
+ * Returns the state of a client search.
+ *
+ * @param requestedText the text of the last request; the field may have changed since
+ */
 export function clientSearchOf(
   text: string,
   requestedText: string,
@@ -27,5 +30,5 @@ export function clientSearchOf(
   if (isError) return { state: 'failed' }
   if (!data) return { state: 'loading' }
   if (data.length === 0) return { state: 'none' }
-  return data.length > clientSearchMost ? { state: 'many' } : { state: 'found', clients: data }
+  return data.length > maxClientsShown ? { state: 'many' } : { state: 'found', clients: data }
 }

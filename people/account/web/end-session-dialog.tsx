@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { activeSession } from '#people/account/contract/calls.ts'
+import { ConfirmDialog } from '#platform/feedback/web/confirm-dialog.tsx'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
-import { Button } from '#platform/ui/web/button.tsx'
-import { Notice } from '#platform/ui/web/notice.tsx'
-import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
 import { formatLocalTime } from './local-time.ts'
 
 export type ActiveSession = z.infer<typeof activeSession>
@@ -31,29 +29,23 @@ export function EndSessionDialog({ session, open, queryKey, onClose }: EndSessio
       onClose()
     },
   })
-  const refusal = useRefusalText(end.error)
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
       title={t('sessions.confirmTitle')}
-      closeLabel={t('common:close')}
+      keepLabel={t('cancel')}
+      confirmLabel={t('sessions.end')}
+      onConfirm={end.mutate}
+      onClose={onClose}
+      isPending={end.isPending}
+      refusal={useRefusalText(end.error)}
     >
-      <div className="flex flex-col gap-4 p-4">
-        <p>
-          {t('sessions.confirmText', {
-            device: session.device || t('sessions.unknownDevice'),
-            when: formatLocalTime(session.lastUsedAt),
-          })}
-        </p>
-        {refusal && <Notice tone="poor">{refusal}</Notice>}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" disabled={end.isPending} onClick={() => end.mutate()}>
-            {t('sessions.end')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+      <p>
+        {t('sessions.confirmText', {
+          device: session.device || t('sessions.unknownDevice'),
+          when: formatLocalTime(session.lastUsedAt),
+        })}
+      </p>
+    </ConfirmDialog>
   )
 }

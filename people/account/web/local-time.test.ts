@@ -6,6 +6,6 @@ it('writes year, month, day, hours and minutes', () => {
   expect(formatLocalTime(moment.toISOString())).toBe('2026.01.05 09:07')
 })
 
-it('is empty for invalid instants', () => {
+it('is empty for an invalid instant', () => {
   expect(formatLocalTime('never')).toBe('')
 })

@@ -41,7 +41,7 @@ test('the profile is edited, and a failed save preserves the input', async () =>
   })
 })
 
-test('a character that documents cannot print is named at its field alone', async () => {
+test('a character that documents cannot print is reported only at its field', async () => {
   await openApp('/profile', {
     answers: {
       updateProfile: () => {
@@ -58,7 +58,7 @@ test('a character that documents cannot print is named at its field alone', asyn
   await expect.element(city).toHaveValue('Yokohama 🚗')
 })
 
-test('a setting is saved automatically, also when the page is left at once', async () => {
+test('a setting saves automatically, even when the page is left at once', async () => {
   const app = await openApp('/profile', { answers: { updateSetting: { success: true } } })
   const notify = page.getByRole('switch', { name: /E-mail about bids/ })
   await expect.element(notify).toBeChecked()
@@ -72,7 +72,7 @@ test('a setting is saved automatically, also when the page is left at once', asy
   await expect.element(notify).not.toBeChecked()
 })
 
-test('the first click on Save saves although a field is left with an error beside it', async () => {
+test('the first click on Save works although leaving a field shows an error', async () => {
   await openApp('/profile')
   await edit.click()
   await city.fill('')
@@ -89,7 +89,7 @@ test('the first click on Save saves although a field is left with an error besid
   for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
   expect(box()).toEqual(before)
   await userEvent.pointer({ keys: '[/MouseLeft]' })
-  // The click has arrived: it puts the focus on the first invalid field.
+  // The click arrived: it focused the first invalid field.
   await expect.element(mobile).toHaveFocus()
   await expect.element(required).toHaveLength(1)
 })
@@ -117,7 +117,7 @@ test('the list of countries hides nothing', async () => {
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
 })
 
-test('another session is ended after a question', async () => {
+test('another session ends after a confirmation', async () => {
   const at = '2026-11-26T01:00:00.000Z'
   const sessionOf = (id: string, device: string) => {
     return { id, device, current: id === 'this', createdAt: at, lastUsedAt: at }

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import type { Profile } from '#people/auth/contract/person.ts'
+import { countryListQuery } from '#people/auth/web/session/option-lists.ts'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { NotificationsCard } from '#people/notifications/web/settings/notifications-card.tsx'
 import { useCompany } from '#platform/clock/web/site-info.ts'
@@ -9,12 +12,12 @@ import { Button } from '#platform/ui/web/button.tsx'
 import { Card } from '#platform/ui/web/layout/card.tsx'
 import { SharedLinksCard } from '#trade/sharing/web/shared-links-card.tsx'
 import { AccountCard } from './account-card.tsx'
-import { ProfileDetails } from './profile-details.tsx'
+import { Details } from './details.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-/** The account of the person: details, settings and sessions (spec 3 §4). */
+/** The person's account: details, settings and sessions (spec 3 §4). */
 export function ProfilePage() {
   const { t } = useTranslation('account')
   const { profile } = useSignedIn()
@@ -64,5 +67,26 @@ export function ProfilePage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** The profile, read only. */
+function ProfileDetails({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('account')
+  const { data: countries = [] } = useQuery(countryListQuery)
+  const country = countries.find(({ value }) => value === profile.countryId)?.label
+  return (
+    <Details
+      rows={[
+        { label: t('field.fullName'), value: profile.fullName },
+        { label: t('auth:email'), value: profile.email },
+        { label: t('field.mobile'), value: profile.mobile },
+        { label: t('field.officePhone'), value: profile.officePhone },
+        { label: t('field.company'), value: profile.company },
+        { label: t('auth:country.label'), value: country },
+        { label: t('field.city'), value: profile.city },
+        { label: t('field.address'), value: profile.address },
+      ]}
+    />
   )
 }

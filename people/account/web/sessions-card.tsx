@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Badge } from '#platform/ui/web/badge.tsx'
 import { useEverTrue } from '#platform/ui/web/browser/use-ever-true.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Card } from '#platform/ui/web/layout/card.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
 import { type ActiveSession, EndSessionDialog } from './end-session-dialog.tsx'
-import { SessionRow } from './session-row.tsx'
+import { formatLocalTime } from './local-time.ts'
 
 const sessionsKey = ['own-sessions']
 
@@ -58,5 +60,35 @@ export function SessionsCard() {
         />
       )}
     </Card>
+  )
+}
+
+interface SessionRowProps {
+  session: ActiveSession
+  onEnd: () => void
+}
+
+/** One session: browser, last activity, and whether it is the current one. */
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  const { t } = useTranslation('account')
+  const lastUsed = <time dateTime={session.lastUsedAt}>{formatLocalTime(session.lastUsedAt)}</time>
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-quiet" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 break-words">
+          {session.device || t('sessions.unknownDevice')}
+          {session.current && <Badge tone="good">{t('sessions.current')}</Badge>}
+        </p>
+        <p className="text-sm text-quiet">
+          {t('sessions.lastUsed')} {lastUsed}
+        </p>
+      </div>
+      {!session.current && (
+        <Button onClick={onEnd} aria-label={t('sessions.endOf', { device: session.device })}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from '#platform/ui/web/layout/card.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
 import { useNotifySetting } from './use-notify-setting.ts'
 
-/** Settings that are saved automatically. */
+/** Settings that save automatically. */
 export function SettingsCard() {
   const { t } = useTranslation('account')
   const { checked, onChange, error, isSaved } = useNotifySetting()

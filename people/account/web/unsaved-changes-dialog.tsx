@@ -3,7 +3,6 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
 
-/** Confirms leaving a page with unsaved changes. */
 export function UnsavedChangesDialog({ active }: { active: boolean }) {
   const { t } = useTranslation('account')
   const blocker = useBlocker({

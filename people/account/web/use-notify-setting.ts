@@ -8,7 +8,10 @@ import { call } from '#platform/http/web/client.ts'
 /** Debounce before the choice is saved (spec 3 §9), ms. */
 const delayMs = 400
 
-/** Whether results are sent by e-mail. Saved automatically; a pending change is saved on leaving the page. */
+/**
+ * Returns whether results are sent by e-mail, and a setter that saves automatically; leaving the page saves a pending
+ * change.
+ */
 export function useNotifySetting() {
   const { profile } = useSignedIn()
   const queryClient = useQueryClient()
@@ -24,7 +27,7 @@ export function useNotifySetting() {
       )
       setChosen(undefined)
     },
-    // Shows the saved value again.
+    // Restores the saved value.
     onError: () => setChosen(undefined),
   })
   const autoSave = useMemo(() => createAutoSave(mutate, delayMs), [mutate])

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { Profile } from '#people/auth/contract/person.ts'
 import { profileForm } from '#people/auth/contract/profile-form.ts'
 import {
-  isAtFields,
+  areShownAtFields,
   problemsOf,
   resolverFor,
   showServerErrors,
@@ -21,7 +21,7 @@ const resolver = resolverFor<ProfileValues>((values) => problemsOf(profileForm, 
 const isField = (name: string, values: ProfileValues): name is Editable =>
   Object.hasOwn(values, name)
 
-/** The form of the profile: its values, validation and call. */
+/** Returns the profile form: its values, validation and call. */
 export function useProfileForm(profile: Profile, onSaved: () => void) {
   const queryClient = useQueryClient()
   const { fullName, mobile, officePhone, company, city, address, countryId } = profile
@@ -49,6 +49,6 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
     form,
     submit: form.handleSubmit((values) => update.mutate(values)),
     isPending: update.isPending,
-    refusal: useRefusalText(isAtFields(update.error, fieldOf) ? null : update.error),
+    refusal: useRefusalText(areShownAtFields(update.error, fieldOf) ? null : update.error),
   }
 }

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/core/contract/endpoint.ts'
 import { maxInteger } from '#platform/core/contract/numbers.ts'
 import { languages } from '#platform/i18n/contract/language.ts'
 
-/** Shortest password that is accepted (spec 1 §9). */
+/** Minimum length of a password (spec 1 §9). */
 export const passwordMinLength = 6
 export const passwordMaxLength = 200
 
@@ -42,7 +42,6 @@ export const refreshSession = endpoint('GET', '/auth/update', {
 export const signOut = endpoint('POST', '/auth/logout', {
   summary: 'End this session',
   response: done,
-  refusals: [],
   access: { who: 'anyone' },
 })
 
@@ -53,8 +52,8 @@ export const russianPhone = /^\+\d \(\d{3}\) \d{3}-\d{2}-\d{2}$/
 const anyPhone = /^\+?[\d\s().-]{6,24}$/
 
 /**
- * Validation errors of a sign-up form beyond the shape of its fields, as the key of the message by
- * field (spec 1 §5). The form validates with it on blur, the server before it stores.
+ * Validates the sign-up form; issues carry the key of the message for their field (spec 1 §5). The form validates with
+ * it on blur, the server before it stores.
  */
 export const signUpForm = z
   .object({
@@ -72,7 +71,7 @@ export const signUpForm = z
     confirmPassword: z.string(),
     terms: z.literal(true, 'confirmation'),
     language: z.enum(languages),
-    /** In Russian: the person has no patronymic, so that surname and first name are enough. */
+    /** In Russian: the person has no patronymic, so surname and first name are enough. */
     noPatronymic: z.boolean().default(false),
   })
   .superRefine((form, issues) => {
@@ -98,9 +97,9 @@ export const signUpWireKey = {
 } as const satisfies Partial<Record<keyof SignUpForm, string>>
 
 export const signUp = endpoint('POST', '/auth/signup', {
-  summary: 'Register; a link to verify the address is mailed',
+  summary: 'Register, and mail a link to verify the address',
   body: signUpForm,
-  prints: ['fullName', 'city'],
+  printedFields: ['fullName', 'city'],
   response: done,
   refusals: ['too_many_requests'],
   access: { who: 'anyone' },
@@ -130,7 +129,6 @@ export const checkPasswordToken = endpoint('GET', '/auth/reset-password-token-ve
   summary: 'Whether a link to choose a new password still works',
   query: tokenQuery,
   response: z.object({ success: z.boolean() }),
-  refusals: [],
   access: { who: 'anyone' },
 })
 

@@ -31,7 +31,7 @@ export const permissions = z.object(
   >,
 )
 
-/** What people of the company may do besides. */
+/** Additional permissions of staff. */
 export const staffPermissions = z.object({
   managePayments: z.boolean(),
   manageFeeds: z.boolean(),

@@ -1,5 +1,5 @@
 /**
- * A cookie of the page, `true` from when somebody signs out until the server knows it. Scripts cannot remove the
- * cookies of a session, and the browser may be offline: with this one the server does not read them.
+ * A cookie of the page that is `true` from a sign-out until the server knows of it. Scripts cannot remove session
+ * cookies, and the browser may be offline; the server ignores the session while this cookie is set.
  */
 export const signedOutCookie = 'seriba.signed-out'

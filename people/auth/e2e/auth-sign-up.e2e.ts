@@ -15,7 +15,7 @@ interface ReadMail {
   readonly html: string
 }
 
-/** Does something, and returns the e-mail to somebody that it causes. */
+/** Does something, and returns the e-mail that it sends to somebody. */
 async function mailAfter(
   mailbox: MailServer,
   email: string,
@@ -33,7 +33,7 @@ async function mailAfter(
   return { to: mail.to, subject: headerOf(mail.source, 'Subject'), plain, html }
 }
 
-/** The only link of an e-mail, the same in its text and HTML. */
+/** Returns the only link of an e-mail, which is the same in its text and HTML. */
 function linkOf({ plain, html }: ReadMail, serverUrl: string): string {
   const links = plain.match(/https?:\/\/\S+\?token=\S+/g) ?? []
   expect(links).toHaveLength(1)
@@ -93,7 +93,7 @@ test('somebody signs up by mail, ends the session of another browser and changes
   for (const text of ['Profile', '+254 20 123 456', 'Kenya'])
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-  // Their names have the browser, unlike the button that confirms.
+  // Their names include the browser, unlike the button that confirms.
   const end = page.getByRole('button', { name: /^End session: / })
   await expect(end).toHaveCount(1)
   await end.click()
@@ -107,7 +107,7 @@ test('somebody signs up by mail, ends the session of another browser and changes
   await expired.getByRole('button', { name: 'Log in again' }).click()
   await expect(other).toHaveURL(/\/auth\/login\?redirect=/)
 
-  // The language is stored in the account.
+  // The account stores the language.
   await page.getByRole('main').getByRole('radio', { name: 'Русский' }).check()
   await expect(heading(page, 'Профиль')).toBeVisible()
   await submitSignIn(other, email, 'first-secret')
@@ -148,7 +148,7 @@ test.describe('in a browser that prefers Russian', () => {
     expect(mail.to).toEqual([email])
     expect(mail.plain).toContain(`Здравствуйте, ${fullName}!`)
     const link = linkOf(mail, serverUrl)
-    // The link opens in the language of the person, whatever the browser shows.
+    // The link opens in the person's language, whatever the browser shows.
     await other.context().clearCookies({ name: 'seriba.language' })
     await other.goto(link)
     await expect(other.locator('html')).toHaveAttribute('lang', 'ru')
@@ -166,7 +166,7 @@ test.describe('in a browser that prefers Russian', () => {
     await expect(other).toHaveURL('/car-auction')
     await other.goto(link)
     await expect(heading(other, ru.newPassword.invalidTitle)).toBeVisible()
-    // Once a language was chosen, none is offered.
+    // After a language is chosen, none is offered.
     await other.getByRole('radio', { name: 'English' }).check()
     await expect(heading(other, en.newPassword.invalidTitle)).toBeVisible()
     await expect(offer).not.toBeAttached()

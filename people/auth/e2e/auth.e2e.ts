@@ -4,7 +4,7 @@ import { listLoaded } from '#testing/browser/lots-list.ts'
 
 test.use({ signedInAs: null })
 
-/** Paths that the page requests from now on. */
+/** Returns the paths that the page requests from now on. */
 function requestedBy(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
@@ -17,7 +17,7 @@ test('somebody signs in with the keyboard and out again, in every tab', async ({
   personOf,
   expectRefusal,
 }) => {
-  // What is under way in a tab when the session ends.
+  // Requests under way in a tab when the session ends.
   for (const path of ['notifications', 'site/menu-counters', 'comparison/lots']) {
     expectRefusal(`401 /api/${path}`)
   }
@@ -29,7 +29,7 @@ test('somebody signs in with the keyboard and out again, in every tab', async ({
   const emailField = page.locator('input[type=email]')
   const passwordField = page.locator('input[type=password]')
 
-  // A change of the language keeps the e-mail, but not the password.
+  // A change of language preserves the e-mail, but not the password.
   await emailField.fill(email)
   await passwordField.fill('half-typed')
   await page.getByRole('radio', { name: 'Русский' }).check()
@@ -50,13 +50,13 @@ test('somebody signs in with the keyboard and out again, in every tab', async ({
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/car-auction?sort=year&order=DESC')
   await expect(other).toHaveURL('/car-auction')
-  // Not the counters of the menu: they are requested again when the stream of events opens.
+  // Not the menu counters: they are requested again when the event stream opens.
   const lists = ['gearbox-list', 'auction-status-list']
   const once = ['/api/car-auction/listing', ...lists.map((list) => `/api/site/${list}`)]
   for (const [index, tab] of [page, other].entries()) {
     await listLoaded(tab)
     const paths = () => requested[index]?.filter((path) => once.includes(path)).sort()
-    // The lists of options are requested after the lots.
+    // Option lists are requested after the lots.
     await expect.poll(paths).toEqual([...once].sort())
     await tab.waitForLoadState('networkidle')
     expect(paths()).toEqual([...once].sort())

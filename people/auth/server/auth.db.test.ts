@@ -11,7 +11,7 @@ const server = await testApp()
 const { app, call, clock, db, refused, respond } = server
 
 describe('signing in', () => {
-  test('opens a session that the cookie carries', async () => {
+  test('opens a session with a cookie', async () => {
     const { header } = await signInAs(server, 'client')
     const { profile } = await call('viewProfile', {}, { headers: header })
     expect(profile.email).toBe(emailOf('client'))
@@ -28,14 +28,14 @@ describe('signing in', () => {
     expect(profile.email).toBe(emailOf('dealer'))
   })
 
-  test('is remembered as the last sign-in', async () => {
+  test('is recorded as the last sign-in', async () => {
     clock.advance({ minutes: 5 })
     const { header } = await signInAs(server, 'vip')
     const { profile } = await call('viewProfile', {}, { headers: header })
     expect(profile.lastLogin && new Date(profile.lastLogin)).toEqual(clock.now())
   })
 
-  test('ends the session that the browser had before', async () => {
+  test('ends the earlier session of the browser', async () => {
     const first = await signInAs(server, 'client')
     const elsewhere = await signInAs(server, 'client')
     await signInAs(server, 'client', first.header)
@@ -82,10 +82,10 @@ describe('signing in', () => {
   })
 
   test.each([
-    ['behind a proxy that is believed', { TRUST_PROXY: 'on' }, true],
-    ['behind one that is not', { TRUST_PROXY: 'off' }, false],
+    ['behind a trusted proxy', { TRUST_PROXY: 'on' }, true],
+    ['behind an untrusted proxy', { TRUST_PROXY: 'off' }, false],
     ['under a public https address', { PUBLIC_URL: 'https://seriba.test' }, true],
-  ])('%s the cookies are for https alone: %s', async (_where, env, secure) => {
+  ])('%s the cookies are sent only over https: %s', async (_where, env, secure) => {
     const behind = await testApp({ env })
     const { cookies, header } = await signInAs(behind, 'client', { 'x-forwarded-proto': 'https' })
     for (const cookie of cookies) {
@@ -135,7 +135,7 @@ describe('a sign-in is refused', () => {
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual(before)
   })
 
-  test('before the password is checked when it is too short', async () => {
+  test('before checking a password that is too short', async () => {
     const { messageCode } = await refused('signIn', credentials('client', '12345'))
     expect(messageCode).toBe('invalid_fields')
   })
@@ -150,13 +150,13 @@ describe('a session', () => {
     await refused('viewProfile', {}, { token: body['access-token'] })
   })
 
-  test('is not read in a browser where its person has signed out offline', async () => {
+  test('is ignored in a browser where its person has signed out offline', async () => {
     const { header } = await signInAs(server, 'client')
     const offline = { cookie: `${header.cookie}; ${signedOutCookie}=true` }
     await refused('viewProfile', {}, { headers: offline })
     const refresh = await refused('refreshSession', {}, { headers: offline })
     expect(refresh.messageCode).toBe('session_expired')
-    // Nothing has ended yet: somebody else's browser may send such a cookie.
+    // Nothing has ended yet: anybody's browser may send such a cookie.
     await call('viewProfile', {}, { headers: header })
     await call('signOut', {}, { headers: offline })
     await refused('viewProfile', {}, { headers: header })
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(next.cookies.find(({ name }) => name === signedOutCookie)).toMatchObject({ value: '' })
   })
 
-  test('ends alone: the other sessions of the person stay open', async () => {
+  test('ends alone: the person’s other sessions stay open', async () => {
     const [desktop, phone] = [await signInAs(server, 'client'), await signInAs(server, 'client')]
     await call('signOut', {}, { headers: desktop.header })
     await call('viewProfile', {}, { headers: phone.header })
@@ -177,7 +177,7 @@ describe('a session', () => {
     await call('signOut', {})
   })
 
-  test('is closed to its access token after ten minutes', async () => {
+  test('rejects its access token after ten minutes', async () => {
     const { header } = await signInAs(server, 'client')
     clock.advance({ minutes: accessMinutes, seconds: -1 })
     await call('viewProfile', {}, { headers: header })

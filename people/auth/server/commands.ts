@@ -32,8 +32,9 @@ export async function openSession(
 }
 
 /**
- * Moves a session from one generation of its tokens to the next. Of many requests at once one succeeds:
- * it locks the row, and the others find another generation.
+ * Moves a session to the next generation of its tokens. Of many simultaneous requests one succeeds: it locks the row,
+ * and the others find another generation.
+ *
  * @returns whether this one succeeded
  */
 export async function rotateSession(
@@ -60,7 +61,7 @@ export async function rotateSession(
   return row !== undefined
 }
 
-/** Notes that the tokens of a session's latest refresh have arrived. */
+/** Records that the tokens of a session's latest refresh have arrived. */
 export async function markSuccessorUsed(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -71,7 +72,8 @@ export async function markSuccessorUsed(db: Db, sessionId: string, now: Date): P
 }
 
 /**
- * Ends one session; with `of` only if it belongs to that person.
+ * Ends one session; with `of`, only if it belongs to that person.
+ *
  * @returns whether it was open until now
  */
 export async function endSession(
@@ -90,7 +92,7 @@ export async function endSession(
   return ended !== undefined
 }
 
-/** Ends every session of a person, `except` one. */
+/** Ends every session of a person except `except`. */
 export async function endSessionsOf(
   db: Db,
   personId: number,
@@ -110,7 +112,7 @@ export const linkMinutes = 30
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** Makes the token of a mailed link; only its hash is stored. */
+/** Creates the token of a mailed link; stores only its hash. */
 export async function issueToken(
   db: Db,
   { personId, purpose, now }: { personId: number; purpose: TokenPurpose; now: Date },
@@ -153,8 +155,8 @@ export async function consumeToken(
 }
 
 /**
- * Whether a token has verified the address of its person, for as long as its link would have lived: programs that
- * check mails open the link first. Links that were voided have done nothing.
+ * Returns whether a token has verified its person's address, for as long as its link would have been valid: programs
+ * that check mails open the link first. Voided links have verified nothing.
  */
 export async function hasVerified(
   db: Db,
@@ -173,7 +175,7 @@ export async function hasVerified(
   return row !== undefined
 }
 
-/** Voids all links that were mailed to a person for one purpose: they end at once, unlike those that were used. */
+/** Voids all links mailed to a person for one purpose: unlike used links, they end at once. */
 export async function voidTokens(
   db: Db,
   { personId, purpose, now }: { personId: number; purpose: TokenPurpose; now: Date },
@@ -187,7 +189,7 @@ export async function voidTokens(
     .execute()
 }
 
-/** The person of a token that can still be used; does not consume it. */
+/** Returns the person of a usable token; does not consume it. */
 export async function findTokenOwner(
   db: Db,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
@@ -204,18 +206,18 @@ export async function findTokenOwner(
 }
 
 /**
- * For how many days an ended session is stored: by it a person's networks are known at the next
- * sign-in, and a stolen refresh token is recognised.
+ * How many days an ended session is stored: it identifies a person's networks at the next sign-in, and a stolen refresh
+ * token.
  */
 const sessionDays = 60
-/** For how many days a mailed link is stored after its end, for support: "the link did not work". */
+/** How many days a mailed link is stored after its end, for support: "the link did not work". */
 const linkDays = 7
-/** Rows that one statement deletes, so that locks are short. */
+/** Number of rows that one statement deletes, so that locks are short. */
 const batch = 5000
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
-/** Deletes some sessions that ended long ago; returns how many. */
+/** Deletes a batch of sessions that ended long ago; returns its size. */
 export async function deleteOldSessions(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sessions where id in (
@@ -226,7 +228,7 @@ export async function deleteOldSessions(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes some links that nobody can use any more; returns how many. */
+/** Deletes a batch of links that nobody can use any more; returns its size. */
 export async function deleteOldLinks(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from one_time_tokens where token_hash in (
@@ -236,7 +238,7 @@ export async function deleteOldLinks(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes some counts of guesses that have expired; returns how many. */
+/** Deletes a batch of expired counts of guesses; returns its size. */
 export async function deleteExpiredLimits(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from rate_limits where key in (

@@ -10,7 +10,7 @@ const { app, call, context, db, mails, pool, sessionOf } = await testApp({
 })
 
 let callers = 0
-/** A network address without earlier requests. */
+/** Returns a network address without earlier requests. */
 const newCaller = () => `198.51.${Math.floor(++callers / 250)}.${callers % 250}`
 
 const signIn = (who: Who, password: string, ip = newCaller(), cookie = '') =>
@@ -29,7 +29,7 @@ function expectRetryAfter(response: LightMyRequestResponse, code: string, atMost
 }
 
 describe('sign-in', () => {
-  test('five wrong passwords a minute for one account, from any network', async () => {
+  test('allows five wrong passwords a minute for one account, from any network', async () => {
     for (let time = 0; time < limits.signInByAccount.tries; time++) {
       expect((await signIn('client', 'not this one')).json().messageCode).toBe(
         'invalid_credentials',
@@ -40,13 +40,13 @@ describe('sign-in', () => {
     expect((await signIn('dealer', testPassword)).statusCode).toBe(200)
   })
 
-  test('right passwords do not count', async () => {
+  test('does not count right passwords', async () => {
     for (let time = 0; time < 12; time++) {
       expect((await signIn('vip', testPassword)).statusCode).toBe(200)
     }
   })
 
-  test('guesses from elsewhere do not lock out a person on a known network', async () => {
+  test('does not lock out a person on a known network because of guesses from elsewhere', async () => {
     const [home, neighbour] = ['192.0.2.7', '192.0.2.99']
     expect((await signIn('restricted', testPassword, home)).statusCode).toBe(200)
     for (let time = 0; time < limits.signInByAccount.tries; time++) {
@@ -60,11 +60,11 @@ describe('sign-in', () => {
     expectRetryAfter(await signIn('restricted', testPassword, home), 'too_many_requests', 60)
   })
 
-  test('a restart forgives no guesses, and nobody’s address is stored with them', async () => {
+  test('keeps counts after a restart, and stores nobody’s address with them', async () => {
     for (let time = 0; time < limits.signInByAccount.tries; time++) {
       await signIn('barred', 'not this one')
     }
-    // What a new process begins with.
+    // The state of a new process.
     Object.assign(context, { limits: rateLimits(1, db) })
     expectRetryAfter(await signIn('barred', testPassword), 'too_many_requests', 60)
     const { rows } = await pool.query<{ key: string }>('select key from rate_limits')
@@ -72,7 +72,7 @@ describe('sign-in', () => {
     expect(JSON.stringify(rows)).not.toMatch(/people\.test|198\.51/)
   })
 
-  test('a hundred guesses a day on one account, and two hundred from one address', async () => {
+  test('allows a hundred guesses a day on one account, and two hundred from one address', async () => {
     const ip = newCaller()
     await signIn('troublesome', 'not this one', ip)
     const all = async (limit: string, points: number) => {
@@ -95,7 +95,7 @@ describe('sign-in', () => {
     await pool.query('delete from rate_limits')
   })
 
-  test('guesses of strangers do not shut out the owner: known browser, signed in, mailed link', async () => {
+  test('lets the owner in despite guesses of strangers: known browser, signed in, mailed link', async () => {
     const first = await signIn('vip', testPassword)
     const device = first.cookies.find(({ name }) => name === 'seriba-device')
     expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', maxAge: 400 * 86_400 })
@@ -103,17 +103,17 @@ describe('sign-in', () => {
     for (let time = 0; time < limits.signInByAccount.tries; time++)
       await signIn('vip', 'not this one')
     expectRetryAfter(await signIn('vip', testPassword), 'too_many_requests', 60)
-    // On another network, and with the address of the network used up by others.
+    // On another network, and after others used up the limit of the address.
     const ip = newCaller()
     for (let n = 0; n < limits.signInByCaller.tries; n++) {
       await post('/api/auth', ip, { email: `neighbour${n}@people.test`, password: 'whatever' })
     }
     const again = await signIn('vip', testPassword, ip, cookie)
     expect(again.statusCode).toBe(200)
-    // The same device, so that its count goes on.
+    // The same device, so its count continues.
     const renewed = again.cookies.find(({ name }) => name === 'seriba-device')
     expect(renewed?.value).toBe(device?.value)
-    // The cookie of one person is worth nothing for another, and has a count of its own.
+    // One person's cookie is worthless for another, and has a count of its own.
     expectRetryAfter(await signIn('client', testPassword, ip, cookie), 'too_many_requests', 60)
     for (let time = 0; time < limits.signInByAccount.tries; time++) {
       await signIn('vip', 'not this one', newCaller(), cookie)
@@ -143,11 +143,11 @@ describe('sign-in', () => {
       Array.from({ length: 30 }, () => signIn('guest', 'not this one')),
     )
     const guessed = burst.filter((one) => one.json().messageCode === 'invalid_credentials')
-    // Two are looked at together, so that one may slip through beside the last.
+    // Two are checked at the same time, so one may slip through next to the last.
     expect(guessed.length).toBeLessThanOrEqual(limits.signInByAccount.tries + 1)
   })
 
-  test('twenty tries a minute from one address', async () => {
+  test('allows twenty tries a minute from one address', async () => {
     const ip = newCaller()
     const one = (n: number) =>
       app.inject({
@@ -243,7 +243,7 @@ test.each(limited)('$title: $tries an hour, then $code', async ({ tries, code, s
   expectRetryAfter(await send(tries, ip), code, 3600)
 })
 
-test('a flood of sign-ins is refused beyond the queue, and other calls go on', async () => {
+test('a flood of sign-ins is refused beyond the queue, and other calls continue', async () => {
   const flood = Promise.all(
     Array.from({ length: 150 }, (_, n) =>
       post('/api/auth', newCaller(), { email: `crowd${n}@people.test`, password: 'whatever' }),
@@ -257,7 +257,7 @@ test('a flood of sign-ins is refused beyond the queue, and other calls go on', a
   const refused = responses.filter(({ statusCode }) => statusCode === 429)
   expect(refused.length).toBeGreaterThanOrEqual(80)
   for (const one of refused) expectRetryAfter(one, 'too_many_requests', 60)
-  // Those in the queue and at least one that is being checked.
+  // The queued ones, and at least one that is being checked.
   expect(responses.filter(({ statusCode }) => statusCode === 400).length).toBeGreaterThanOrEqual(51)
   expect(elapsedMs).toBeLessThan(2000)
 })
@@ -266,6 +266,6 @@ test('many sign-ins to one account do not block others', async () => {
   const flood = Promise.all(Array.from({ length: 60 }, () => signIn('manager', testPassword)))
   expect((await signIn('dealer', testPassword)).statusCode).toBe(200)
   const refused = (await flood).filter(({ statusCode }) => statusCode === 429)
-  // How many depends on how fast this machine checks passwords.
+  // The number depends on how fast this machine checks passwords.
   expect(refused.length).toBeGreaterThan(0)
 })

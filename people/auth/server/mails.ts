@@ -8,7 +8,7 @@ import { issueToken, linkMinutes } from './commands.ts'
 import type { Account } from './queries.ts'
 import type { TokenPurpose } from './tables.ts'
 
-/** The language of a person's mails; who has chosen none gets that of the page they come from. */
+/** Returns the language of a person's mails; without a choice, that of the page they come from. */
 export function languageOf(
   { language_id }: { language_id: number | null },
   ofPage: Language = 'en',
@@ -23,7 +23,7 @@ const pages: Record<TokenPurpose, string> = {
 
 type Addressee = Pick<Account, 'id' | 'email' | 'full_name'>
 
-/** A link that works once, for half an hour. */
+/** Creates a link that works once, for half an hour. */
 export async function makeLink(
   db: Db,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -48,7 +48,7 @@ export async function mailLink(
   await mail.queue(db, linkMail(purpose, reader, link, config.company.name))
 }
 
-/** Mails a person about a change of the account, in case somebody else made it. */
+/** Mails a person about a change to the account, in case somebody else made it. */
 export async function mailWarning(
   db: Db,
   { config, mail }: Context,
@@ -71,10 +71,9 @@ export const greetingOf = ({ name, language }: Reader) => {
 }
 
 /**
- * Whether a text may stand in a mail as a name. Anybody can register the address of somebody else, and
- * must not be able to send them a text or a link: mail programs turn even `example.com` into one. So
- * letters, blanks and the marks of names, at most six words and 60 characters, and no point that has
- * a letter after it, except for initials.
+ * Returns whether a mail may contain a text as a name. Anybody can register somebody else's address, and must not be
+ * able to send them a text or a link: mail programs turn even `example.com` into one. So it allows letters, blanks and
+ * the punctuation of names, at most six words and 60 characters, and no point before a letter, except after initials.
  */
 const isName = (text: string) =>
   text.length <= 60 &&
@@ -98,7 +97,7 @@ export function linkMail(
       subject: t('verifyEmail.subject', { company }),
       paragraphs: [t('verifyEmail.welcome', { company })],
       button: { label: t('verifyEmail.button'), link },
-      remarks: [t('linkWorks', { minutes: linkMinutes }), t('verifyEmail.ignore')],
+      notes: [t('linkWorks', { minutes: linkMinutes }), t('verifyEmail.ignore')],
     }
   }
   return {
@@ -106,7 +105,7 @@ export function linkMail(
     subject: t('resetPassword.subject', { company }),
     paragraphs: [t('resetPassword.text')],
     button: { label: t('resetPassword.button'), link },
-    remarks: [t('linkWorks', { minutes: linkMinutes }), t('resetPassword.ignore')],
+    notes: [t('linkWorks', { minutes: linkMinutes }), t('resetPassword.ignore')],
   }
 }
 
@@ -121,13 +120,13 @@ export function warningMail(kind: Warning, reader: Reader, company: string): Mai
       ...head,
       subject: t('passwordChanged.subject', { company }),
       paragraphs: [t('passwordChanged.text', { company })],
-      remarks: [t('passwordChanged.notYou')],
+      notes: [t('passwordChanged.notYou')],
     }
   }
   return {
     ...head,
     subject: t('sessionReused.subject', { company }),
     paragraphs: [t('sessionReused.text'), t('sessionReused.password')],
-    remarks: [t('sessionReused.again')],
+    notes: [t('sessionReused.again')],
   }
 }

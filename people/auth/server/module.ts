@@ -8,7 +8,7 @@ import { type SessionTokens, sessionTokens } from './session-tokens.ts'
 
 declare module '#platform/core/server/config.ts' {
   interface Config {
-    /** Shortest new password; shorter existing ones still sign in. */
+    /** Minimum length of new passwords; shorter existing ones still sign in. */
     readonly passwordMinLength: number
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from '#platform/core/server/context.ts'
 import { otherLayout } from '#platform/core/server/keyboard.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 
-/** Whose new password it is, and under which name a refusal reports it. */
+/** The owner of the new password, and the field name for a refusal. */
 interface NewPassword {
   readonly password: string
   readonly field: string
@@ -10,9 +10,10 @@ interface NewPassword {
 }
 
 /**
- * Checks a new password: its length as configured, which may be more than the contract asks; the list of common
- * passwords, which includes one repeated character; and what a stranger would try first: the person's own address and
- * name and the name of the company, with or without digits after them.
+ * Checks a new password against the configured minimum length, which may exceed that of the contract; the list of
+ * common passwords, including one repeated character; and a stranger's first guesses: the person's own address and name
+ * and the name of the company, with or without digits after them.
+ *
  * @throws Refusal invalid_fields under the name of the field
  */
 export async function checkNewPassword(
@@ -26,7 +27,7 @@ export async function checkNewPassword(
     })
   }
   const words = [person.email, ...person.email.split('@'), person.name, 'seriba']
-  if (isMadeOf([...words, config.company.name], password)) {
+  if (isDerivedFrom([...words, config.company.name], password)) {
     throw new Refusal('invalid_fields', { fields: { [field]: { key: 'fields:ownPassword' } } })
   }
   if (isOneCharacter(password) || (await isCommon(password))) {
@@ -34,7 +35,7 @@ export async function checkNewPassword(
   }
 }
 
-/** Whether a password is blanks alone, or one character again and again, in whatever case. */
+/** Returns whether a password is blank, or one character repeated in whatever case. */
 const isOneCharacter = (password: string): boolean =>
   /^(.)\1*$/su.test(
     password
@@ -43,7 +44,7 @@ const isOneCharacter = (password: string): boolean =>
       .replaceAll(/[\s\p{Cf}]/gu, ' '),
   )
 
-/** Letters and digits alone, in lower case. */
+/** Reduces a text to letters and digits in lower case. */
 const bare = (text: string) =>
   text
     .normalize('NFKC')
@@ -52,10 +53,10 @@ const bare = (text: string) =>
 const withoutDigits = (text: string) => text.replaceAll(/^\d+|\d+$/g, '')
 
 /**
- * Whether a password is one of the texts, or the words of one in any order, with or without digits
- * before or behind them: `Okafor-2024` of Grace Okafor.
+ * Returns whether a password is one of the texts, or the words of one in any order, with or without digits around them:
+ * `Okafor-2024` of Grace Okafor.
  */
-function isMadeOf(texts: readonly string[], password: string): boolean {
+function isDerivedFrom(texts: readonly string[], password: string): boolean {
   const whole = bare(password)
   const core = withoutDigits(whole)
   return texts.some((text) => {
@@ -73,9 +74,9 @@ function isMadeOf(texts: readonly string[], password: string): boolean {
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** Whether a password is on the list, ignoring case, also when typed in the other keyboard layout. */
+/** Returns whether a password is on the list, ignoring case, even if it was typed in the other keyboard layout. */
 async function isCommon(password: string): Promise<boolean> {
-  // Unpacking the list takes 30 ms, which a start of the server should not.
+  // Unpacking the list takes 30 ms, which should not delay the server's start.
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map((one) => one.toLowerCase())),
   )

@@ -5,7 +5,7 @@ import { route } from '#platform/http/server/route.ts'
 import { type Language, languageId } from '#platform/i18n/contract/language.ts'
 import { countries, countryName } from '#reference/countries.ts'
 
-/** Countries in the alphabetical order of a language. */
+/** Returns countries in the alphabetical order of a language. */
 function listCountries(language: Language): { value: number; label: string }[] {
   const { compare } = new Intl.Collator(language)
   return countries
@@ -13,26 +13,25 @@ function listCountries(language: Language): { value: number; label: string }[] {
     .sort((a, b) => compare(a.label, b.label))
 }
 
-/** The name of a country; empty for none and for an unknown id. */
+/** Returns the name of a country; empty for none and for an unknown id. */
 export function findCountryName(id: number | null, language: Language): string {
   const country = countries.find((known) => known.id === id)
   return country ? countryName(country, language) : ''
 }
 
-/** The lists that a profile is filled in from. */
+/** Registers the calls for the option lists of a profile. */
 export function optionListRoutes(app: FastifyInstance): void {
   route(app, countryList, async (call) => ({
-    success: true as const,
     countryList: listCountries(languageOf(call)),
   }))
 
-  // The currencies of balances (people_currency_known); the symbols are those of spec 3 §9.
+  // The currencies of balances (people_currency_known), with the symbols of spec 3 §9.
   route(app, currencyList, async () => [
     { value: 'JPY', label: '¥ JPY' },
     { value: 'USD', label: '$ USD' },
   ])
 
-  // Each language has its own name: a reader may understand no other.
+  // Each language is listed by its own name: a reader may understand no other.
   route(app, languageList, async () => [
     { value: languageId.en, label: 'English' },
     { value: languageId.ru, label: 'Русский' },

@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(await call('checkPasswordToken', { query: first })).toEqual({ success: false })
   })
 
-  test('the link proves the address, too', async () => {
+  test('the link also verifies the address', async () => {
     const unproven = db.updateTable('people').set({ verified_at: null })
     await unproven.where('id', '=', await idOf(db, 'guest')).execute()
     await call('chooseNewPassword', { query: await linkFor('guest'), body })
@@ -127,11 +127,11 @@ describe('requesting a link', () => {
     }
   })
 
-  test('never responds sooner because there is no such account', async () => {
+  test('takes as long without an account as with one', async () => {
     for (const email of [emailOf('manager'), 'nobody1@people.test', 'nobody2@people.test']) {
       const began = performance.now()
       await requestReset(email)
-      // A timer may be early by a part of a millisecond.
+      // A timer may be early by a fraction of a millisecond.
       expect(performance.now() - began, email).toBeGreaterThan(149)
     }
   })

@@ -4,7 +4,7 @@ import {
   chooseNewPassword,
   requestPasswordReset,
 } from '#people/auth/contract/calls.ts'
-import { originOf, writeAudit } from '#platform/audit/server/commands.ts'
+import { writeAudit } from '#platform/audit/server/commands.ts'
 import { canSignIn } from '#platform/core/contract/permissions.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
@@ -22,28 +22,25 @@ import { setDeviceCookie } from './session.ts'
 
 const purpose = 'reset-password'
 
-/** A forgotten password: a mailed link, and a new password with it (spec 1 §4, §7). */
+/** Replaces a forgotten password through a mailed link (spec 1 §4, §7). */
 export function passwordResetRoutes(app: FastifyInstance, context: Context): void {
   const { limits, now } = context
 
   route(
     app,
-    requestPasswordReset,
-    async ({ db, query, request }) => {
+    requestPasswordReset, // Longer than storing a mail takes, so that the time does not reveal whether the account exists.
+    { atLeastMs: 150 },
+    async ({ db, query, request, origin }) => {
       await limits.consume(authLimits.resetByCaller, callerOf(request.ip), 'reset_refused')
       await limits.consume(authLimits.resetByAccount, query.email.toLowerCase(), 'reset_refused')
       const account = await findAccount(db, query.email)
       if (account && canSignIn(account.role_id)) {
-        const origin = originOf(request, now())
         const language = languageOf(account, requestLanguage(request))
         await mailLink(db, context, purpose, account, language)
         const entry = { action: 'reset-requested', actorId: null, subjectId: account.id } as const
         await writeAudit(db, origin, entry)
       }
-      return { success: true as const }
     },
-    // Longer than storing a mail takes, so that the time does not reveal whether the account exists.
-    { atLeastMs: 150 },
   )
 
   route(app, checkPasswordToken, async ({ db, query }) => ({
@@ -52,7 +49,7 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
 
   const prepareNew = async ({ db, query, body, request }: ApiRequest<typeof chooseNewPassword>) => {
     await limits.consume(authLimits.newPasswordByCaller, callerOf(request.ip), 'reset_refused')
-    // Hashing is expensive: only for somebody with a valid link.
+    // Hashing is expensive, so only a valid link may start it.
     const owner = await findTokenOwner(db, { ...query, purpose, now: now() })
     if (owner === null) throw new Refusal('expired_link')
     const { password_hash, email, full_name: name } = await getAccount(db, owner)
@@ -69,13 +66,13 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
   route(
     app,
     chooseNewPassword,
-    async ({ db, query, request, reply }, passwordHash) => {
-      const origin = originOf(request, now())
+    { prepare: prepareNew },
+    async ({ db, query, request, reply, origin }, passwordHash) => {
       const personId = await consumeToken(db, { ...query, purpose, now: origin.now })
       if (personId === null) throw new Refusal('expired_link')
       const account = await getAccount(db, personId)
       if (!canSignIn(account.role_id)) throw new Refusal('reset_refused')
-      // The link was mailed to the address, so it verifies the address as well.
+      // The link was mailed to the address, so it also verifies the address.
       await setPassword(db, personId, { passwordHash, verifiedAt: origin.now })
       await endSessionsOf(db, personId, { reason: 'password', now: origin.now })
       await writeAudit(db, origin, {
@@ -85,10 +82,8 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
         details: { by: 'link' },
       })
       await mailWarning(db, context, 'password-changed', account)
-      // Whoever reads the address is its owner: guesses of strangers cannot keep this browser out.
+      // Whoever reads mails to the address is its owner: guesses of strangers cannot lock this browser out.
       setDeviceCookie(context, { request, reply }, personId)
-      return { success: true as const }
     },
-    { prepare: prepareNew },
   )
 }

@@ -7,8 +7,8 @@ import { type WorkOptions, workQueue } from '#platform/core/server/work-queue.ts
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const
 
 /**
- * Hashing uses at most two cores and never the last one, so that pages are served during a flood of
- * sign-ins (figures in docs/operations.md).
+ * Hashing uses at most two cores and never the last one, so that pages are served during a flood of sign-ins (figures
+ * in docs/operations.md).
  */
 const hashing = workQueue({
   concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
@@ -17,14 +17,11 @@ const hashing = workQueue({
   onFull: () => new Refusal('too_many_requests', { retryAfterSeconds: 3 }),
 })
 
-/**
- * The PHC string to store for a password.
- * @throws Refusal too_many_requests when the queue is full
- */
+/** Returns the PHC string to store for a password. @throws Refusal too_many_requests when the queue is full */
 export const hashPassword = (password: string, options: WorkOptions = {}): Promise<string> =>
   hashing.run(() => hash(password, cost), options)
 
-/** Whether a hash was made with other cost parameters and should be replaced. */
+/** Returns whether a hash was made with other cost parameters and should be replaced. */
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)
   return (
@@ -32,8 +29,7 @@ export function isOutdated(stored: string): boolean {
   )
 }
 
-// Verified where there is no account, so that the time of a response does not reveal which
-// addresses exist.
+// Verified when there is no account, so that the response time does not reveal which addresses exist.
 let placeholderHash: Promise<string> | undefined
 
 interface VerifyOptions extends WorkOptions {
@@ -43,8 +39,8 @@ interface VerifyOptions extends WorkOptions {
 }
 
 /**
- * Whether a password matches a stored hash; an empty hash takes the same time and never matches.
- * @throws Refusal too_many_requests when the queue is full
+ * Returns whether a password matches a stored hash; an empty hash takes the same time and never matches. @throws
+ * Refusal too_many_requests when the queue is full
  */
 export async function verifyPassword(
   stored: string,

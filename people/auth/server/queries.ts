@@ -7,7 +7,7 @@ const accounts = (db: Db) =>
     .selectFrom('people')
     .select(['id', 'email', 'password_hash', 'role_id', 'full_name', 'language_id', 'verified_at'])
 
-/** The account of an e-mail address, ignoring case. */
+/** Returns the account of an e-mail address, ignoring case. */
 export async function findAccount(db: Db, email: string) {
   return accounts(db)
     .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
@@ -15,8 +15,8 @@ export async function findAccount(db: Db, email: string) {
 }
 
 /**
- * The account of an e-mail address, and whether its person has signed in from this network before; in
- * one statement, so that its time does not reveal which addresses exist.
+ * Returns the account of an e-mail address, and whether its person has signed in from this network before. Uses one
+ * statement, so that its time does not reveal which addresses exist.
  */
 export async function findAccountForSignIn(db: Db, email: string, network: string) {
   return accounts(db)
@@ -33,13 +33,13 @@ export async function findAccountForSignIn(db: Db, email: string, network: strin
     .executeTakeFirst()
 }
 
-/** The account of a person who exists. */
+/** Returns the account of an existing person. */
 export const getAccount = (db: Db, personId: number) =>
   accounts(db).where('id', '=', personId).executeTakeFirstOrThrow()
 
 export type Account = Awaited<ReturnType<typeof getAccount>>
 
-/** A session with the role of its person, ended or not. */
+/** Returns a session, open or ended, with its person's role. */
 export async function findSession(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions as session')
@@ -50,7 +50,7 @@ export async function findSession(db: Db, sessionId: string) {
     .executeTakeFirst()
 }
 
-/** Those of some sessions that are open and whose person may sign in. */
+/** Returns those of some sessions that are open and whose person may sign in. */
 export async function listOpenSessions(
   db: Db,
   sessionIds: readonly string[],

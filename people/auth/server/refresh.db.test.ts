@@ -15,7 +15,7 @@ const { call, clock, db, mails, refused, respond, sessionOf } = await testApp()
 
 const refresh = (cookie: string) => respond('refreshSession', {}, { headers: { cookie } })
 
-/** The next cookies of a browser; the refresh must succeed. */
+/** Returns the next cookies of a browser; the refresh must succeed. */
 async function next(cookie: string): Promise<string> {
   const response = await refresh(cookie)
   expect(response.statusCode, response.body).toBe(200)
@@ -43,7 +43,7 @@ describe('a refresh', () => {
     expect((await refresh(cookie)).headers['cache-control']).toBe('no-store')
   })
 
-  test('each of 200 sessions 10 times at once: no session ends, one successor each', async () => {
+  test('of 200 sessions, 10 times each at once, ends no session and gives each one successor', async () => {
     let cookies = await Promise.all(
       Array.from({ length: 200 }, async () => (await sessionOf('client')).cookie),
     )
@@ -56,7 +56,7 @@ describe('a refresh', () => {
     }
     for (let round = 0; round < 2; round++) {
       const next: string[] = []
-      // The ten of a session race; more sessions together would wait longer for a connection than one may.
+      // The ten refreshes of a session race; more sessions at once would wait too long for a connection.
       for (let at = 0; at < cookies.length; at += 8) {
         next.push(...(await Promise.all(cookies.slice(at, at + 8).map(race))))
       }
@@ -70,7 +70,7 @@ describe('a refresh', () => {
     expect(generations.count).toBe(200)
   })
 
-  test('the previous token gets the same successor for five minutes, when that was lost', async () => {
+  test('gives the previous token the same successor for five minutes if that was lost', async () => {
     const { cookie } = await sessionOf('client')
     const first = await next(cookie)
     clock.advance({ seconds: lostResponseSeconds })
@@ -79,7 +79,7 @@ describe('a refresh', () => {
     await call('viewProfile', {}, { headers: { cookie: again } })
   })
 
-  test('… and for ten seconds after that was used, since tabs race', async () => {
+  test('… and for ten seconds after it was used, since tabs race', async () => {
     const { cookie } = await sessionOf('client')
     const first = await next(cookie)
     clock.advance({ minutes: 2 })
@@ -88,7 +88,7 @@ describe('a refresh', () => {
     expect((await next(cookie)).split('; ')[1]).toBe(first.split('; ')[1])
   })
 
-  test('an access token of before the refresh does not use its successor', async () => {
+  test('is not confirmed by an access token from before it', async () => {
     const { cookie, access } = await sessionOf('client')
     clock.advance({ minutes: 1 })
     await next(cookie)
@@ -112,7 +112,7 @@ describe('a refresh', () => {
     const { messageCode } = await expired(stolen)
     expect(messageCode).toBe('session_expired')
     expect(await sessionRow(id)).toMatchObject({ end_reason: 'reused', ended_at: clock.now() })
-    // The owner is signed out as well: the access token is void, too.
+    // The owner is signed out as well: the access token is void too.
     expect((await expired(honest)).messageCode).toBe('session_expired')
     await refused('viewProfile', {}, { headers: { cookie: honest } })
     expect(mails).toMatchObject([{ kind: 'session-reused', to: emailOf('dealer') }])
@@ -137,7 +137,7 @@ describe('a refresh', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('a refresh that fails leaves the cookies alone', async () => {
+  test('a failed refresh leaves the cookies alone', async () => {
     const response = await refresh(`${sessionCookies.refresh}=nonsense`)
     expect(response.statusCode).toBe(401)
     // The response may arrive after that of a new sign-in.
@@ -165,7 +165,7 @@ describe('a session lasts', () => {
   })
 })
 
-describe('a token is worth nothing', () => {
+describe('rejects a token', () => {
   test.each([
     ['with another generation', (token: string) => token.replace(/\.0\./, '.1.')],
     ['with another signature', (token: string) => `${token.slice(0, -2)}AA`],

@@ -10,7 +10,7 @@ import { graceSeconds, lostResponseSeconds, type RefreshClaim } from './session-
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** Whether a session has neither ended nor expired, and its person may sign in. */
+/** Returns whether a session has neither ended nor expired, and its person may sign in. */
 const isOpen = (session: Session, now: Date): boolean =>
   session.ended_at === null &&
   session.absolute_expires_at > now &&
@@ -18,8 +18,8 @@ const isOpen = (session: Session, now: Date): boolean =>
   canSignIn(session.role_id)
 
 /**
- * Whether a token is the one before the newest, and still good: for five minutes, unless the newest was used, because
- * the response may have been lost; and for some seconds in any case, because tabs race.
+ * Returns whether the token before the newest is still valid: for five minutes while the newest is unused, because its
+ * response may have been lost, and for some seconds in any case, because tabs race.
  */
 function isToleratedPredecessor(session: Session, { generation }: RefreshClaim, now: Date) {
   const secondsSince = (at: Date) => (now.getTime() - at.getTime()) / 1000
@@ -30,7 +30,10 @@ function isToleratedPredecessor(session: Session, { generation }: RefreshClaim, 
   )
 }
 
-/** Whether a token proves a session: an access token, the newest refresh token, or the one before while that is good. */
+/**
+ * Returns whether a token proves a session: an access token, the newest refresh token, or the one before while that is
+ * valid.
+ */
 export function isProven(
   session: Session | undefined,
   { sessionId, generation }: SessionClaim,
@@ -42,9 +45,10 @@ export function isProven(
 }
 
 /**
- * The claim of the next refresh token, or null when the session has ended. The previous token gets the same next
- * one again while it is tolerated. An older token is a stolen copy and ends the session
- * ([decision 88](../../docs/decisions/088-lost-refreshes.md)).
+ *
+ * Returns the claim of the next refresh token, or null when the session has ended. While the previous token is
+ * tolerated, it gets the same next one again. An older token is a stolen copy and ends the session ([decision
+ * 88](../../docs/decisions/088-lost-refreshes.md)).
  */
 export async function nextRefreshClaim(
   db: Db,
@@ -58,9 +62,9 @@ export async function nextRefreshClaim(
   const session = await findSession(db, claim.sessionId)
   if (!session || !isOpen(session, now)) return null
   if (rotated || isToleratedPredecessor(session, claim, now)) return successor
-  // A later generation was signed before the database was restored from a backup: no theft.
+  // A later generation was signed before the database was restored from a backup, so it is no theft.
   if (claim.generation >= session.generation) return null
-  // Of several copies at once only one ends the session and sends the warning.
+  // Of several copies at once, only one ends the session and sends the warning.
   if (!(await endSession(db, session.id, { reason: 'reused', now }))) return null
   await writeAudit(db, origin, {
     action: 'session-reused',

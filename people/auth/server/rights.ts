@@ -11,7 +11,7 @@ import type { PersonWithRights } from '#platform/core/server/person.ts'
 import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** The flags of a person that differ from their role; `table` is the name of `people` in the query. */
+/** Returns the flags of a person that differ from their role; `table` is the alias of `people` in the query. */
 export const ownFlags = (table: string): RawBuilder<Partial<Permissions>> =>
   sql`coalesce((
     select jsonb_object_agg(own.flag, own.granted)
@@ -29,7 +29,7 @@ const peopleById = prepared('people-with-flags', (db, ids: readonly number[]) =>
   peopleWithFlags(db).where(sql<boolean>`person.id = any(${ids}::int[])`).compile(),
 )
 
-/** Those of some people who may sign in, with the flags in force now. */
+/** Returns those of some people who may sign in, with the flags in force. */
 export async function listPeopleWithRights(
   db: Db,
   ids: readonly number[],
@@ -37,7 +37,7 @@ export async function listPeopleWithRights(
   return ids.length === 0 ? [] : withRights(await peopleById(db, ids))
 }
 
-/** The managers who may sign in, with the flags in force now. */
+/** Returns the managers who may sign in, with the flags in force. */
 export async function listManagers(db: Db): Promise<PersonWithRights[]> {
   const rows = await peopleWithFlags(db).where('person.user_type', '=', userType.manager).execute()
   return withRights(rows)

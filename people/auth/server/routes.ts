@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refreshSession, signIn, signOut } from '#people/auth/contract/calls.ts'
-import { type Origin, originOf, writeAudit } from '#platform/audit/server/commands.ts'
+import { type Origin, writeAudit } from '#platform/audit/server/commands.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
@@ -21,7 +21,7 @@ import {
 import { checkCredentials, completeSignIn } from './sign-in.ts'
 import { signUpRoutes } from './sign-up.ts'
 
-/** Signing in and out (spec 1 §4, §7). */
+/** Registers the calls for signing in and out (spec 1 §4, §7). */
 export function authRoutes(app: FastifyInstance, context: Context): void {
   const { tokens } = context
 
@@ -48,8 +48,8 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
   route(
     app,
     signIn,
-    async ({ db, body, request, reply }, checked) => {
-      const origin = originOf(request, context.now())
+    { prepare: prepareSignIn },
+    async ({ db, body, request, reply, origin }, checked) => {
       const userAgent = request.headers['user-agent'] ?? ''
       const sessionId = await completeSignIn(db, context, checked, {
         email: body.email,
@@ -63,13 +63,11 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
       setSessionCookies(context, { request, reply }, { access, refresh })
       if (hasSignedOut(request)) clearSignedOutCookie(reply)
       if (checked.account) setDeviceCookie(context, { request, reply }, checked.account.id)
-      return { success: true as const, 'access-token': access }
+      return { 'access-token': access }
     },
-    { prepare: prepareSignIn },
   )
 
-  route(app, refreshSession, async ({ db, request, reply }) => {
-    const origin = originOf(request, context.now())
+  route(app, refreshSession, async ({ db, request, reply, origin }) => {
     if (hasSignedOut(request)) throw new Refusal('session_expired')
     const claim = tokens.readRefresh(refreshCookie(context, request))
     const successor = claim && (await nextRefreshClaim(db, context, claim, origin))
@@ -79,13 +77,12 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
     const access = tokens.accessToken(successor.sessionId, origin.now)
     const refresh = tokens.refreshToken(successor)
     setSessionCookies(context, { request, reply }, { access, refresh })
-    return { success: true as const, 'access-token': access }
+    return { 'access-token': access }
   })
 
-  route(app, signOut, async ({ db, request, reply }) => {
-    await endSessionsIn(db, request, originOf(request, context.now()))
+  route(app, signOut, async ({ db, request, reply, origin }) => {
+    await endSessionsIn(db, request, origin)
     clearSessionCookies(context, { request, reply })
-    return { success: true as const }
   })
 
   signUpRoutes(app, context)

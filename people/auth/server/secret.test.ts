@@ -10,7 +10,7 @@ const { path: folder, remove } = await temporaryFolder()
 afterAll(remove)
 const config = readConfig({})
 
-test('a secret is made once, for its owner alone', async () => {
+test('a secret is created once, readable by its owner alone', async () => {
   const secrets = await Promise.all(
     Array.from({ length: 50 }, () => instanceSecret(config, folder)),
   )
@@ -31,7 +31,7 @@ test('a stored secret that is too short is not used', async () => {
   await expect(instanceSecret(config, folder)).rejects.toThrow(StartFailure)
 })
 
-test('each purpose has a key of its own', () => {
+test('each purpose has its own key', () => {
   const secret = 'y'.repeat(40)
   expect(keyFor(secret, 'one').symmetricKeySize).toBe(32)
   expect(keyFor(secret, 'one').equals(keyFor(secret, 'one'))).toBe(true)

@@ -5,8 +5,9 @@ import { readSecretFile } from '#platform/core/server/secret-file.ts'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 
 /**
- * The secret of this instance: the configured one, or one that is made at the first start and stored
- * in the data folder, readable by its owner alone.
+ * Returns the secret of this instance: the configured one, or one that the first start creates in the data folder,
+ * readable by its owner alone.
+ *
  * @throws StartFailure when the stored one is too short
  */
 export async function instanceSecret(config: Config, dataDir: string): Promise<string> {
@@ -22,6 +23,6 @@ export async function instanceSecret(config: Config, dataDir: string): Promise<s
   return secret
 }
 
-/** A key for one purpose: what is signed for one is worthless for another. */
+/** Derives a key for one purpose: a signature for one purpose is invalid for another. */
 export const keyFor = (secret: string, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'seriba', purpose, 32)))

@@ -37,7 +37,7 @@ test('only the new secret signs', () => {
   expect(sessionTokens(older).readRefresh(mine.refresh)).toBeNull()
 })
 
-test('without a previous secret only one is valid, and each kind of token only as such', () => {
+test('without a previous secret only one is valid, and each kind of token only as its own kind', () => {
   const plain = sessionTokens(newest)
   const { access, refresh } = tokensOf(older)
   expect(plain.readAccess(access, now)).toBeNull()
@@ -45,7 +45,7 @@ test('without a previous secret only one is valid, and each kind of token only a
   expect(sessionTokens(older, newest).readRefresh(access)).toBeNull()
 })
 
-test('the token that stops mails names its person, under the present and the previous secret', () => {
+test('the token that stops mails names its person, under the current and the previous secret', () => {
   const token = sessionTokens(older).unsubscribeToken(4711)
   expect(sessionTokens(newest, older).readUnsubscribe(token)).toBe(4711)
   expect(sessionTokens(newest).readUnsubscribe(token)).toBeNull()

@@ -5,36 +5,37 @@ import { keyFor } from './secret.ts'
 export const accessMinutes = 10
 export const idleDays = 14
 export const absoluteDays = 60
-/** For how long the previous refresh token gets the next one again while nobody has used that: its response was lost. */
+/** How long the previous refresh token gets the next one again while that is unused: its response was lost. */
 export const lostResponseSeconds = 300
-/** For how long it still does once that was used: tabs race. */
+/** How long it still does once that was used, because tabs race. */
 export const graceSeconds = 10
 
 const dayMs = 86_400_000
 
-/** When a session that is used now ends if it is not used again, and when it ends in any case. */
+/**
+ * Returns when a session that is used now ends if it is not used again; `absoluteEnd` returns when it ends in any case.
+ */
 export const idleEnd = (now: Date) => new Date(now.getTime() + idleDays * dayMs)
 export const absoluteEnd = (now: Date) => new Date(now.getTime() + absoluteDays * dayMs)
 
-/** The id of a session or a device: 128 random bits. Worthless without a signature. */
+/** Returns the id of a session or a device: 128 random bits, worthless without a signature. */
 export const newSessionId = () => randomBytes(16).toString('base64url')
 
-/** The contents of a refresh token: the session, and the number of the token in it. */
+/** The contents of a refresh token: the session, and the generation of the token. */
 export interface RefreshClaim {
   readonly sessionId: string
   readonly generation: number
 }
 
-/** The contents of an access token. */
 export interface AccessClaim {
   readonly sessionId: string
   /** Seconds since 1970. */
   readonly issuedAt: number
 }
 
-/** A browser in which a person has proven to be who they are. */
+/** A browser in which a person has proven their identity. */
 export interface Device {
-  /** As long as the id of a session. */
+  /** As long as a session id. */
   readonly id: string
   readonly personId: number
 }
@@ -46,31 +47,32 @@ export interface OpenedShare {
   readonly lotId: number
 }
 
-/** A guest who has opened links, and until when their pictures are shown. */
+/** A guest who has opened links, with the end of access to their pictures. */
 export interface GuestClaim {
   readonly shares: readonly OpenedShare[]
   readonly expiresAt: Date
 }
 
 /**
- * Signed tokens: none has to be stored, and the successor of a token is always the same. Not JWTs:
+ *
+ * Makes and reads signed tokens: none has to be stored, and the successor of a token is always the same. Not JWTs:
  * those are twice as long and slower to verify (decision 21).
  */
 export interface SessionTokens {
   refreshToken(claim: RefreshClaim): string
-  /** Null for everything that this instance has not signed. */
+  /** Null for anything that this instance has not signed. */
   readRefresh(token: string): RefreshClaim | null
   accessToken(sessionId: string, now: Date): string
-  /** The token of a browser in which a person has signed in; it opens nothing. */
+  /** Returns the token of a browser in which a person has signed in; it opens nothing. */
   deviceToken(device: Device): string
   readDevice(token: string): Device | null
-  /** The token of a link that stops mails to a person. It does nothing else, so it does not expire. */
+  /** Returns the token of a link that stops mails to a person. It does nothing else, so it never expires. */
   unsubscribeToken(personId: number): string
-  /** The person of such a link; null when it is not signed here. */
+  /** Returns the person of such a link; null when it is not signed here. */
   readUnsubscribe(token: string): number | null
-  /** The token of a guest of shared links. */
+  /** Returns the token of a guest with shared links. */
   guestToken(claim: GuestClaim): string
-  /** The links of a guest; none when it is not signed here or has expired. */
+  /** Returns the links of a guest; none when the token is not signed here or has expired. */
   readGuest(token: string, now: Date): readonly OpenedShare[]
   /** Null when an access token is not signed here or has expired. */
   readAccess(token: string, now: Date): AccessClaim | null
@@ -80,8 +82,8 @@ const guestShape = /^((\d{1,12})\.([\w-]{22}\d{1,15}(?:~[\w-]{22}\d{1,15})*))\.(
 const shape = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 
 /**
- * Signs with one secret and verifies with that one or the previous one, so that a secret can be
- * replaced without signing anybody out.
+ * Signs with one secret and verifies with it or the previous one, so that a secret can be replaced without signing
+ * anybody out.
  */
 export function sessionTokens(secret: string, previous: string | null = null): SessionTokens {
   const secrets = previous === null ? [secret] : [secret, previous]
@@ -151,7 +153,7 @@ function verify(
 
 function isSigned(keys: readonly KeyObject[], text: string, mac: string): boolean {
   const signature = Buffer.from(mac, 'base64url')
-  // The last character has two unused bits: another spelling of the same bytes is not accepted.
+  // The last character has two unused bits, so another spelling of the same bytes is refused.
   if (signature.toString('base64url') !== mac) return false
   return keys.some((key) => timingSafeEqual(signature, macOf(key, text)))
 }

@@ -18,7 +18,7 @@ import {
   type RefreshClaim,
 } from './session-tokens.ts'
 
-/** As long as browsers keep a cookie: 400 days. */
+/** As long as browsers store a cookie: 400 days. */
 const deviceDays = 400
 
 /** Names of the cookies; over https with a prefix that no other host of the domain can set. */
@@ -35,21 +35,21 @@ const cookieName = (which: CookieName, secure: boolean) =>
 const cookieOf = (context: Pick<Context, 'config'>, request: FastifyRequest, which: CookieName) =>
   request.cookies[cookieName(which, isSecure(context.config, request))] ?? ''
 
-/** The refresh token of a request; empty for none. */
+/** Returns the refresh token of a request; empty for none. */
 export const refreshCookie = (context: Pick<Context, 'config'>, request: FastifyRequest) =>
   cookieOf(context, request, 'refresh')
 
 const deviceCookieName = (secure: boolean) => (secure ? `__Host-${deviceCookie}` : deviceCookie)
 
-/** The device of a request, in which somebody has signed in before; null for none. */
+/** Returns the device of a request, in which somebody has signed in before; null for none. */
 export const deviceOf = (context: Context, request: FastifyRequest): Device | null =>
   context.tokens.readDevice(
     request.cookies[deviceCookieName(isSecure(context.config, request))] ?? '',
   )
 
 /**
- * Marks the browser as one in which the person has proven to be who they are. It survives signing out, and
- * opens nothing: guesses from it have a count of their own (OWASP, device cookies).
+ * Marks the browser as one in which the person has proven their identity. The mark survives signing out and opens
+ * nothing; guesses from it have their own count (OWASP, device cookies).
  */
 export function setDeviceCookie(
   context: Context,
@@ -101,15 +101,15 @@ export function clearSessionCookies(
   }
 }
 
-/** Whether the person has signed out in this browser, which the server may not know yet. */
+/** Returns whether the person has signed out in this browser, which the server may not know yet. */
 export const hasSignedOut = (request: FastifyRequest): boolean =>
   request.cookies[signedOutCookie] === 'true'
 
-/** The browser's own cookie of a sign-out says nothing about the session that begins. */
+/** Clears the cookie of an earlier sign-out, which does not apply to the new session. */
 export const clearSignedOutCookie = (reply: FastifyReply) =>
   reply.clearCookie(signedOutCookie, { path: '/' })
 
-/** The access token of a request: the `Authorization` header of an API client, else the cookie. */
+/** Returns the access token of a request: the `Authorization` header of an API client, else the cookie. */
 function accessTokenOf(context: Pick<Context, 'config'>, request: FastifyRequest): string {
   const { authorization } = request.headers
   if (authorization === undefined) {
@@ -118,12 +118,12 @@ function accessTokenOf(context: Pick<Context, 'config'>, request: FastifyRequest
   return /^Bearer ([\w.-]{20,120})$/i.exec(authorization)?.[1] ?? ''
 }
 
-/** A signed token of a session, which may have ended; of an access token without a generation. */
+/** A signed token of a session, which may have ended; an access token has no generation. */
 export type SessionClaim = Omit<RefreshClaim, 'generation'> & { readonly generation: number | null }
 
 /**
- * The session whose signed token a request has, also when only its refresh token is still good: pictures of a page
- * that has been open for a while are asked for without any call. Null for none.
+ * Returns the session of a request's signed token, even if only its refresh token is still valid, because a page that
+ * has been open for a while requests pictures without any call. Null for none.
  */
 export function sessionClaimOf(
   context: Pick<Context, 'config' | 'tokens' | 'now'>,
@@ -149,9 +149,9 @@ const personOfSession = prepared('person-of-session', (db, sessionId: string, no
 )
 
 /**
- * The signed-in person of a request; null without a valid token, and when the session has ended or the
- * person may not sign in any more. Read from the database for each request, so that the end of a
- * session and changed permissions take effect at once (decision 14).
+ * Returns the signed-in person of a request; null without a valid token, and when the session has ended or the person
+ * may no longer sign in. Reads the database for each request, so that the end of a session and changed permissions take
+ * effect at once (decision 14).
  */
 export async function authenticate(
   context: Context,
@@ -166,7 +166,7 @@ export async function authenticate(
   if (!row || !canSignIn(row.role_id)) return null
   const isSuccessor = row.generation > 0 && issuedAt >= Math.floor(row.rotated_at.getTime() / 1000)
   if (isSuccessor && row.successor_used_at === null) {
-    // Once a refresh; a page is not refused because the database takes no writes.
+    // Once per refresh; a page is not refused because the database accepts no writes.
     await markSuccessorUsed(db, sessionId, now).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error
     })

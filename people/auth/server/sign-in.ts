@@ -15,33 +15,31 @@ import { recordSignIn, replacePasswordHash } from './people/commands.ts'
 import { type Account, findAccountForSignIn } from './queries.ts'
 import type { Device } from './session-tokens.ts'
 
-/** The result of checking address and password. */
 export interface CheckedCredentials {
   /** Undefined when address or password is wrong. */
   readonly account: Account | undefined
   /** The account of the address, for the audit; null when there is none. */
   readonly subjectId: number | null
-  /** A new hash when the stored one has other cost parameters. */
+  /** A new hash if the stored one has outdated cost parameters. */
   readonly newHash: string | null
 }
 
-/** A limit, and whom it counts. */
+/** A limit, and the key that it counts. */
 type Count = readonly [limit: RateLimit, key: string]
 
 /** Where a sign-in comes from. */
 interface Visitor {
   readonly ip: string
-  /** The device whose cookie the request has. */
+  /** The device of the request's cookie. */
   readonly device: Device | null
 }
 
 /**
- * Checks address and password. Only failures count, against the account and against the network
- * address, so that an office behind one address is never blocked. Limits are checked again when it is
- * the request's turn, so that a burst of guesses cannot outrun its own count. From a device or a network
- * where the person has signed in before, the account has a count of its own and the check is not queued
- * behind others; from such a device the network address does not count either. So strangers who guess
- * the password can neither lock the person out nor fill the queue (decision 37).
+ * Checks address and password. Counts only failures, against the account and against the network address, so that an
+ * office behind one address is never blocked. Checks the limits again when the request's turn comes, so that a burst of
+ * guesses cannot outrun its own count. From a device or network where the person has signed in before, the account has
+ * a separate count, and the check does not queue behind others; from such a device, the network address does not count
+ * either. Strangers who guess the password can therefore neither lock the person out nor fill the queue (decision 37).
  */
 export async function checkCredentials(
   { db, limits }: Context,
@@ -83,8 +81,9 @@ export async function checkCredentials(
 }
 
 /**
- * Opens a session if the password was right and the person may sign in. An address that is not
- * verified yet gets a new link, as long as there were few of them.
+ * Opens a session if the password was right and the person may sign in. Mails a new link to an unverified address, up
+ * to a limit.
+ *
  * @throws Refusal invalid_credentials, invalid_user, email_not_verified, verification_mails_used_up
  */
 export async function completeSignIn(

@@ -31,7 +31,7 @@ const russian = {
   mobile: '+7 (999) 123-45-67',
 } as const
 
-/** The token of the last link that was mailed. */
+/** Returns the token of the last mailed link. */
 function mailedToken(): string {
   const mail = mails.at(-1)
   if (mail?.kind !== 'verify-email') throw new Error(`the last mail is ${mail?.kind}`)
@@ -80,7 +80,7 @@ describe('signing up', () => {
     })
   })
 
-  test('takes a long password of any characters exactly as typed', async () => {
+  test('accepts a long password of any characters exactly as typed', async () => {
     const password = '  пароль 鍵 🔑 '.padEnd(200, 'a ')
     const body = form({ password, confirmPassword: password })
     expect(password).toHaveLength(200)
@@ -130,7 +130,7 @@ describe('signing up', () => {
     ],
     ...[
       ...['123456', 'Password1', 'qwerty123', 'йцукен', 'пароль'],
-      // One character again and again, and nothing at all.
+      // One repeated character, and nothing at all.
       ...[
         'aaaaaaaaaaaa',
         'zZzZzZzZ',
@@ -192,14 +192,14 @@ describe('signing up', () => {
     },
   )
 
-  test('two forms for one address at once make one person', async () => {
+  test('two forms for one address at once create one person', async () => {
     const body = form()
     const send = () => app.inject({ method: 'POST', url: '/api/auth/signup', payload: body })
     const responses = await Promise.all([send(), send(), send()])
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
   })
 
-  test('requires a longer password where that is configured', async () => {
+  test('requires a longer password if that is configured', async () => {
     const strict = await testApp({ env: { PASSWORD_MIN_LENGTH: '12' } })
     const { message } = await strict.refused('signUp', { body: form() })
     expect(message).toEqual({ password: 'Must contain more than 11 characters' })
@@ -207,7 +207,7 @@ describe('signing up', () => {
     expect(inRussian.message).toEqual({ password: 'Нужно больше 11 символов' })
   })
 
-  test('a sign-in before the verification mails another link, three times an hour', async () => {
+  test('a sign-in before the verification mails another link, up to three an hour', async () => {
     const strict = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
     const body = form()
     await strict.call('signUp', { body })
@@ -225,7 +225,7 @@ describe('signing up', () => {
 })
 
 describe('the verification link', () => {
-  test('verifies once, and says so for as long as it lives', async () => {
+  test('verifies once, and confirms that for as long as it is valid', async () => {
     const body = form()
     await call('signUp', { body })
     const query = { token: mailedToken() }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { signUp, signUpWireKey, verifyEmail } from '#people/auth/contract/calls.ts'
-import { originOf, writeAudit } from '#platform/audit/server/commands.ts'
+import { writeAudit } from '#platform/audit/server/commands.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import { callerOf } from '#platform/http/server/network.ts'
@@ -14,9 +14,9 @@ import { hashPassword } from './password.ts'
 import { register, verifyPerson } from './people/commands.ts'
 import { findAccount } from './queries.ts'
 
-/** Registration and verification of the address (spec 1 §4). */
+/** Registers people and verifies their addresses (spec 1 §4). */
 export function signUpRoutes(app: FastifyInstance, context: Context): void {
-  const { limits, now } = context
+  const { limits } = context
 
   const prepareSignUp = async ({ db, body, request }: ApiRequest<typeof signUp>) => {
     const { password, email, fullName: name } = body
@@ -30,32 +30,28 @@ export function signUpRoutes(app: FastifyInstance, context: Context): void {
   route(
     app,
     signUp,
-    async ({ db, body, request }, passwordHash) => {
-      const origin = originOf(request, now())
+    { prepare: prepareSignUp, fieldNames: signUpWireKey },
+    async ({ db, body, origin }, passwordHash) => {
       const personId = await register(db, body, { passwordHash, now: origin.now })
       if (personId === null) throw addressTaken()
       const person = { id: personId, email: body.email, full_name: body.fullName }
       await mailLink(db, context, 'verify-email', person, body.language)
       const entry = { action: 'signed-up', actorId: personId, subjectId: personId } as const
       await writeAudit(db, origin, entry)
-      return { success: true as const }
     },
-    { prepare: prepareSignUp, fieldNames: signUpWireKey },
   )
 
-  route(app, verifyEmail, async ({ db, query, request }) => {
+  route(app, verifyEmail, async ({ db, query, request, origin }) => {
     await limits.consume(authLimits.verifyByCaller, callerOf(request.ip))
-    const origin = originOf(request, now())
     const link = { token: query.token, purpose: 'verify-email', now: origin.now } as const
     const personId = await consumeToken(db, link)
     if (personId === null) {
-      if (await hasVerified(db, link)) return { success: true as const }
+      if (await hasVerified(db, link)) return
       throw new Refusal('expired_link')
     }
     await verifyPerson(db, personId, origin.now)
     const entry = { action: 'email-verified', actorId: personId, subjectId: personId } as const
     await writeAudit(db, origin, entry)
-    return { success: true as const }
   })
 }
 

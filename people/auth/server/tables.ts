@@ -32,16 +32,16 @@ interface People {
   verified_at: Instant | null
   terms_accepted_at: Instant | null
   referral_code: Generated<string>
-  /** Overdue invoices keep this person from bidding. */
+  /** Overdue invoices stop this person from bidding. */
   stops_when_overdue: Generated<boolean>
   credit_limit_yen: Generated<number>
   daily_bid_limit: Generated<number>
   daily_uss_limit: Generated<number>
-  /** The dealer whose client the person is. */
+  /** The person's dealer. */
   dealer_id: number | null
-  /** The manager who looks after the person. */
+  /** The manager responsible for the person. */
   manager_id: number | null
-  /** What managers should know about the person. */
+  /** A note for managers. */
   manager_note: Generated<string>
 }
 

@@ -11,11 +11,11 @@ interface AuthCardProps {
   /** The heading of the card; without it the content has its own. */
   title?: string
   lead?: ReactNode
-  /** Wide enough for a form of two columns. */
+  /** Wide enough for a form with two columns. */
   wide?: boolean
   /** Shows the company's notice above the card. */
   withNotice?: boolean
-  /** Below the card: links to the related pages. */
+  /** Below the card: links to related pages. */
   below?: ReactNode
   children: ReactNode
 }
@@ -50,7 +50,7 @@ export function AuthCard(props: AuthCardProps) {
   )
 }
 
-/** The notice of the company above the sign-in form, if there is one. */
+/** The company's notice above the sign-in form, if there is one. */
 function SiteNotice() {
   const text = useQuery(siteInfoQuery).data?.notice[preferences.language.read()]
   if (!text) return null

@@ -14,7 +14,7 @@ const kinds = ['client', 'dealer', 'manager'] as const
 const isKind = (kind: string): kind is (typeof kinds)[number] =>
   (kinds as readonly string[]).includes(kind)
 
-/** Accounts of demo mode; a press fills in the form. */
+/** The demo's accounts; a press fills in the form. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   const { t } = useTranslation('auth')
   return (

@@ -4,7 +4,7 @@ import { TextField } from '#platform/ui/web/fields/text-field.tsx'
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'label'>
 
-/** An e-mail address; by default the one that a person signs in with. */
+/** An e-mail field; by default for signing in. */
 export function EmailField(props: EmailFieldProps) {
   const { t } = useTranslation('auth')
   return (

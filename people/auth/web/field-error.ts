@@ -1,7 +1,7 @@
 import { passwordMinLength } from '#people/auth/contract/calls.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 
-/** The error text of a field, from a key of the contract or a text of the server. */
+/** Returns the error text of a field, from a key of the contract or a text of the server. */
 export function useFieldError(): (problem: string | undefined) => string | undefined {
   const { t } = useTranslation('fields')
   return (problem) => {
@@ -33,7 +33,7 @@ export function useFieldError(): (problem: string | undefined) => string | undef
       case 'taken':
         return t('taken')
       default:
-        // Texts of the server are shown, unknown keys are not.
+        // Texts from the server are shown, unknown keys are not.
         return problem.includes(' ') ? problem : t('invalid')
     }
   }

@@ -5,7 +5,7 @@ import { CallRefused } from '#platform/http/web/call-errors.ts'
 /** The first validation error of each field, as the key of its message. */
 export type Problems = Readonly<Record<string, string>>
 
-/** Validates values against a form of the contract; empty when they are valid. */
+/** Returns the problems of values against a form of the contract; empty when they are valid. */
 export function problemsOf(schema: ZodType, values: Readonly<Record<string, unknown>>): Problems {
   const result = schema.safeParse(values)
   const problems: Record<string, string> = {}
@@ -17,7 +17,7 @@ export function problemsOf(schema: ZodType, values: Readonly<Record<string, unkn
   return problems
 }
 
-/** Rules without a key have Zod's English messages, which are not shown. */
+/** Zod's own messages are English only and never shown. */
 function keyOf(issue: core.$ZodIssue): string {
   if (!issue.message.includes(' ')) return issue.message
   return issue.code === 'too_big' ? `maxLength:${Number(issue.maximum) + 1}` : 'invalid'
@@ -26,7 +26,7 @@ function keyOf(issue: core.$ZodIssue): string {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
-/** A resolver of react-hook-form with the rules of the server. */
+/** Returns a resolver for react-hook-form with the rules of the server. */
 export function resolverFor<Values extends FieldValues>(
   check: (values: Values) => Problems,
 ): Resolver<Values> {
@@ -39,14 +39,15 @@ export function resolverFor<Values extends FieldValues>(
 }
 
 /** Whether the faults that the server has found are shown at their fields, which makes any other message a repetition. */
-export const isAtFields = (
+export const areShownAtFields = (
   error: Error | null,
   fieldOf: (wireKey: string) => string | undefined,
 ): boolean => error instanceof CallRefused && Object.keys(error.fields).some(fieldOf)
 
 /**
- * Shows the faults that the server has found at their fields, and focuses the first of them.
- * @param fieldOf the field of a key of the wire; undefined where the form has none
+ * Shows the server's errors at their fields, and focuses the first of them.
+ *
+ * @param fieldOf returns the field for a key of the API; undefined if the form has none
  */
 export function showServerErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,

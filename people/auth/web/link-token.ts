@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Token of a link in an e-mail: stored in the history entry instead of the address. */
+    /** Token of an e-mail's link: stored in the history entry instead of the address. */
     linkToken?: string
-    /** What the link is about, where that is in its address. */
+    /** The subject of the link, if its address names one. */
     linkAbout?: string
     /** Whether the link of this entry has been used. */
     emailVerified?: boolean
@@ -18,8 +18,8 @@ export function readLinkToken({ token }: Record<string, unknown>): { token?: str
 }
 
 /**
- * The token that the page was opened with. It is removed from the address bar at once, so that no
- * screenshot, history or referrer has it; after a reload it is still in the history entry.
+ * Returns the token with which the page was opened. Removes it from the address bar at once, so that no screenshot,
+ * history or referrer contains it; after a reload it is still in the history entry.
  */
 export function useLinkToken(): string | undefined {
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function useLinkToken(): string | undefined {
   return fromAddress ?? stored
 }
 
-/** What a link of an e-mail is about: its parameter `about`, which goes into the history entry with the token. */
+/** Returns the subject of an e-mail's link: its parameter `about`, which moves to the history entry with the token. */
 export const useLinkAbout = (): string | undefined =>
   useLocation({
     select: ({ search, state }) => {

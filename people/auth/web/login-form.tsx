@@ -1,20 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Credentials, credentials } from '#people/auth/contract/calls.ts'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
+import { type Language, languageId, languages } from '#platform/i18n/contract/language.ts'
 import { useSwitchLanguage } from '#platform/i18n/web/language-provider.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { preferences } from '#platform/preferences/web/preferences.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
 import { EmailField } from './email-field.tsx'
-import { enterSession } from './enter-session.ts'
 import { useFieldError } from './field-error.ts'
 import { PasswordField } from './password-field.tsx'
 import { authPreferences } from './preferences.ts'
+import { startSession } from './session/session-query.ts'
 
 /** Validation on submit (spec 1 §5); each rule returns the key of its message. */
 const checks = {
@@ -50,7 +51,7 @@ export function LoginForm({ fill }: LoginFormProps) {
   const refusal = useRefusalText(signIn.error)
 
   const onLanguage = useEffectEvent(() => {
-    // During sign-in the language of the account is applied without a reload.
+    // During sign-in the language of the account applies without a reload.
     if (preferences.language.read() === language || signIn.isPending) return
     authPreferences.loginEmail.write(form.getValues('email'))
   })
@@ -89,4 +90,14 @@ export function LoginForm({ fill }: LoginFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Loads the session after signing in, and switches to the language of the account (spec 1 §4). */
+async function enterSession(
+  queryClient: QueryClient,
+  switchLanguage: (language: Language) => Promise<void>,
+): Promise<void> {
+  const { profile } = await startSession(queryClient)
+  const saved = languages.find((language) => languageId[language] === profile.language)
+  if (saved && saved !== preferences.language.read()) await switchLanguage(saved)
 }

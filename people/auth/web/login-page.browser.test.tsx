@@ -15,7 +15,7 @@ const password = page.getByLabelText('Password')
 const signIn = page.getByRole('button', { name: 'Sign in' })
 const alert = page.getByRole('alert')
 
-/** Refuses to sign anybody in. */
+/** Returns answers that refuse every sign-in. */
 const refusing = (code: Refused['code']): Answers => ({
   signIn: () => {
     throw new Refused(code)
@@ -28,9 +28,9 @@ async function submit(): Promise<void> {
   await signIn.click()
 }
 
-/** Red, green and blue of the text of an element. */
+/** Returns red, green and blue of an element's text. */
 function colorOf(element: Element): Uint8ClampedArray {
-  // A canvas converts every notation of a colour.
+  // A canvas converts every colour notation.
   const canvas = document.createElement('canvas').getContext('2d')
   if (!canvas) throw new Error('there is no canvas')
   canvas.fillStyle = getComputedStyle(element).color
@@ -58,7 +58,7 @@ test('empty fields show errors before anything is sent', async () => {
   expect(app.requestsOf('signIn')).toEqual([])
 })
 
-test('a sign-in before the verification says that the mail was sent again', async () => {
+test('a sign-in before the verification reports that the mail was sent again', async () => {
   await openApp('/auth/login', { signedInAs: null, answers: refusing('email_not_verified') })
   await submit()
   await expect.element(page.getByText(/We sent you a new link: open it/)).toBeVisible()
@@ -94,13 +94,13 @@ test.each([
   await expect.element(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a page for people who are signed in leads to the sign-in page and back', async () => {
+test('a page for signed-in people leads to the sign-in page and back', async () => {
   const refuse = () => {
     throw new Refused('not_signed_in')
   }
   await openApp('/bike-auctions?sort=year&order=DESC', {
     signedInAs: null,
-    // The page of the test before may still be fetching a lot ahead.
+    // The page of the previous test may still be prefetching a lot.
     answers: { listing: refuse, lot: refuse },
   })
   await expect.element(email).toBeVisible()

@@ -8,7 +8,7 @@ import { AuthLink, AuthLinks } from './auth-links.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { LoginForm } from './login-form.tsx'
 
-/** Sign in with e-mail and password. */
+/** The sign-in page with e-mail and password. */
 export function LoginPage() {
   const { t } = useTranslation('auth')
   const { data: site } = useQuery(siteInfoQuery)

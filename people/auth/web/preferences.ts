@@ -1,6 +1,6 @@
 import { isString, preference } from '#platform/preferences/web/preferences.ts'
 
-/** A sign-up form that was left half filled in; passwords are never stored. */
+/** An unfinished sign-up form; passwords are never stored. */
 export interface SignUpDraft {
   readonly fullName: string
   readonly referralCode: string
@@ -31,7 +31,7 @@ const isDraft = (value: unknown): value is SignUpDraft | null => {
 }
 
 export const authPreferences = {
-  /** The e-mail typed into the sign-in form, while the page reloads in another language. */
+  /** The e-mail in the sign-in form, stored while the page reloads in another language. */
   loginEmail: preference<string>('login-email', '', isString, 'session'),
   signUpDraft: preference<SignUpDraft | null>('sign-up-draft', null, isDraft),
 }

@@ -2,31 +2,30 @@ import * as z from 'zod'
 import { done } from '#platform/core/contract/done.ts'
 import { endpoint } from '#platform/core/contract/endpoint.ts'
 import { asText, bigId } from '#platform/core/contract/numbers.ts'
+import { instant } from '#platform/core/contract/values.ts'
 import { notificationCodes, notificationKinds } from './kinds.ts'
 
-/** ISO 8601 with Tokyo's offset. */
-const instant = z.iso.datetime({ offset: true })
 const notificationId = bigId
 
 export const notification = z.object({
   id: notificationId,
   kind: z.enum(notificationKinds),
   code: z.enum(notificationCodes),
-  /** What the text of the code names: `lot`, `lotNo`, `house`, `amount` in yen, `author`, `text` … */
+  /** Values for the text of the code: `lot`, `lotNo`, `house`, `amount` in yen, `author`, `text` … */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Path in the web app. */
   link: z.string(),
   at: instant,
   isRead: z.boolean(),
-  /** How many of the same it stands for, such as messages about one bid. */
+  /** Number of events that it combines, such as messages about one bid. */
   count: z.int().min(1),
 })
 export type Notification = z.infer<typeof notification>
 
 export const listNotifications = endpoint('GET', '/notifications', {
-  summary: "A person's notifications, the newest first",
+  summary: "The person's notifications, newest first",
   query: z.object({
-    /** Those before this one. */
+    /** Only notifications before this one. */
     before: asText(notificationId).optional(),
     limit: asText(z.int().min(1).max(100)).default(20),
   }),
@@ -35,25 +34,23 @@ export const listNotifications = endpoint('GET', '/notifications', {
     unread: z.int().min(0),
     hasMore: z.boolean(),
   }),
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
 export const markNotificationsRead = endpoint('PUT', '/notifications/read', {
-  summary: 'Marks notifications as read: some, or all up to the newest one that was seen',
+  summary: 'Marks some notifications as read, or all up to the newest seen one',
   body: z.union([
     z.object({ ids: z.array(notificationId).min(1).max(100) }),
     z.object({ upTo: notificationId }),
   ]),
   response: z.object({ success: z.literal(true), unread: z.int().min(0) }),
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
 /** A time of day, `HH:MM`. */
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 
-/** From and until when neither mails nor push messages are sent; over midnight where it ends earlier. */
+/** When neither mails nor push messages are sent; an earlier end lies after midnight. */
 export const quietHours = z
   .object({ from: timeOfDay, until: timeOfDay })
   .refine(({ from, until }) => from !== until, { path: ['until'], message: 'invalid' })
@@ -70,7 +67,7 @@ export const notificationSettings = z.object({
   kinds: z.array(wantedKind),
   /** Null for none. */
   quietHours: quietHours.nullable(),
-  /** Name of the person's time zone, such as `Africa/Nairobi`; the quiet hours are in it. */
+  /** Name of the person's time zone, such as `Africa/Nairobi`, in which the quiet hours are meant. */
   timeZone: z.string(),
   /** The key with which a browser subscribes to push messages (VAPID), base64url. */
   pushKey: z.string(),
@@ -78,9 +75,8 @@ export const notificationSettings = z.object({
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
 export const getNotificationSettings = endpoint('GET', '/notifications/settings', {
-  summary: 'What a person wants to be told, how and when',
+  summary: "The person's choice of notifications, channels and quiet hours",
   response: notificationSettings,
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
@@ -92,16 +88,15 @@ const settingsChange = z.object({
 export type NotificationSettingsChange = z.infer<typeof settingsChange>
 
 export const setNotificationSettings = endpoint('PUT', '/notifications/settings', {
-  summary: 'Changes what a person wants to be told; what is left out stays',
+  summary: 'Changes the choice of notifications; omitted fields stay unchanged',
   body: settingsChange,
   response: notificationSettings,
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
 const pushEndpoint = z.url({ protocol: /^https$/ }).max(1000)
 
-/** What `PushSubscription.toJSON()` of a browser has (W3C Push API). */
+/** The result of a browser's `PushSubscription.toJSON()` (W3C Push API). */
 export const pushSubscription = z.object({
   endpoint: pushEndpoint,
   keys: z.object({
@@ -112,26 +107,24 @@ export const pushSubscription = z.object({
 export type PushSubscription = z.infer<typeof pushSubscription>
 
 export const subscribeToPush = endpoint('POST', '/notifications/push-subscription', {
-  summary: 'Sends push messages to this browser from now on',
+  summary: 'Subscribes this browser to push messages',
   body: pushSubscription,
   response: done,
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
 export const unsubscribeFromPush = endpoint('DELETE', '/notifications/push-subscription', {
-  summary: 'Sends no more push messages to this browser',
+  summary: 'Unsubscribes this browser from push messages',
   query: z.object({ endpoint: pushEndpoint }),
   response: done,
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
-/** What the link at the foot of a mail turns off. */
+/** Subjects that the link at the foot of a mail turns off. */
 export const mailSubjects = ['bids', 'purchases'] as const
 export type MailSubject = (typeof mailSubjects)[number]
 
-/** One click in a mail program (RFC 8058), or the page behind the link in a mail; works without signing in. */
+/** One click in a mail program (RFC 8058), or the page behind a mail's link; works without signing in. */
 export const unsubscribe = endpoint('POST', '/user/unsubscribe', {
   summary: 'Stop the e-mails about bids, or about purchased cars, with the token of such an e-mail',
   query: z.object({

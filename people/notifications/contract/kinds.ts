@@ -1,4 +1,4 @@
-/** What a notification is about. Each can be wanted or not, in each channel. */
+/** What a notification is about. People choose kinds separately for each channel. */
 export const notificationKinds = [
   'status',
   'result',
@@ -9,14 +9,14 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Those whose mails the link below a mail about a bid turns off. */
+/** Kinds whose mails the link below a mail about a bid turns off. */
 export const bidKinds = ['status', 'result', 'deadline'] as const satisfies NotificationKind[]
 
-/** Ways in which a notification reaches a person: in the app, by mail, as a push message of a browser. */
+/** How a notification reaches a person: in the app, by mail, as a browser's push message. */
 export const notificationChannels = ['app', 'mail', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** What a notification says; the texts of a language are found by it. */
+/** Codes of notifications, which select their texts in each language. */
 export const notificationCodes = [
   'accepted',
   'declined',

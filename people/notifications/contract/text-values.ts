@@ -9,8 +9,8 @@ const absent = {
 }
 
 /**
- * The values of the texts of a notification, `notifications:text.{code}.title` and `.body`: yen are written
- * out, and what it has no value for is `none`. A value that differs by language is there as `status:en`, `status:ru`.
+ * Returns the values for the texts of a notification, `notifications:text.{code}.title` and `.body`. Yen are formatted,
+ * and a missing value is `none`. A value that differs by language has the keys `status:en`, `status:ru`.
  */
 export function textValues(
   { values, count }: Pick<Notification, 'values' | 'count'>,

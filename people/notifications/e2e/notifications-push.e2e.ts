@@ -6,8 +6,8 @@ const turnOff = (page: Page) => page.getByRole('button', { name: 'Turn off in th
 const endpoint = 'https://push.test.example/browser-1'
 
 /**
- * No push service can be reached here, and a browser without a screen asks nobody: the person agrees, and the
- * browser gets a subscription with keys as a real one has them.
+ * Tests reach no push service, and a headless browser asks nobody for permission: the person agrees, and the browser
+ * gets a subscription with realistic keys.
  */
 async function answerSubscriptions(context: BrowserContext): Promise<void> {
   await context.addInitScript((address) => {
@@ -43,7 +43,7 @@ async function answerSubscriptions(context: BrowserContext): Promise<void> {
   }, endpoint)
 }
 
-test('what a person wants to be told is stored, and push messages are turned on, shown and followed', async ({
+test('notification settings are stored, and push messages are turned on, shown and followed', async ({
   page,
   context,
 }) => {
@@ -77,7 +77,7 @@ test('what a person wants to be told is stored, and push messages are turned on,
   await expect
     .poll(() => shownBy(worker))
     .toEqual(['Won: Toyota Alphard | Lot 4711 | bid:1 | /notifications'])
-  // Links lead nowhere but into the app, and what cannot be read is shown all the same.
+  // Links lead only into the app, and unreadable messages are shown all the same.
   await deliver(page, { title: 'Won', body: 'Lot 1', link: 'https://elsewhere.example' })
   await expect.poll(() => shownBy(worker)).toContain('Won | Lot 1 |  | /')
   await deliver(page, 'no JSON')
@@ -91,7 +91,7 @@ test('what a person wants to be told is stored, and push messages are turned on,
   await turnOff(page).click()
   expect(new URL((await ended).url()).searchParams.get('endpoint')).toBe(endpoint)
 
-  // Signing out ends the push messages of the browser as well.
+  // Signing out also ends the browser's push messages.
   await turnOn(page).click()
   await expect(turnOff(page)).toBeVisible()
   const signedOut = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'))
@@ -101,11 +101,11 @@ test('what a person wants to be told is stored, and push messages are turned on,
   expect(await page.evaluate(() => localStorage.getItem('test-subscription'))).toBeNull()
 })
 
-/** Whether the server is told that the browser has no subscription any more. */
+/** Returns whether a request reports that the browser's subscription has ended. */
 const isEnd = (request: Request) =>
   request.method() === 'DELETE' && request.url().includes('push-subscription')
 
-/** What the worker of a page shows from now on; a browser without a screen cannot show it. */
+/** Records what a page's worker shows from now on; a headless browser cannot show it. */
 async function recordShown(context: BrowserContext): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate(() => {
@@ -121,7 +121,7 @@ async function recordShown(context: BrowserContext): Promise<Worker> {
 const shownBy = (worker: Worker) =>
   worker.evaluate(() => (self as unknown as { shown: string[] }).shown)
 
-/** A push message as the browser gets it from its push service. */
+/** Delivers a push message as the browser gets it from its push service. */
 async function deliver(page: Page, message: object | string): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -138,11 +138,11 @@ async function deliver(page: Page, message: object | string): Promise<void> {
   await client.detach()
 }
 
-/** Presses a message that is shown. */
+/** Presses a shown message. */
 const press = (worker: Worker, link: string) =>
   worker.evaluate((to) => {
     const notification = { close: () => undefined, data: { link: to } }
-    // Events of scripts cannot keep the worker alive.
+    // Events created by scripts cannot keep the worker alive.
     const event = Object.assign(new Event('notificationclick'), {
       notification,
       waitUntil: () => undefined,

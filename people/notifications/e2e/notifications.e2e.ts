@@ -2,9 +2,9 @@ import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import { setStatus } from '#testing/browser/bid-panel.ts'
 import { newBid, stream, write } from '#testing/browser/chat-panel.ts'
 import { expect, test } from '#testing/browser/fixtures.ts'
-import { bellWith, hurryNotices } from '#testing/browser/notified-person.ts'
+import { bellWith, makeNoticesDue } from '#testing/browser/notified-person.ts'
 
-test('messages and decisions count at the bell of every tab at once, and lead to what they are about', async ({
+test('messages and decisions count at the bell of every tab at once, and lead to their subject', async ({
   page,
   context,
   database,
@@ -13,7 +13,7 @@ test('messages and decisions count at the bell of every tab at once, and lead to
   const manager = await callerOf('manager')
   const { bidId, lot } = await newBid({ database, callerOf })
   const other = await context.newPage()
-  // The second tab hears of changes by the first one.
+  // The second tab learns of changes through the first one.
   const hears = stream(page)
   for (const tab of [page, other]) {
     await tab.goto('/balance')
@@ -22,7 +22,7 @@ test('messages and decisions count at the bell of every tab at once, and lead to
   await hears
   await write(manager, bidId, 'The house asks about the bumper')
   for (const tab of [page, other]) await expect(bellWith(tab, 1)).toBeVisible()
-  // A second one about the same bid goes into the first.
+  // A second message about the same bid joins the first.
   await bellWith(page, 1).click()
   const list = page.getByRole('dialog', { name: 'Notifications' })
   const first = list.getByRole('listitem').first()
@@ -46,7 +46,7 @@ test('messages and decisions count at the bell of every tab at once, and lead to
 
   await setStatus(manager, bidId, bidStatus.declined)
   await expect(async () => {
-    await hurryNotices(database)
+    await makeNoticesDue(database)
     await expect(bellWith(page, 1)).toBeVisible({ timeout: 500 })
   }).toPass()
   await bellWith(page, 1).click()

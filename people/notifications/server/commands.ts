@@ -10,7 +10,7 @@ import {
 } from '#people/notifications/contract/kinds.ts'
 import type { Person } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { addDeliveries, endWaiting, supersedeDeliveries } from './deliveries/commands.ts'
+import { addDeliveries, reschedulePostponed, supersedeDeliveries } from './deliveries/commands.ts'
 import { isWanted } from './reach.ts'
 import { defaultTimeZone, isWantedByDefault } from './settings.ts'
 import type { NotificationValues } from './tables.ts'
@@ -18,14 +18,14 @@ import { listReaders, type NoticeTopic } from './topics.ts'
 
 /** A notification to send. */
 export interface Notice {
-  /** Whom it concerns; it reaches those of them for whom its topic opens. */
+  /** People concerned; it reaches those for whom its topic opens. */
   readonly personIds: readonly number[]
   readonly topic: NoticeTopic
-  /** What it is about within its topic, such as the id of a bid. */
+  /** Its subject within the topic, such as the id of a bid. */
   readonly about: string | number
   readonly kind: NotificationKind
   readonly code: NotificationCode
-  /** What its text names. */
+  /** Values for its text. */
   readonly values: NotificationValues
   /** Path in the web app. */
   readonly link: string
@@ -35,7 +35,7 @@ const subjectOf = ({ topic, about }: Pick<Notice, 'topic' | 'about'>) => `${topi
 
 /**
  * Stores a notification for each reader, with its mails and push messages, in the caller's transaction. A message joins
- * an unread one about the same thing, which becomes the newest.
+ * an unread one on the same subject, which becomes the newest.
  */
 export async function notify(db: Db, notice: Notice): Promise<void> {
   const { topic, kind, code, values, link } = notice
@@ -82,7 +82,7 @@ export async function removeNotifications(db: Db, subject: string): Promise<void
 }
 
 /**
- * Removes a withdrawn text from the notifications about a subject. A notification that had no other text is no longer
+ * Removes a withdrawn text from the notifications about a subject. A notification without any other text is no longer
  * shown, mailed or pushed.
  */
 export async function removeText(db: Db, subject: string, text: string): Promise<void> {
@@ -100,7 +100,7 @@ export async function removeText(db: Db, subject: string, text: string): Promise
   await supersedeDeliveries(db, over)
 }
 
-/** Marks the notifications of some people about a subject as read, because they have seen the subject itself. */
+/** Marks some people's notifications about a subject as read, because they have seen the subject itself. */
 export async function readSubject(
   db: Db,
   subject: string,
@@ -126,7 +126,7 @@ export async function markRead(
   `.execute(db)
 }
 
-/** Changes which notifications a person wants, and in which channels. Only differences from the defaults are stored. */
+/** Changes which notifications a person wants in which channels. Stores only differences from the defaults. */
 export async function changeSettings(
   db: Db,
   personId: number,
@@ -160,10 +160,14 @@ export async function changeSettings(
     .values({ person_id: personId, time_zone: defaultTimeZone, ...hours })
     .onConflict((known) => known.column('person_id').doUpdateSet(hours))
     .execute()
-  await endWaiting(db, personId)
+  await reschedulePostponed(db, personId)
 }
 
-/** Stops the mails about purchased cars. @returns whether the person still wanted them */
+/**
+ * Stops mails about purchased cars.
+ *
+ * @returns whether the person wanted them until now
+ */
 export async function stopPurchaseMails(db: Db, personId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into notification_choices (person_id, kind, channel, is_wanted)
@@ -178,7 +182,7 @@ export async function stopPurchaseMails(db: Db, personId: number): Promise<boole
 /** Maximum number of browsers per person that get push messages; a new one replaces the oldest. */
 const maxBrowsers = 10
 
-/** Subscribes a browser to push messages of this person, instead of anybody who has used it before. */
+/** Subscribes a browser to this person's push messages, and unsubscribes whoever used it before. */
 export async function addPushSubscription(
   db: Db,
   { id: personId, sessionId }: Pick<Person, 'id' | 'sessionId'>,
@@ -219,7 +223,7 @@ export async function deletePushSubscriptions(db: Db, ids: readonly number[]): P
   await db.deleteFrom('push_subscriptions').where('id', 'in', ids).execute()
 }
 
-/** Records which message was the newest in a mail. */
+/** Records the newest message that a mail included. */
 export async function recordMailed(db: Db, notificationId: number, upTo: number): Promise<void> {
   await db
     .updateTable('notifications')
@@ -228,12 +232,13 @@ export async function recordMailed(db: Db, notificationId: number, upTo: number)
     .execute()
 }
 
-/** Notifications are deleted after this time, read or not. */
+/** Retention of notifications in days, read or not. */
 const storedDays = 90
 
 /**
- * Deletes old notifications with their deliveries, few at a time, so that locks are short.
- * @returns how many it has deleted
+ * Deletes old notifications with their deliveries, in small batches, so that locks are short.
+ *
+ * @returns the number of deleted notifications
  */
 export async function deleteOldNotifications(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`

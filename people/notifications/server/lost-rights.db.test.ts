@@ -10,7 +10,7 @@ import { buyCar, issueFor } from '#testing/database/deals/purchases.ts'
 import { changeRole, idOf, override, type Who } from '#testing/database/people.ts'
 import { pushService } from '#testing/database/push/push-service.ts'
 import { bidChanges } from '#trade/bids/server/notices/bid-changes.ts'
-import { askForAmount } from '#trade/payments/server/accounting/corrections/commands.ts'
+import { requestAmount } from '#trade/payments/server/accounting/corrections/commands.ts'
 import { purchaseChanges } from '#trade/purchases/server/notices/purchase-changes.ts'
 import { mailNotifications } from './deliveries/mail-notifications.ts'
 import { pushNotifications } from './deliveries/push-notifications.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
   mails.length = 0
 })
 
-/** Everything that has reached a person: in the app, by mail and as push messages of a new browser. */
+/** Returns everything that has reached a person: in the app, by mail and as push messages of a new browser. */
 async function received(who: Who, deliver: () => Promise<unknown>) {
   await setDatabaseClock(db)
   const browser = service.newBrowser()
@@ -67,7 +67,7 @@ const write = async (bidId: number) => {
   await call('saveChat', { body: { bidId, comment: 'Hello' } }, { as: 'client' })
 }
 
-/** How each of these is caused, of what it tells whom, and with which flag it opens. */
+/** How each kind is caused, whom it notifies of what, and which flag opens it. */
 const kinds: Record<string, { who: Who; flag: PermissionFlag; cause: () => Promise<unknown> }> = {
   'a message to a dealer': {
     ...{ who: 'dealer', flag: 'dealerBidAccess' },
@@ -101,17 +101,17 @@ const kinds: Record<string, { who: Who; flag: PermissionFlag; cause: () => Promi
       const wish = { personId: clientId, amountYen: 200_000, book: 'fees' as const }
       const by = { actorId: vipId, reason: 'Test', limitYen: 100_000 }
       const origin = { now: testNow, requestId: 'test', network: '' }
-      await askForAmount(db, { ...wish, ...by }, origin)
+      await requestAmount(db, { ...wish, ...by }, origin)
     },
   },
 }
 
 describe.each(Object.entries(kinds))('%s', (_name, { who, flag, cause }) => {
-  test('reaches who may open it', async () => {
+  test('reaches people who may open it', async () => {
     expect(await received(who, cause)).toEqual(everything)
   })
 
-  test('reaches nobody who has lost the right before', async () => {
+  test('reaches nobody who lost the right before', async () => {
     await revoke(who, flag)
     expect(await received(who, cause)).toEqual(nothing)
   })
@@ -125,13 +125,13 @@ describe.each(Object.entries(kinds))('%s', (_name, { who, flag, cause }) => {
   })
 })
 
-test('a manager whose role has lost the right gets no messages', async () => {
+test('a manager whose role lost the right gets no messages', async () => {
   await changeRole(db, 'manager', role.client)
   const deliver = async () => write(await bidOfClient())
   expect(await received('manager', deliver)).toEqual(nothing)
 })
 
-test('messages reach the other managers when the client’s own one may not read them', async () => {
+test('messages reach the other managers when the client’s own manager may not read them', async () => {
   await assignClient(db, clientId, { dealerId: null, managerId, note: '' })
   const bidId = await bidOfClient()
   expect(await received('vip', () => write(bidId))).toEqual(nothing)
@@ -139,7 +139,7 @@ test('messages reach the other managers when the client’s own one may not read
   expect(await received('vip', () => write(bidId))).toEqual(everything)
 })
 
-test('a dealer whose client has left hears no more of the client’s bids', async () => {
+test('a dealer whose client has left is no longer notified of the client’s bids', async () => {
   const leave = async () => {
     await write(await bidOfClient())
     await assignClient(db, clientId, { dealerId: null, managerId: null, note: '' })

@@ -18,7 +18,7 @@ import { unsubscribeRoute } from './unsubscribe.ts'
 
 declare module '#platform/core/server/config.ts' {
   interface Config {
-    /** The keys of push messages; null for those in the data folder. */
+    /** Keys of push messages; null for the keys in the data folder. */
     readonly vapidKeys: VapidKeys | null
   }
 }
@@ -28,8 +28,9 @@ declare module '#platform/core/server/context.ts' {
     /** Sends messages to the browsers of people. */
     readonly push: PushPort
     /**
-     * The topics, sources and mail writers of all modules. Notifications know no domain that notifies, so the list of modules
-     * provides them.
+     *
+     * The topics, sources and mail writers of all modules. This room knows no domain that notifies, so the list of
+     * modules provides them.
      */
     readonly notices: Notices
   }
@@ -37,7 +38,7 @@ declare module '#platform/core/server/context.ts' {
 
 declare module '#platform/core/server/module.ts' {
   interface Module {
-    /** Who may open what the domain notifies of, how it words its changes, and the mails that it writes itself. */
+    /** The domain's topics, sources of changes and mail writers. */
     readonly notices?: Partial<Notices>
   }
 }

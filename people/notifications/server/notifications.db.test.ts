@@ -40,7 +40,7 @@ const read = (who: Who, body: { ids: number[] } | { upTo: number }) =>
   call('markNotificationsRead', { body }, { as: who })
 
 describe('the notifications of a person', () => {
-  test('are listed in pages, the newest first', async () => {
+  test('are listed in pages, newest first', async () => {
     for (const amount of [1, 2, 3]) await deposit('client', amount)
     await deposit('dealer', 4)
     const first = await list('client', { limit: 2 })
@@ -56,7 +56,7 @@ describe('the notifications of a person', () => {
     expect(rest).toMatchObject({ hasMore: false, notifications: [{ values: { amount: 1 } }] })
   })
 
-  test('are marked as read one by one or all up to one', async () => {
+  test('are marked as read one by one, or all up to one', async () => {
     for (const amount of [1, 2, 3]) await deposit('client', amount)
     const [newest, middle] = (await list('client')).notifications
     expect(await read('client', { ids: [newest?.id ?? 0] })).toEqual({ success: true, unread: 2 })
@@ -66,7 +66,7 @@ describe('the notifications of a person', () => {
     ])
   })
 
-  test('are not changed by others', async () => {
+  test('cannot be changed by others', async () => {
     await deposit('client', 1)
     const id = (await list('client')).notifications[0]?.id ?? 0
     expect(await read('dealer', { ids: [id] })).toEqual({ success: true, unread: 0 })
@@ -75,7 +75,7 @@ describe('the notifications of a person', () => {
     expect(await list('dealer')).toMatchObject({ unread: 0, notifications: [] })
   })
 
-  test('gather the messages about one thing until they are read', async () => {
+  test('combine the messages about one subject until they are read', async () => {
     for (const text of ['One', 'Two']) await message('client', text)
     await message('client', 'Elsewhere', 13)
     expect(await list('client')).toMatchObject({
@@ -98,7 +98,7 @@ describe('the settings of a person', () => {
   const settings = () => call('getNotificationSettings', {}, { as: 'client' })
   const change = (body: object) => call('setNotificationSettings', { body }, { as: 'client' })
 
-  test('begin with everything wanted and no quiet hours', async () => {
+  test('start with everything wanted and no quiet hours', async () => {
     expect(await settings()).toEqual({
       kinds: notificationKinds.map((kind) => ({ kind, app: true, mail: true, push: true })),
       quietHours: null,
@@ -107,7 +107,7 @@ describe('the settings of a person', () => {
     })
   })
 
-  test('change alone what is named, and store what differs', async () => {
+  test('change only the named ones, and store only differences', async () => {
     const quietHours = { from: '22:00', until: '07:30' }
     await change({ quietHours, timeZone: 'Africa/Nairobi' })
     const kinds = [{ kind: 'result', app: true, mail: false, push: true }]
@@ -173,7 +173,7 @@ describe('browsers', () => {
     expect(await subscribed('dealer')).toEqual([])
   })
 
-  test('are ten at most, the latest', async () => {
+  test('are limited to the latest ten', async () => {
     for (let at = 0; at < 12; at++) {
       await setDatabaseClock(db, new Date(began.getTime() + at * 1000))
       await subscribe('client', browser(`${at}`))

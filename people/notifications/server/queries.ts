@@ -3,7 +3,7 @@ import type { Notification } from '#people/notifications/contract/calls.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** Notifications that a person sees in the app, the newest first. */
+/** Returns the notifications that a person sees in the app, newest first. */
 export async function listShown(
   db: Db,
   personId: number,
@@ -16,7 +16,7 @@ export async function listShown(
     .where('is_shown', '=', true)
     .$if(before !== undefined, (all) => all.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
-    // One more than is shown: it says whether there are others.
+    // One more than is shown, which reveals whether there are others.
     .limit(limit + 1)
     .execute()
   return {

@@ -7,7 +7,7 @@ import {
 import { role } from '#platform/core/contract/permissions.ts'
 import { isWantedByDefault } from './settings.ts'
 
-/** Whether `person` of a query wants notifications of a kind in a channel. */
+/** Returns whether `person` of a query wants notifications of a kind in a channel. */
 export const isWanted = (
   kind: RawBuilder<NotificationKind>,
   channel: RawBuilder<NotificationChannel>,
@@ -17,8 +17,8 @@ export const isWanted = (
 ), ${isWantedByDefault})`
 
 /**
- * Whether mails and push messages may go to `person` of a query: who may sign in, with an address that is
- * confirmed. The link below mails about bids turns all of those off.
+ * Returns whether `person` of a query may receive mails and push messages: people who may sign in, with a confirmed
+ * address. The link below mails about bids turns all mails of those kinds off.
  */
 export const canReceive = (
   kind: RawBuilder<NotificationKind>,

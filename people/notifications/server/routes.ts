@@ -25,7 +25,7 @@ const success = true as const
 
 const subscriptionLimit: RateLimit = { tries: 60, seconds: 3600 }
 
-/** A person's notifications, and how they reach the person. */
+/** Registers the calls for a person's notifications and their channels. */
 export function notificationRoutes(app: FastifyInstance, { push }: Context): void {
   const pushKey = push.publicKey
 
@@ -52,19 +52,13 @@ export function notificationRoutes(app: FastifyInstance, { push }: Context): voi
     return { ...(await getSettings(db, person.id)), pushKey }
   })
 
-  const limit = () => subscriptionLimit
-  route(
-    app,
-    subscribeToPush,
-    async ({ db, person, body }) => {
-      if (!areKeys(body.keys)) {
-        throw new Refusal('invalid_fields', { fields: { keys: { key: 'fields:invalid' } } })
-      }
-      await addPushSubscription(db, person, body)
-      return { success }
-    },
-    { limit },
-  )
+  route(app, subscribeToPush, { limit: subscriptionLimit }, async ({ db, person, body }) => {
+    if (!areKeys(body.keys)) {
+      throw new Refusal('invalid_fields', { fields: { keys: { key: 'fields:invalid' } } })
+    }
+    await addPushSubscription(db, person, body)
+    return { success }
+  })
 
   route(app, unsubscribeFromPush, async ({ db, person, query }) => {
     await removePushSubscription(db, person.id, query.endpoint)
@@ -72,7 +66,7 @@ export function notificationRoutes(app: FastifyInstance, { push }: Context): voi
   })
 }
 
-/** Whether messages can be encrypted for a browser: its point on P-256 and 16 bytes (RFC 8291). */
+/** Returns whether messages can be encrypted for a browser: its point on P-256 and 16 bytes (RFC 8291). */
 function areKeys({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')

@@ -8,13 +8,13 @@ import {
 } from '#people/notifications/contract/kinds.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** Everything is wanted in every channel, until a person says otherwise. */
+/** People want everything in every channel until they choose otherwise. */
 export const isWantedByDefault = true
 export const defaultTimeZone = 'Asia/Tokyo'
 
 export type Choices = Readonly<Record<NotificationChannel, boolean>>
 
-/** What a person wants, for each kind. */
+/** Returns the choices of a person for each kind. */
 export async function getSettings(
   db: Db,
   personId: number,
@@ -47,9 +47,9 @@ export async function getSettings(
   }
 }
 
-/** Whether a text is the name of a time zone, to us and to the database, which reckons the quiet hours. */
+/** Returns whether a text names a time zone, for us and for the database, which computes the quiet hours. */
 export async function isTimeZone(db: Db, name: string): Promise<boolean> {
-  // Neither offsets nor abbreviations: they do not know daylight saving time.
+  // Neither offsets nor abbreviations, because they ignore daylight saving time.
   if (!/^(?:UTC|[A-Z]\w+(?:\/[\w+-]+)+)$/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

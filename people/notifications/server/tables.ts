@@ -53,7 +53,7 @@ interface NotificationHours {
 interface PushSubscriptions {
   id: Generated<number>
   person_id: number
-  /** The session that has subscribed the browser; once it is ended, nothing is sent there. */
+  /** The session that subscribed the browser; once it ends, nothing is sent there. */
   session_id: string
   endpoint: string
   p256dh: string
@@ -63,7 +63,7 @@ interface PushSubscriptions {
 
 export type NoticeOutcome = 'notified' | 'nothing_new' | 'superseded' | 'too_old'
 
-/** A change that people may have to be notified of. Written by `enqueue_notice` and the job; see docs/tables.md. */
+/** A change that people may be notified of. Written by `enqueue_notice` and the job; see docs/tables.md. */
 export interface NoticeOutbox {
   id: Generated<number>
   topic: string

@@ -10,7 +10,7 @@ interface NotificationContent {
   readonly count: number
 }
 
-/** What a notification says in a language, as in the app. */
+/** Returns the texts of a notification in a language, as in the app. */
 export function textOf({ code, data, count }: NotificationContent, language: Language) {
   const t = translator('notifications', language)
   const values = textValues({ values: data, count }, language)

@@ -3,13 +3,13 @@ import type { PersonWithRights } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { NotificationValues } from './tables.ts'
 
-/** What notices are about: the subject of a notice begins with it, as in `chat:12`. */
+/** Topics of notices; the subject of a notice begins with one, as in `chat:12`. */
 export const topicNames = [
   ...['bid', 'chat', 'payment', 'invoice', 'correction', 'money-task', 'purchase'],
 ] as const
 type TopicName = (typeof topicNames)[number]
 
-/** The thing that a notice is about. */
+/** The subject of a notice. */
 export interface NoticeSubject {
   /** The subject without its topic. */
   readonly about: string
@@ -19,8 +19,8 @@ export interface NoticeSubject {
 export interface NoticeTopic<Name extends TopicName = TopicName> {
   readonly name: Name
   /**
-   * Those of some people for whom the thing opens now. A domain answers with the rule that opens its pages, so
-   * that nobody receives what they could not read.
+   * Returns the people among some for whom the subject opens now. A domain applies the rule that opens its pages, so
+   * that nobody is notified of what they cannot read.
    */
   listReaders(
     db: Db,
@@ -32,7 +32,7 @@ export interface NoticeTopic<Name extends TopicName = TopicName> {
 /** The topics of all domains. */
 export type NoticeTopics = readonly NoticeTopic[]
 
-/** Those of some people who may sign in, and for whom the thing opens now. */
+/** Returns the people among some who may sign in and for whom the subject opens now. */
 export async function listReaders(
   db: Db,
   topic: NoticeTopic,
@@ -44,7 +44,7 @@ export async function listReaders(
   return readers.map(({ id }) => id)
 }
 
-/** The topic of a subject with the rest of it; null for one that no domain knows. */
+/** Splits a subject into its topic and the rest; null for a topic that no domain has. */
 export function topicOf(
   topics: NoticeTopics,
   subject: string,
@@ -54,7 +54,7 @@ export function topicOf(
   return topic ? { topic, about: rest.join(':') } : null
 }
 
-/** A topic that opens for everybody who may sign in, such as one's own money. */
+/** Returns a topic that opens for everybody who may sign in, such as a person's own money. */
 export const ownTopic = <Name extends TopicName>(name: Name): NoticeTopic<Name> => ({
   name,
   listReaders: async (_db, people) => people,

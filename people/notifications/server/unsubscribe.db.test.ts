@@ -18,7 +18,7 @@ const isOn = async (who: Who) => {
 const turnOn = () => db.updateTable('people').set({ bid_email_notify: true }).execute()
 const url = `/api/user/unsubscribe?token=${token}`
 
-test('the link of a mail stops the mails of its person without signing in, once and again', async () => {
+test('the link of a mail stops its person’s mails without signing in, and may be used again', async () => {
   await turnOn()
   await call('unsubscribe', { query: { token } })
   await call('unsubscribe', { query: { token } })
@@ -47,7 +47,7 @@ describe('one click in a mail program (RFC 8058)', () => {
     expect(await isOn('client')).toBe(false)
   })
 
-  test('with far too much in it is refused', async () => {
+  test('a body that is much too long is refused', async () => {
     await turnOn()
     const response = await app.app.inject({
       ...{ method: 'POST', url, payload: 'x'.repeat(5000) },
@@ -85,7 +85,7 @@ test.each([
   expect(await isOn('client')).toBe(true)
 })
 
-test('whoever tries tokens is stopped soon', async () => {
+test('guessing tokens is soon limited', async () => {
   const strict = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
   const codes = new Set<string>()
   for (let at = 0; at < 70; at++) {

@@ -17,7 +17,7 @@ const unreadOnes = () =>
     .map(({ textContent }) => textContent)
     .filter((text) => text.includes('Unread'))
 
-test('a notification leads to its page and is read', async () => {
+test('a notification leads to its page and is marked as read', async () => {
   const store = notificationStore(
     messageNotice(1, 'Shall we agree?', { count: 2, link: '/payments' }),
   )
@@ -39,14 +39,14 @@ test('a notification leads to its page and is read', async () => {
   await expect.element(bellWith(0)).toHaveFocus()
 })
 
-test('all are marked as read, but not the one that arrives meanwhile', async () => {
+test('all are marked as read, except one that arrives meanwhile', async () => {
   const store = notificationStore(messageNotice(1, 'First'), messageNotice(2, 'Second'))
   const app = await openApp('/balance', { answers: store.answers })
   await bellWith(2).click()
   await expect
     .poll(unreadOnes)
     .toEqual([expect.stringContaining('Second'), expect.stringContaining('First')])
-  // The list does not hear of the third one before the button is pressed.
+  // The list does not learn of the third one before the button is pressed.
   const { promise: pressed, resolve: release } = Promise.withResolvers<void>()
   app.answer('listNotifications', async (request) => {
     if (request.query.limit === '20') await pressed

@@ -5,7 +5,7 @@ import { openApp } from '#testing/components/app.tsx'
 import { messageNotice, notificationStore } from '#testing/components/notifications.ts'
 import { phoneScreen } from '#testing/components/screens.ts'
 
-test('on a phone the bell leads to a page, which the back button leaves', async () => {
+test('on a phone the bell leads to a page that the back button leaves', async () => {
   const store = notificationStore(messageNotice(1, 'Please call us', { link: '/bids' }))
   await openApp('/balance', { screen: phoneScreen, answers: store.answers })
   const bell = page.getByRole('link', { name: 'Notifications, 1 unread', exact: true })

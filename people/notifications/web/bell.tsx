@@ -11,7 +11,10 @@ import { iconButtonClass } from '#platform/ui/web/button.tsx'
 import { CountBadge } from '#platform/ui/web/count-badge.tsx'
 import { unreadQuery } from './unread-query.ts'
 
-const Centre = lazyPart(() => withPageMessages(() => import('./centre.tsx')), 'Centre')
+const NotificationCentre = lazyPart(
+  () => withPageMessages(() => import('./notification-centre.tsx')),
+  'NotificationCentre',
+)
 
 const className = iconButtonClass('ghost', 'relative')
 
@@ -30,8 +33,8 @@ export function Bell() {
         title={label}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={Centre.preload}
-        onFocus={Centre.preload}
+        onPointerEnter={NotificationCentre.preload}
+        onFocus={NotificationCentre.preload}
         onClick={() => setOpen(!open)}
         className={className}
       >
@@ -39,13 +42,15 @@ export function Bell() {
       </button>
       <Announcement unread={unread} />
       <Suspense>
-        {mounted && <Centre anchor={anchor} open={open} onClose={() => setOpen(false)} />}
+        {mounted && (
+          <NotificationCentre anchor={anchor} open={open} onClose={() => setOpen(false)} />
+        )}
       </Suspense>
     </>
   )
 }
 
-/** The bell of small screens: there the list is a page, which the back button leaves. */
+/** The bell of small screens, where the list is a page that the back button leaves. */
 export function BellLink() {
   const { unread, label } = useUnread()
   return (
@@ -76,7 +81,7 @@ function Face({ unread }: { unread: number }) {
 /** How long new notifications are gathered before they are announced, ms. */
 const announceMs = 3000
 
-/** Says to screen readers that there are new notifications: once, however many come at a time. */
+/** Announces new notifications to screen readers: once, however many arrive together. */
 function Announcement({ unread }: { unread: number }) {
   const { t } = useTranslation('bell')
   const [announced, setAnnounced] = useState({ unread, isNew: false })

@@ -5,7 +5,7 @@ export const notificationLive: LiveModule = {
   on: {
     notification({ unread }, { queryClient, userId }) {
       const { queryKey } = unreadQuery(userId)
-      // A response that is under way may be older than this event.
+      // A response under way may be older than this event.
       void queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, unread)
       reload(queryClient, [...notificationsKey, 'list'])

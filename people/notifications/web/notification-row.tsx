@@ -15,13 +15,13 @@ import {
 import type { MouseEvent } from 'react'
 import type { Notification } from '#people/notifications/contract/calls.ts'
 import type { NotificationCode } from '#people/notifications/contract/kinds.ts'
+import { textValues } from '#people/notifications/contract/text-values.ts'
 import { useServerMinute } from '#platform/clock/web/server-now.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import type { Tone } from '#platform/ui/web/tone.ts'
 import { timeAgo } from './time-ago.ts'
-import { useNotificationText } from './use-notification-text.ts'
 
 const faces: Record<NotificationCode, { icon: typeof Ban; tone: Tone | 'accent' }> = {
   accepted: { icon: Gavel, tone: 'good' },
@@ -57,7 +57,7 @@ interface NotificationRowProps {
   onFollow: (() => void) | undefined
 }
 
-/** One notification, a link to what it is about. */
+/** One notification, which links to its subject. */
 export function NotificationRow({ notification, onRead, onFollow }: NotificationRowProps) {
   const { t, language } = useTranslation('notifications')
   const navigate = useNavigate()
@@ -105,4 +105,11 @@ export function NotificationRow({ notification, onRead, onFollow }: Notification
       </a>
     </li>
   )
+}
+
+/** What a notification says in the language of the page; push messages say the same. */
+function useNotificationText({ code, ...content }: Notification) {
+  const { t, language } = useTranslation('notifications')
+  const values = textValues(content, language)
+  return { title: t(`text.${code}.title`, values), body: t(`text.${code}.body`, values) }
 }

@@ -12,11 +12,11 @@ import type { NotificationList } from './notifications-query.ts'
 
 interface NotificationRowsProps {
   notifications: NotificationList
-  /** One was followed on this page, and not in another tab. */
+  /** Called when a notification is opened on this page, not in another tab. */
   onFollow?: () => void
 }
 
-/** The list itself, or why there is none. */
+/** The list, or the reason why there is none. */
 export function NotificationRows({ notifications, onFollow }: NotificationRowsProps) {
   const { t } = useTranslation('notifications')
   const { list, all, read, readAll } = notifications

@@ -19,7 +19,7 @@ test('cars that changed together are listed without a second line', async () => 
   await expect.element(rows).toHaveTextContent('Waiting for loading: 3 cars5 days ago')
 })
 
-test('the list says why it is empty, and how it failed', async () => {
+test('the list explains why it is empty, and how it failed', async () => {
   const app = await openApp('/notifications')
   await expect.element(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
   app.answer('listNotifications', () => {
@@ -33,7 +33,7 @@ test('the list says why it is empty, and how it failed', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('earlier notifications are loaded by pages', async () => {
+test('earlier notifications load page by page', async () => {
   const app = await openApp('/notifications', {
     answers: {
       listNotifications: ({ query }) => {

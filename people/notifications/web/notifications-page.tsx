@@ -3,11 +3,11 @@ import { PageHead } from '#platform/feedback/web/page-head.tsx'
 import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
-import { SettingsLink } from './centre.tsx'
+import { SettingsLink } from './notification-centre.tsx'
 import { NotificationRows } from './notification-rows.tsx'
 import { useNotifications } from './notifications-query.ts'
 
-/** All notifications; on phones the bell leads here. */
+/** All notifications; the bell of phones leads here. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications')
   const notifications = useNotifications()

@@ -10,13 +10,13 @@ import { call } from '#platform/http/web/client.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 import { notificationsKey, unreadQuery } from './unread-query.ts'
 
-/** How many are loaded at a time. */
+/** Number of notifications per page. */
 const pageSize = 20
 
 const listQuery = (queryClient: QueryClient, userId: number) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey, 'list', userId],
-    // Opening the list shows what there is now.
+    // Opening the list shows the current ones.
     staleTime: 0,
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: pageSize, ...(pageParam > 0 && { before: pageParam }) }
@@ -29,7 +29,7 @@ const listQuery = (queryClient: QueryClient, userId: number) =>
       hasMore ? notifications.at(-1)?.id : undefined,
   })
 
-/** The notifications of the person, the newest first, and what can be done with them. */
+/** Returns the person's notifications, newest first, with the actions on them. */
 export function useNotifications() {
   const { userId } = useSignedIn().profile
   const queryClient = useQueryClient()
@@ -53,7 +53,7 @@ export function useNotifications() {
         },
     )
 
-  /** It is shown as read at once; where that fails, it is still unread when the list loads again. */
+  /** Shows it as read at once; after a failure it is unread again when the list reloads. */
   const read = (notification: Notification) => {
     if (notification.isRead) return
     showRead(({ id }) => id === notification.id)
@@ -65,7 +65,7 @@ export function useNotifications() {
     )
   }
 
-  // One that arrives meanwhile is newer than those that were seen, and stays unread.
+  // One that arrives meanwhile is newer than those seen, and stays unread.
   const newest = Math.max(0, ...all.map(({ id }) => id))
   const readAll = useSingleMutation({
     mutationFn: () => call('markNotificationsRead', { body: { upTo: newest } }),

@@ -1,10 +1,10 @@
 import { isNumber, isString, preference } from '#platform/preferences/web/preferences.ts'
 
-/** The subscription of this browser to push messages, and whose they are. */
+/** This browser's subscription to push messages, and its owner. */
 export interface PushSubscriber {
   readonly endpoint: string
   readonly userId: number
-  /** The sign-in after which the browser was registered: push messages end with their session. */
+  /** The sign-in after which the browser was registered; push messages end with that session. */
   readonly lastLogin?: string | null
 }
 

@@ -8,7 +8,7 @@ const steps = [
   ['year', 365 * 86_400_000, Number.POSITIVE_INFINITY],
 ] as const
 
-/** How long ago something was: `5 minutes ago`, `вчера`. A moment that is still to come is now. */
+/** Formats how long ago something was: `5 minutes ago`, `вчера`. A future moment counts as now. */
 export function timeAgo(moment: Date, now: Date, language: Language): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const ms = Math.max(0, now.getTime() - moment.getTime())

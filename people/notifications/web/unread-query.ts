@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/http/web/client.ts'
 
-/** Beginning of the keys of a person's notifications. */
+/** Prefix of the query keys for a person's notifications. */
 export const notificationsKey = ['notifications'] as const
 
-/** How many notifications a person has not read. Events keep it up to date (live.ts). */
+/** The number of a person's unread notifications. Events keep it up to date (live.ts). */
 export const unreadQuery = (userId: number) =>
   queryOptions({
     queryKey: [...notificationsKey, 'unread', userId],

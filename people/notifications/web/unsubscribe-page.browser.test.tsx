@@ -7,14 +7,14 @@ import { Refused } from '#testing/components/fake-server.ts'
 const stop = page.getByRole('button', { name: 'Unsubscribe' })
 const isBroken = page.getByRole('heading', { name: 'The link does not work' })
 
-test('a link without its token leads to where mails can be turned off', async () => {
+test('a link without its token leads to the settings that turn mails off', async () => {
   await openApp('/unsubscribe', { signedInAs: null })
   await expect.element(isBroken).toBeVisible()
   const link = page.getByRole('main').getByRole('link')
   await expect.element(link).toHaveAttribute('href', '/profile')
 })
 
-test('a link that was cut off does not work', async () => {
+test('a truncated link does not work', async () => {
   const app = await openApp('/unsubscribe?token=1.x', { signedInAs: null })
   app.answer('unsubscribe', () => {
     throw new Refused('expired_link')

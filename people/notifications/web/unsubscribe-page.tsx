@@ -12,7 +12,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button, buttonClass } from '#platform/ui/web/button.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
 
-/** The page behind the link at the foot of a mail about bids or purchased cars; it works without signing in. */
+/** The page behind the link in the footer of a mail about bids or purchased cars; works without signing in. */
 export function UnsubscribePage() {
   const token = useLinkToken()
   return (
@@ -27,7 +27,7 @@ function Confirmation({ token }: { token: string }) {
   const { t } = useTranslation('account')
   const about = useLinkAbout() === 'purchases' ? 'purchases' : 'bids'
   const queryClient = useQueryClient()
-  // Only a press stops the mails: programs that check mails open the links in them.
+  // Only a press stops the mails, because programs that check mails open the links in them.
   const stop = useSingleMutation({
     mutationFn: () => call('unsubscribe', { query: { token, about } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),

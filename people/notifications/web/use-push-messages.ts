@@ -7,7 +7,7 @@ import { notificationPreferences } from './preferences.ts'
 /** Delay, because the page itself loads first, ms. */
 const startDelayMs = 3000
 
-/** Where push messages are on in this browser, a pressed one leads to its page. */
+/** Opens the page of a pressed push message, if push messages are on in this browser. */
 export function usePushMessages(): void {
   const { userId, lastLogin } = useSignedIn().profile
   const isOn = usePreference(notificationPreferences.push) !== null
@@ -17,7 +17,7 @@ export function usePushMessages(): void {
     let stop: (() => void) | undefined
     let unmounted = false
     const timer = setTimeout(async () => {
-      // Without it a pressed message loads its page anew.
+      // Without it, a pressed message reloads its page.
       const push = await import('./push/watch-push.ts').catch(() => undefined)
       if (push && !unmounted)
         stop = push.watchPush({ userId, lastLogin }, (href) => void navigate({ href }))

@@ -8,7 +8,7 @@ import type { AuditAction, Origin } from './commands.ts'
 
 const { app, call, clock, db, mails, refused, respond, sessionOf } = await testApp()
 
-/** The rows about a person that a step has added. */
+/** Returns the audit rows about a person that a step adds. */
 async function written(who: Who | null, step: () => Promise<unknown>) {
   const newest = await db
     .selectFrom('audit_log')
@@ -105,7 +105,7 @@ describe('the audit', () => {
     expect(rows[0]?.request_id).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test('has every step of a new account', async () => {
+  test('records every step of a new account', async () => {
     const form = {
       ...{ fullName: 'Grace Okafor', email: 'grace@people.test', mobile: '+254 700 123456' },
       ...{ country: 111, city: 'Nairobi', password: 'six-letters', confirmPassword: 'six-letters' },
@@ -124,7 +124,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('names an unknown address and no person', async () => {
+  test('records an unknown address without a person', async () => {
     const body = { email: 'Nobody@people.test', password: 'whatever' }
     const [row] = await written(null, () => refused('signIn', { body }))
     expect(row).toMatchObject({
@@ -135,7 +135,7 @@ describe('the audit', () => {
     })
   })
 
-  test('records who changed the rights of whom; a disabled person is signed out at once', async () => {
+  test('records who changed whose rights; a disabled person is signed out at once', async () => {
     const actorId = await idOf(db, 'manager')
     const personId = await idOf(db, 'restricted')
     const { access } = await sessionOf('restricted')
@@ -160,7 +160,7 @@ describe('the audit', () => {
     await refused('viewProfile', {}, { token: access })
   })
 
-  test('holds no password and no token', async () => {
+  test('contains no password and no token', async () => {
     const { access, cookie } = await sessionOf('client')
     await respond('refreshSession', {}, { headers: { cookie } })
     const rows = await db.selectFrom('audit_log').selectAll().execute()
@@ -178,7 +178,7 @@ describe('the audit', () => {
     await expect(statement.execute(db)).rejects.toThrow('append-only')
   })
 
-  test('a call that fails leaves no row', async () => {
+  test('writes no row for a failed call', async () => {
     const rows = await written(null, async () => {
       await app.inject({ method: 'POST', url: '/api/auth/verify-email?token=nonsense' })
     })

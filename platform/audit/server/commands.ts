@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 import { networkOf } from '#platform/http/server/network.ts'
 
-/** The actions that are recorded. */
 export type AuditAction =
   | 'signed-in'
   | 'sign-in-refused'
@@ -46,7 +45,7 @@ export type AuditAction =
   | 'cost-rules-saved'
   | 'cost-rate-entered'
 
-/** The request that did something; the command line has none. */
+/** Where an action came from; on the command line the request id and the network are empty. */
 export interface Origin {
   readonly now: Date
   readonly requestId: string
@@ -59,7 +58,7 @@ export const originOf = (request: FastifyRequest, now: Date): Origin => ({
   network: networkOf(request.ip),
 })
 
-/** The origin of a command line, which has no request; its time is that of the database. */
+/** Returns the origin of a command line, which has no request, at the database's time. */
 export async function originOfCommand(db: Db): Promise<Origin> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
   const now = rows[0]?.now
@@ -69,15 +68,15 @@ export async function originOfCommand(db: Db): Promise<Origin> {
 
 export interface AuditEntry {
   readonly action: AuditAction
-  /** Who did it; null for somebody who has not signed in, and for an operator's command. */
+  /** Null for somebody who is not signed in and for an operator's command. */
   readonly actorId: number | null
-  /** The account that it was done to; null for none. */
+  /** The account that changes; null for none. */
   readonly subjectId: number | null
-  /** Never a password, a token or a whole address of a network. */
+  /** Never contains a password, a token or a whole network address. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** Writes one row of the audit, in the transaction of the change that it records. */
+/** Writes one audit row in the transaction of the change. */
 export async function writeAudit(db: Db, origin: Origin, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -93,6 +92,6 @@ export async function writeAudit(db: Db, origin: Origin, entry: AuditEntry): Pro
     .execute()
 }
 
-/** JSON of the database cannot carry half of a surrogate pair, which a text of a request may have. */
+/** JSON in PostgreSQL cannot hold half of a surrogate pair, which the text of a request may contain. */
 const storable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value

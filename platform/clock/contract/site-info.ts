@@ -28,6 +28,5 @@ export const siteInfo = endpoint('GET', '/site/info', {
     now: z.iso.datetime(),
     demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), kind: z.string() })),
   }),
-  refusals: [],
   access: { who: 'anyone' },
 })

@@ -20,14 +20,14 @@ const instants = fc.date({
 })
 const days = instants.map(tokyoDayOf)
 
-/** The system's own calendar, to compare with. */
+/** Returns the system's own calendar, for comparison. */
 const inTokyo = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tokyo', hourCycle: 'h23', ...options })
 const systemDay = inTokyo({ year: 'numeric', month: '2-digit', day: '2-digit' })
 const systemClock = inTokyo({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 describe('Tokyo time', () => {
-  test('the day turns at midnight in Tokyo, not in London', () => {
+  test('the day changes at midnight in Tokyo, not in London', () => {
     expect(tokyoDayOf(new Date('2026-11-20T14:59:59Z'))).toBe('2026-11-20')
     expect(tokyoDayOf(new Date('2026-11-20T15:00:00Z'))).toBe('2026-11-21')
   })
@@ -53,7 +53,7 @@ describe('Tokyo time', () => {
     )
   })
 
-  test('an instant on the wire carries the offset of Tokyo', () => {
+  test('an instant in the API carries the offset of Tokyo', () => {
     expect(tokyoIso(new Date('2026-11-20T05:05:00Z'))).toBe('2026-11-20T14:05:00+09:00')
   })
 
@@ -66,7 +66,7 @@ describe('Tokyo time', () => {
     expect(mondayOf('2027-01-01')).toBe('2026-12-28')
   })
 
-  test('a schedule shows the week of a day, and on a Sunday the one that begins', () => {
+  test('a schedule shows the week of a day, and on a Sunday the week that follows', () => {
     expect(scheduleMondayOf('2026-11-16')).toBe('2026-11-16')
     expect(scheduleMondayOf('2026-11-21')).toBe('2026-11-16')
     expect(scheduleMondayOf('2026-11-22')).toBe('2026-11-23')
@@ -92,7 +92,7 @@ describe('Tokyo time', () => {
     )
   })
 
-  test('tells real days from texts that only look like one', () => {
+  test('distinguishes real days from texts that only look like days', () => {
     fc.assert(fc.property(days, (day) => isTokyoDay(day)))
     for (const text of ['2026-02-30', '2026-13-01', '2026-1-1', '20261120', '', '2026-11-20T00']) {
       expect(isTokyoDay(text), text).toBe(false)

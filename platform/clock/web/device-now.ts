@@ -1,5 +1,5 @@
 /**
- * The time of this device, ms. It may be wrong by hours: good for what is compared with this device's time
- * alone, such as how long something took, and never for days and deadlines (`server-now.ts`).
+ * Returns the time of this device, ms, which may be wrong by hours. Compare it only with this device's own time, for
+ * example to measure how long something took; days and deadlines need `server-now.ts`.
  */
 export const deviceNow = (): number => Date.now()

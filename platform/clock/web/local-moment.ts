@@ -1,4 +1,4 @@
-/** Day and time of an instant by the clock of this device. */
+/** Day and time of an instant on the clock of this device. */
 export interface LocalMoment {
   /** `2026-11-20` */
   readonly day: string

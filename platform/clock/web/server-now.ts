@@ -4,16 +4,16 @@ import { type TokyoDay, tokyoDayOf } from '#platform/clock/contract/tokyo-time.t
 import { deviceNow } from './device-now.ts'
 import { siteInfoQuery } from './site-info.ts'
 
-/** The server's time, updated every second. A page is hydrated with the time of its response. */
+/** Returns the server's time, updated every second. A page is hydrated with the time of its response. */
 export const useServerNow = (): Date => new Date(useServerTime(1000))
 
-/** The server's time by the minute, ms; what uses it renders once a minute. */
+/** Returns the server's time by the minute, ms; its users render once a minute. */
 export const useServerMinute = (): number => useServerTime(60_000)
 
-/** The current day in Tokyo by the server's time. */
+/** Returns the current day in Tokyo by the server's time. */
 export const useToday = (): TokyoDay => tokyoDayOf(new Date(useServerMinute()))
 
-/** The server's time, rounded down to a step in ms. */
+/** Returns the server's time, rounded down to a step in ms. */
 function useServerTime(stepMs: number): number {
   const { data } = useQuery(siteInfoQuery)
   const offset = data?.clockOffsetMs ?? 0

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('is the day of the server, as soon as its clock was measured', () => {
+it("is the server's day as soon as the clock offset is measured", () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-25T14:59:00Z') })
   const client = createQueryClient()
   followServerOffset(client)

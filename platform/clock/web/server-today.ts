@@ -1,12 +1,12 @@
 import { type TokyoDay, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import { deviceNow } from './device-now.ts'
 
-/** How far the server's clock is ahead of this device's, ms; 0 until it was measured, and on the server. */
+/** How far the server's clock is ahead of this device's, ms; 0 on the server and until it is measured. */
 let offsetMs = 0
 
 export function setServerOffset(ms: number): void {
   offsetMs = ms
 }
 
-/** The current day in Tokyo by the server's time, where nothing can be followed: components use `useToday`. */
+/** Returns the current day in Tokyo by the server's time outside of components, which use `useToday`. */
 export const serverToday = (): TokyoDay => tokyoDayOf(new Date(deviceNow() + offsetMs))

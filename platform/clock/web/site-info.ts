@@ -6,8 +6,8 @@ import { deviceNow } from './device-now.ts'
 import { setServerOffset } from './server-today.ts'
 
 /**
- * Public information about the site, and the offset of the server's clock: auctions close by the
- * server's time, and the clocks of phones are often wrong.
+ * Public information about the site, with the offset of the server's clock: auctions close by the server's time, and
+ * the clocks of phones are often wrong.
  */
 export const siteInfoQuery = queryOptions({
   queryKey: ['site-info'],
@@ -22,7 +22,7 @@ export const siteInfoQuery = queryOptions({
   },
 })
 
-/** Follows the offset of the server's clock, for what asks for the day outside of components. */
+/** Follows the offset of the server's clock for code outside of components that needs the day. */
 export function followServerOffset(client: QueryClient): void {
   client.getQueryCache().subscribe(() => {
     const offset = client.getQueryData(siteInfoQuery.queryKey)?.clockOffsetMs
@@ -30,7 +30,7 @@ export function followServerOffset(client: QueryClient): void {
   })
 }
 
-/** Measures the clock offset in the browser, because the server measured it against itself. */
+/** Measures the clock offset again in the browser, because the server measured it against itself. */
 export function measureClock(client: QueryClient): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!page) return
@@ -51,10 +51,10 @@ const unknownCompany: Company = {
   links: [],
 }
 
-/** Name and contacts of the company; a missing contact is an empty text. */
+/** Returns the company's name and contacts; a missing contact is an empty text. */
 export const useCompany = (): Company => useQuery(siteInfoQuery).data?.company ?? unknownCompany
 
-/** The usual deposit, formatted; an ellipsis until it is loaded. */
+/** Returns the usual deposit, formatted; an ellipsis while it loads. */
 export function useDefaultDeposit(): string {
   const amount = useQuery(siteInfoQuery).data?.defaultDepositYen
   return amount === undefined ? '…' : formatYen(amount)

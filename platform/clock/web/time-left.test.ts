@@ -29,13 +29,13 @@ describe('remaining time', () => {
     expect(remaining(at('14:22:00'), at(now))).toEqual(rest)
   })
 
-  test('of days has hours, not minutes', () => {
+  test('shows hours after days, not minutes', () => {
     const until = new Date('2026-11-22T15:59:00+09:00')
     expect(remaining(until, at('14:00:00'))).toEqual({ unit: 'days', days: 2, hours: 1 })
   })
 })
 
-test('a countdown has minutes and seconds below an hour', () => {
+test('a countdown shows minutes and seconds below an hour', () => {
   expect(minutesAndSeconds(at('14:09:00'), at('14:05:32'))).toBe('3:28')
   expect(minutesAndSeconds(at('14:09:00'), at('14:08:59'))).toBe('0:01')
   expect(minutesAndSeconds(at('14:09:00'), at('14:09:00'))).toBeNull()

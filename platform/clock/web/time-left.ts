@@ -8,7 +8,7 @@ export interface LocalClock {
   readonly time: string
 }
 
-/** The local time of the person; null in the time zone of Tokyo. */
+/** Returns a person's local time; null in the time zone of Tokyo. */
 export function localClock(
   instant: Date,
   offsetMinutes = instant.getTimezoneOffset(),
@@ -19,14 +19,14 @@ export function localClock(
   return { day: day === tokyoDayOf(instant) ? null : day, time: iso.slice(11, 16) }
 }
 
-/** How much time is left, in the two largest units that matter. */
+/** The remaining time in its two largest units. */
 export type Remaining =
   | { readonly unit: 'days'; readonly days: number; readonly hours: number }
   | { readonly unit: 'hours'; readonly hours: number; readonly minutes: number }
   | { readonly unit: 'minutes'; readonly minutes: number }
   | { readonly unit: 'moments' }
 
-/** Rounded down: 59 s are less than a minute. Null when no time is left. */
+/** Returns the remaining time, rounded down: 59 s are less than a minute. Null when none is left. */
 export function remaining(until: Date, now: Date): Remaining | null {
   const ms = until.getTime() - now.getTime()
   if (ms <= 0) return null
@@ -38,7 +38,7 @@ export function remaining(until: Date, now: Date): Remaining | null {
   return minutes > 0 ? { unit: 'minutes', minutes } : { unit: 'moments' }
 }
 
-/** Minutes and seconds that are left, `34:28`; null from an hour on, and when no time is left. */
+/** Returns the remaining minutes and seconds, `34:28`; null from an hour on and when none is left. */
 export function minutesAndSeconds(until: Date, now: Date): string | null {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
   if (seconds <= 0 || seconds >= 3600) return null

@@ -3,13 +3,13 @@ import { useServerNow } from './server-now.ts'
 import { minutesAndSeconds, remaining } from './time-left.ts'
 
 interface CountdownOptions {
-  /** Below an hour as `34:28`. */
+  /** Shows minutes and seconds below an hour: `34:28`. */
   readonly withSeconds?: boolean
 }
 
 /**
- * The time left until an instant, such as `2 h 29 min`, counted down by the server's clock; null without an
- * instant, and when it has passed.
+ * Returns the time left until an instant, such as `2 h 29 min`, by the server's clock; null without an instant and once
+ * it has passed.
  */
 export function useCountdown(
   until: Date | null,

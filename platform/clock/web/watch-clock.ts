@@ -3,16 +3,16 @@ import { watchResponseDates } from '#platform/http/web/client.ts'
 import { deviceNow } from './device-now.ts'
 import { siteInfoQuery } from './site-info.ts'
 
-/** The date of a response has whole seconds, and was on its way for some: less is no difference. */
+/** Ignores smaller differences: the date of a response has whole seconds and arrives late by some of them. */
 const noticedMs = 5_000
-/** The clock of the device is compared with its steady one so often. */
+/** How often the device's clock is compared with its monotonic clock. */
 const everyMs = 1_000
-/** A network that takes long for each response must not measure with each. */
+/** Minimum pause between measurements, so that a slow network does not cause one per response. */
 const pauseMs = 30_000
 
 /**
- * Measures the offset to the server again when the clock of this device has jumped: when it differs from the one that
- * nobody sets, or a response has another time. Focus measures it, too (site-info.ts).
+ * Measures the offset to the server again when the clock of this device jumps, that is when it diverges from the
+ * monotonic clock or from the date of a response. Focus measures it too (site-info.ts).
  */
 export function watchClock(client: QueryClient): void {
   let measuredAt = Number.NEGATIVE_INFINITY
@@ -25,8 +25,8 @@ export function watchClock(client: QueryClient): void {
     const jumped = performance.now() - deviceNow() - steady
     steady += jumped
     if (Math.abs(jumped) < everyMs) return
-    // A device that has slept seems to have been set forward. One that was set back has not slept, and would show
-    // hours that are not left until the response is here.
+    // A device that slept looks as if its clock had been set forward. A clock that was really set back would show too
+    // much remaining time until the response arrives.
     if (jumped > 0) {
       client.setQueryData(
         siteInfoQuery.queryKey,

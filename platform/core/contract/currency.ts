@@ -4,9 +4,9 @@ export type Currency = (typeof currencies)[number]
 
 export const currencySymbols: Readonly<Record<Currency, string>> = { JPY: '¥', USD: '$' }
 
-/** How many of the smallest unit make one: cents of a dollar; yen have none. */
+/** Smallest units in one unit: a dollar has 100 cents; yen have none. */
 export const minorUnits: Readonly<Record<Currency, number>> = { JPY: 1, USD: 100 }
 
-/** The whole yen that an amount in the smallest unit is worth, at the yen for one unit. */
+/** Returns an amount in the smallest unit as whole yen, at a rate in yen per unit. */
 export const yenOf = (minor: number, currency: Currency, rate: number): number =>
   currency === 'JPY' ? minor : Math.round((minor * rate) / minorUnits[currency])

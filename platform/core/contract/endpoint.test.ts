@@ -14,7 +14,7 @@ describe('the record of a call', () => {
     // @ts-expect-error a call for permitted people needs a flag
     endpoint('GET', '/open', { summary: '', response, refusals: [], access: { who: 'permitted' } })
     const access = { who: 'permitted', flag: 'seeAll' } as const
-    // @ts-expect-error nobody holds a flag that does not exist
+    // @ts-expect-error the flag does not exist
     endpoint('GET', '/open', { summary: 'Unknown flag', response, refusals: [], access })
   })
 
@@ -29,7 +29,7 @@ describe('the record of a call', () => {
 })
 
 describe('the calls of the contract', () => {
-  test('no two share method and path', () => {
+  test('no two calls share method and path', () => {
     const addresses = all.map(([, { method, path }]) => `${method} ${path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
@@ -40,7 +40,7 @@ describe('the calls of the contract', () => {
     expect(declared.sort()).toEqual(inPath.sort())
   })
 
-  test.each(all)('%s: a rule by parameter has a flag for each of its values', (_name, call) => {
+  test.each(all)('%s has a flag for every value of the parameter that picks it', (_name, call) => {
     const { access } = call
     if (access.who !== 'permitted' || !('flagBy' in access)) return
     const { param, location, flags } = access.flagBy
@@ -51,7 +51,7 @@ describe('the calls of the contract', () => {
     if (access.also) expect(permissionFlags).toContain(access.also)
   })
 
-  test.each(all)('%s reads with GET and has no body there', (_name, { method, body }) => {
+  test.each(all)('%s has no body if it is a GET', (_name, { method, body }) => {
     if (method === 'GET') expect(body).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { RefusalCode } from './errors.ts'
 import type { ManagerFlag, PersonalFlag } from './permissions.ts'
 
-/** The flag that a call needs, by the value of one of its parameters. */
+/** The required flag by the value of a parameter. */
 export interface FlagBy {
   readonly param: string
   /** Where in the request the parameter is. */
@@ -21,14 +21,14 @@ export type Access =
   | {
       readonly who: 'permitted'
       readonly flag: PersonalFlag
-      /** What belongs to others is at stake: the flag counts for managers alone. */
+      /** The call concerns other people's data, so the flag counts only for managers. */
       readonly managersOnly?: true
     }
   | { readonly who: 'permitted'; readonly flag: ManagerFlag; readonly managersOnly: true }
   | {
       readonly who: 'permitted'
       readonly flagBy: FlagBy
-      /** A flag that is required as well, for every value of the parameter. */
+      /** A second required flag, for every value of the parameter. */
       readonly also?: PersonalFlag
     }
 
@@ -58,30 +58,29 @@ interface EndpointRecord<
   readonly body?: Body
   readonly response: Response
   /**
-   * The body is a form with one file (`multipart/form-data`), which the handler receives itself: `body` says what
-   * is sent, and the server does not parse it.
+   * The body is a form with one file (`multipart/form-data`): `body` documents it, and the handler receives it itself.
    */
   readonly isUpload?: true
-  /** Media type of a response that is a streamed file instead of JSON; where there are several, the handler sets it. */
+  /** Media type of a streamed file; when there are several, the handler sets it. */
   readonly mediaType?: FileMediaType | readonly FileMediaType[]
   /**
-   * Fields of the body that stand on documents, such as `consignee.fullName` or `lines.*.labelEn`: a character that
-   * our fonts have not got is refused.
+   * Body fields that are printed on documents, such as `consignee.fullName` or `lines.*.labelEn`. Characters that our
+   * fonts lack are refused.
    */
-  readonly prints?: readonly string[]
+  readonly printedFields?: readonly string[]
   /** Refusals of this call beyond the ones that every call may respond with. */
-  readonly refusals: readonly RefusalCode[]
+  readonly refusals?: readonly RefusalCode[]
   readonly access: Rule
   /**
-   * A GET that changes something (spec 1 §7): it runs like a write, and only the app's own requests may
-   * cause it, no address of a picture and no link.
+   * A GET that changes something (spec 1 §7). It runs like a write, and only the app's own requests may cause it, never
+   * a link or the address of a picture.
    */
   readonly changesState?: true
-  /** Such a GET that a tab may open: a file behind a link of the app. */
+  /** Allows a tab to open such a GET: a file behind a link of the app. */
   readonly opensInTab?: true
   /**
-   * Accepts an `Idempotency-Key`: the outcome is stored with the key, and a repeated request gets the
-   * stored outcome instead of being executed twice.
+   * Accepts an `Idempotency-Key`: the outcome is stored with the key, and a repeated request gets it instead of running
+   * again.
    */
   readonly idempotent?: true
 }
@@ -99,13 +98,13 @@ export interface Endpoint<
   readonly path: string
 }
 
-/** Whether a call writes: every method but GET, and the GETs that change state. */
+/** Returns whether a call writes: every method but GET, and GETs that change state. */
 export const isWrite = ({ method, changesState }: Endpoint): boolean =>
   method !== 'GET' || changesState === true
 
-/** Every refusal that a call may respond with, including those that all calls of its kind have. */
+/** Returns every refusal of a call, including those that all calls of its kind share. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
-  const codes: RefusalCode[] = [...endpoint.refusals]
+  const codes: RefusalCode[] = [...(endpoint.refusals ?? [])]
   if (endpoint.params) codes.push('not_found')
   if (endpoint.query) codes.push('invalid_request')
   if (endpoint.body)
@@ -138,22 +137,22 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value }
 
-/** The input of a caller: only the parts that the call declares. */
+/** What a caller sends: only the parts that the call declares. */
 export type CallInput<E> =
   E extends Endpoint<infer _R, infer P, infer Q, infer B>
     ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
     : never
 
-/** The input of a handler, after validation. */
+/** What a handler gets, after validation. */
 export type ParsedInput<E> =
   E extends Endpoint<infer _R, infer P, infer Q, infer B>
     ? { readonly params: z.output<P>; readonly query: z.output<Q>; readonly body: z.output<B> }
     : never
 
-/** Whether a call may be made without signing in. */
+/** True for a call that needs no sign-in. */
 export type IsPublic<E extends Endpoint> = 'anyone' extends E['access']['who'] ? true : false
 
-/** What a call responds with when it succeeds. */
+/** The body of a successful response. */
 export type ResponseBody<E> = E extends Endpoint<infer R> ? z.output<R> : never
 
 /** The calls of the app by their names. app/contract/api.ts joins those of all domains. */

@@ -6,10 +6,13 @@ import russian from '#platform/http/messages/ru/errors.json' with { type: 'json'
 import type { Endpoint } from './endpoint.ts'
 
 describe('the refusals', () => {
-  test.each(Object.entries({ english, russian }))('has one message each in %s', (_, messages) => {
-    expect(Object.keys(messages).sort()).toEqual([...refusalCodes].sort())
-    for (const message of Object.values(messages)) expect(message.trim()).not.toBe('')
-  })
+  test.each(Object.entries({ english, russian }))(
+    'has exactly one message for each in %s',
+    (_, messages) => {
+      expect(Object.keys(messages).sort()).toEqual([...refusalCodes].sort())
+      for (const message of Object.values(messages)) expect(message.trim()).not.toBe('')
+    },
+  )
 
   test('every status is an error status', () => {
     for (const [code, status] of Object.entries(refusals)) {
@@ -24,7 +27,7 @@ describe('the refusals', () => {
   })
 
   test('no call declares a refusal that every call has', () => {
-    for (const [name, { refusals: own }] of Object.entries<Endpoint>(api)) {
+    for (const [name, { refusals: own = [] }] of Object.entries<Endpoint>(api)) {
       expect(new Set(own).size, name).toBe(own.length)
       expect(own, name).not.toContain('internal')
     }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
 /**
- * Refusals of the platform, and their HTTP status. The code is the key of the message in
- * `messages/<language>/errors.json`. A failed sign-in gets 400, not 401: a 401 means "refresh the session
- * and repeat" to every client (spec 1 §4).
+ *
+ * Refusals of the platform with their HTTP status. The code is the key of the message in
+ * `messages/<language>/errors.json`. A failed sign-in is 400, not 401: a 401 means "refresh the session and repeat" to
+ * every client (spec 1 §4).
  */
 export const coreRefusals = {
   invalid_request: 400,
@@ -38,11 +39,11 @@ export const errorBodyOf = (codes: readonly RefusalCode[]) =>
     messageCode: z.enum(codes),
     message: z.union([z.string(), z.record(z.string(), z.string())]),
     validationErrors: z.array(z.string()).optional(),
-    /** What decided, where the call documents it: `bid_changed` carries the current bid. */
+    /** The reason, where the call documents it: `bid_changed` carries the current bid. */
     detail: z.record(z.string(), z.unknown()).optional(),
     requestId: z.string(),
   })
 export type ErrorBody = z.infer<ReturnType<typeof errorBodyOf>>
 
-/** In a body: whether the person has seen `odd_value` for these very values, and means them. */
+/** Request field: the person has seen `odd_value` for exactly these values and confirms them. */
 export const confirmed = z.boolean().default(false)

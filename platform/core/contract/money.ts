@@ -14,7 +14,7 @@ export function formatYen(value: number): string {
   return `${formatNumber(value)}${thinSpace}¥`
 }
 
-/** An amount in the smallest unit of its currency for display: `1 250 000 ¥`, `1 250.05 $`. */
+/** Returns an amount in the smallest unit of its currency for display: `1 250 000 ¥`, `1 250.05 $`. */
 export function formatMinor(minor: number, currency: Currency): string {
   const unit = minorUnits[currency]
   const size = Math.abs(minor)

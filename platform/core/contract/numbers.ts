@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Whole numbers of requests, as wide as the columns that they are compared with or stored in.
+// Whole numbers of requests, as wide as the columns that store them or are compared with them.
 
 /** The largest number of a column of type `integer`. */
 export const maxInteger = 2_147_483_647
@@ -11,9 +11,9 @@ export const integerId = z.int().min(1).max(maxInteger)
 /** Id of any other row: `bigint`. JavaScript represents integers below 2^53 exactly. */
 export const bigId = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** Counts the changes of a row, from 1; a column of type `integer`. */
+/** The version of a row, counted from 1; a column of type `integer`. */
 export const version = z.int().min(1).max(maxInteger)
 
-/** The same numbers in a query string, or from clients that send numbers as text. */
+/** Accepts the same numbers in a query string, or from clients that send numbers as text. */
 export const asText = <Value extends z.ZodType<number, number>>(number: Value) =>
   z.coerce.number().pipe(number)

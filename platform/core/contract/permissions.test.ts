@@ -62,7 +62,7 @@ describe('permissions', () => {
     expect(roles.filter((roleId) => !canSignIn(roleId))).toEqual([role.disabled])
   })
 
-  test('a manager is one by type, a dealer by role, everybody else a client', () => {
+  test('managers are managers by type, dealers by role, everybody else is a client', () => {
     expect(kindOfUser({ userType: userType.manager, roleId: role.dealer })).toBe('manager')
     expect(kindOfUser({ userType: userType.client, roleId: role.dealer })).toBe('dealer')
     for (const roleId of roles.filter((id) => id !== role.dealer)) {
@@ -71,7 +71,7 @@ describe('permissions', () => {
   })
 })
 
-test('managers look after the instance, by user type or by role', () => {
+test('managers operate the instance, by user type or by role', () => {
   const { client, manager } = userType
   expect(isOperator({ userType: manager, roleId: role.client })).toBe(true)
   expect(isOperator({ userType: client, roleId: role.manager })).toBe(true)
@@ -84,7 +84,7 @@ describe('flags in force', () => {
   const everything = Object.fromEntries(allFlags.map((flag) => [flag, true]))
   const ofManagers = allFlags.filter((flag) => /^bidManage|^manage/.test(flag))
 
-  test('those of managers count for managers alone', () => {
+  test('flags of managers count only for managers', () => {
     expect(ofManagers).toHaveLength(7)
     for (const roleId of roles) {
       const manager = permissionsInForce({ userType: userType.manager, roleId }, everything)
@@ -94,7 +94,7 @@ describe('flags in force', () => {
     }
   })
 
-  test('who does not see bids cannot edit them', () => {
+  test('somebody who does not see bids cannot edit them', () => {
     const manager = { userType: userType.manager, roleId: role.manager }
     const flags = permissionsInForce(manager, { ...everything, bidManagementEnabled: false })
     const { bidManageStatus, bidManageBidPrice, bidManageSoldPrice } = flags

@@ -43,12 +43,12 @@ export const permissionFlags = [
   'bidManageSoldPrice',
 ] as const
 
-/** Flags of our own for people of the company; the profile has them beside those of the spec. */
+/** Our own flags for staff; the profile has them next to those of the spec. */
 export const staffFlags = ['managePayments', 'manageFeeds'] as const
 
 export type PermissionFlag = (typeof permissionFlags)[number] | (typeof staffFlags)[number]
 export type Permissions = Record<PermissionFlag, boolean>
-/** Those of the spec and our own. */
+/** The flags of the spec and our own. */
 export const allFlags: readonly PermissionFlag[] = [...permissionFlags, ...staffFlags]
 
 const viewing = [
@@ -58,7 +58,7 @@ const viewing = [
   'bikeView',
 ] as const satisfies readonly PermissionFlag[]
 
-/** Who may look without buying: extra images cost the company something, so the limit of a day holds. */
+/** For people who look without buying: extra images cost the company something, so their daily limit applies. */
 const looking = [...viewing, 'ussLimitCheck'] as const satisfies readonly PermissionFlag[]
 
 const buying = [
@@ -110,14 +110,14 @@ export const roleDefaults: Record<RoleId, readonly PermissionFlag[]> = {
   [role.dealer]: [...buying, 'dealerBidAccess'],
 }
 
-/** The flags that somebody was granted: the role's defaults with the person's own overrides on top. */
+/** Returns the granted flags: the role's defaults with the person's own overrides. */
 export function permissionsOf(roleId: RoleId, overrides: Partial<Permissions> = {}): Permissions {
   const held = new Set<PermissionFlag>(roleDefaults[roleId])
   const flags = allFlags.map((flag) => [flag, overrides[flag] ?? held.has(flag)] as const)
   return Object.fromEntries(flags) as Permissions
 }
 
-/** The flags about what belongs to other people: they count for managers alone. */
+/** Flags about other people's data: they count only for managers. */
 const managerFlags = [
   'managerBidForClient',
   'bidManagementEnabled',
@@ -127,13 +127,13 @@ const managerFlags = [
   ...staffFlags,
 ] as const satisfies readonly PermissionFlag[]
 export type ManagerFlag = (typeof managerFlags)[number]
-/** The flags that count for everybody who holds them. */
+/** Flags that count for everybody who holds them. */
 export type PersonalFlag = Exclude<PermissionFlag, ManagerFlag>
 
-/** Those without effect for a manager who does not see clients' bids: nobody changes what they cannot read. */
+/** Flags without effect for a manager who does not see clients' bids: nobody changes what they cannot read. */
 const bidEditFlags = ['bidManageStatus', 'bidManageBidPrice', 'bidManageSoldPrice'] as const
 
-/** The flags in force for somebody, whatever was granted: those of managers need a manager. */
+/** Returns the flags in force: flags of managers need a manager, whatever was granted. */
 export function permissionsInForce(
   person: { readonly userType: number; readonly roleId: RoleId },
   overrides: Partial<Permissions> = {},
@@ -144,25 +144,25 @@ export function permissionsInForce(
   return { ...held, ...Object.fromEntries(without.map((flag) => [flag, false])) }
 }
 
-/** Roles whose sign-in is refused with `invalid_user`. */
+/** Returns whether a role can sign in; otherwise sign-in is refused with `invalid_user`. */
 export function canSignIn(roleId: RoleId): boolean {
   return roleId !== role.disabled
 }
 
-/** Who may see the metrics of the instance: managers, by user type or by role. */
+/** Returns whether a person may see the metrics of the instance: managers, by user type or by role. */
 export function isOperator(person: { userType: number; roleId: number }): boolean {
   return person.userType === userType.manager || person.roleId === role.manager
 }
 
-/** The kind of user that the shell shows (decision 11, People). */
+/** Returns the kind of user that the shell shows (decision 11, People). */
 export function kindOfUser(person: { userType: number; roleId: number }) {
   if (person.userType === userType.manager) return 'manager'
   return person.roleId === role.dealer ? 'dealer' : 'client'
 }
 
 /**
- * As whom a person sees bids, conversations and purchases: managers of bids everybody's, dealers those of their
- * clients too, all others their own. A flag alone opens nothing of other people.
+ * Whose bids, conversations and purchases a person sees: managers of bids see everybody's, dealers their clients' too,
+ * all others their own. A flag alone never opens other people's data.
  */
 export type BidViewer = 'manager' | 'dealer' | 'client'
 

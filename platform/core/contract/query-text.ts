@@ -1,9 +1,8 @@
 import { isTokyoDay, type TokyoDay } from '#platform/clock/contract/tokyo-time.ts'
 
-// Parses values of a query string without Zod, because pages read their own address with these functions
-// before Zod is loaded. The schemas of query-values.ts are built on them.
+// Parses values of a query string without Zod, because pages read their own address before Zod is loaded. The schemas
+// of query-values.ts use these functions.
 
-/** Maximum number of values in one list. */
 export const maxListValues = 200
 /** Maximum length of one text, in bytes of UTF-8. */
 export const maxTextBytes = 2048
@@ -17,7 +16,7 @@ export const readText: Reader<string> = (text) =>
 
 export const isShort = (text: string) => new TextEncoder().encode(text).length <= maxTextBytes
 
-/** The values of a comma-separated list. */
+/** Returns the values of a comma-separated list. */
 export const listParts = (text: string): readonly string[] =>
   text
     .split(',')
@@ -25,8 +24,8 @@ export const listParts = (text: string): readonly string[] =>
     .filter(Boolean)
 
 /**
- * The values of a list that are valid, without duplicates, and no more than a list may have: one that is not valid takes
- * no other with it. Undefined where none is.
+ * Returns the valid values of a list without duplicates, up to the maximum; an invalid value does not discard the
+ * others. Undefined when none is valid.
  */
 export const readList =
   <Value>(read: Reader<Value>): Reader<Value[]> =>
@@ -40,7 +39,7 @@ export const readList =
 /** The id of a maker, model or house. */
 export const readId: Reader<number> = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
-/** A numeric code, one of these. */
+/** Reads one of these numeric codes. */
 export const readCode =
   <Code extends number>(codes: readonly Code[]): Reader<Code> =>
   (text) =>
@@ -57,38 +56,38 @@ export const readHouseDay: Reader<string> = (text) =>
 /** Both bounds of a range, inclusive; 0 is an open bound. */
 export type RangeValue = [min: number, max: number]
 
-/** A whole number up to `most`, with 0 for an empty text; null for anything else. */
-function numberUpTo(text: string, most: number): number | null {
+/** Reads a whole number up to `max`, with 0 for an empty text; null for anything else. */
+function numberUpTo(text: string, max: number): number | null {
   const digits = text.trim()
   if (digits === '') return 0
-  return /^\d{1,15}$/.test(digits) && Number(digits) <= most ? Number(digits) : null
+  return /^\d{1,15}$/.test(digits) && Number(digits) <= max ? Number(digits) : null
 }
 
 /**
- * `min,max`. Invalid text becomes 0,0, which restricts nothing (spec 3 §5), and so does a range whose
- * maximum is below its minimum.
+ * Reads `min,max`. Invalid text becomes 0,0, which restricts nothing (spec 3 §5), and so does a range whose maximum is
+ * below its minimum.
  */
-export function rangeOf(text: string, most: number): RangeValue {
+export function rangeOf(text: string, limit: number): RangeValue {
   const parts = text.split(',')
-  const [min, max] = parts.map((part) => numberUpTo(part, most))
+  const [min, max] = parts.map((part) => numberUpTo(part, limit))
   if (parts.length !== 2 || min == null || max == null) return [0, 0]
   return max !== 0 && max < min ? [0, 0] : [min, max]
 }
 
-/** One bound of a range by itself; anything but a number becomes 0. */
-export const boundOf = (text: string, most: number) => numberUpTo(text, most) ?? 0
+/** Reads one bound of a range; anything but a number becomes 0. */
+export const boundOf = (text: string, max: number) => numberUpTo(text, max) ?? 0
 
-/** A whole number between two others, inclusive. */
+/** Reads a whole number between two bounds, inclusive. */
 export const readNumber =
-  (least: number, most: number): Reader<number> =>
+  (min: number, max: number): Reader<number> =>
   (text) => {
     const value = Number(text)
-    return text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most
+    return text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max
       ? value
       : undefined
   }
 
-/** One of some fixed values. */
+/** Reads one of some fixed values. */
 export const readOneOf =
   <Value extends string>(values: readonly Value[]): Reader<Value> =>
   (text) =>

@@ -24,7 +24,7 @@ describe('a text', () => {
     refuses(queryText, 'я'.repeat(maxTextBytes / 2 + 1))
   })
 
-  test('has no NUL and may not be repeated', () => {
+  test('contains no NUL and may not be repeated', () => {
     refuses(queryText, 'a\0b')
     refuses(queryText, ['a', 'b'])
   })

@@ -55,8 +55,8 @@ export const numberCodeList = <Code extends number>(codes: readonly Code[]) =>
 export const dayList = listOf(readBy(readDay, 'not a day, YYYY-MM-DD'))
 
 /**
- * Tokyo days: two values in one parameter are the ends of a span, and one of them may be empty; any other
- * number of them is a list, and so is a repeated parameter.
+ * Tokyo days. Two values in one parameter are the ends of a span, one of which may be empty; any other number of
+ * values, or a repeated parameter, is a list.
  */
 export const dayOrSpan = z
   .union([z.string(), z.array(z.string())])
@@ -76,7 +76,6 @@ export const dayOrSpan = z
     return { days: days.filter((day) => day !== '') }
   })
 
-/** One Tokyo day. */
 export const queryDay = readBy(readDay, 'not a day, YYYY-MM-DD')
 
 /** Houses on days, each `YYYY-MM-DD-house`, with the id of the house. */
@@ -86,8 +85,8 @@ export const houseDayList = listOf(readBy(readHouseDay, 'not a day and a house, 
  * `min,max`. Invalid text becomes 0,0, which restricts nothing (spec 3 §5), and so does a range whose
  * maximum is below its minimum.
  */
-export const queryRange = (most: number) =>
-  queryText.transform((text): RangeValue => rangeOf(text, most))
+export const queryRange = (max: number) =>
+  queryText.transform((text): RangeValue => rangeOf(text, max))
 
-/** One bound of a range by itself; anything but a number becomes 0. */
-export const queryBound = (most: number) => queryText.transform((text) => boundOf(text, most))
+/** One bound of a range; anything but a number becomes 0. */
+export const queryBound = (max: number) => queryText.transform((text) => boundOf(text, max))

@@ -91,14 +91,14 @@ describe('a rate', () => {
   })
 })
 
-test('a minus is read where the field has one', () => {
+test('accepts a minus where the field allows one', () => {
   expect(readAmount('-20 000', { signed: true })).toBe(-20_000)
   expect(readAmount('−5000', { signed: true })).toBe(-5_000)
   expect(readAmount('+5000', { signed: true })).toBe(5_000)
   expect(readAmount('-', { signed: true })).toBe('unclear')
 })
 
-test('what the app writes is read as the same amount', () => {
+test('reads every amount that the app writes back as the same amount', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000_000), (minor) => {
       expect(readAmount(formatNumber(minor))).toBe(minor)
@@ -109,7 +109,7 @@ test('what the app writes is read as the same amount', () => {
   )
 })
 
-test('no text becomes more than its digits before the decimal mark', () => {
+test('never reads more than the digits before the decimal mark', () => {
   const texts = fc.string({ unit: fc.constantFrom(...'0123456789 ,.'), maxLength: 14 })
   fc.assert(
     fc.property(texts, fc.constantFrom(0, 2, 4), (text, decimals) => {
@@ -122,7 +122,7 @@ test('no text becomes more than its digits before the decimal mark', () => {
   )
 })
 
-test('full-width characters become plain ones, one for one', () => {
+test('replaces full-width characters by plain ones, one for one', () => {
   expect(asciiForm('￥１，２３４．５０')).toBe('¥1,234.50')
   expect(asciiForm('①²Ⅲ')).toBe('①²Ⅲ')
 })

@@ -1,4 +1,4 @@
-/** Why a typed amount is refused: it can be read in no way or in two, has too many decimals, or is too high. */
+/** Why a typed amount is refused: it is unreadable or ambiguous, has too many decimals, or is too high. */
 export type AmountFault = 'unclear' | 'decimals' | 'tooHigh'
 
 export interface AmountFormat {
@@ -8,7 +8,7 @@ export interface AmountFormat {
   readonly signed?: boolean
   /** The highest value of either sign. */
   readonly max?: number | undefined
-  /** The unit that may stand beside the digits; another one is refused. */
+  /** The unit that may appear next to the digits; any other is refused. */
   readonly symbol?: string
 }
 
@@ -46,11 +46,13 @@ export function readAmount(text: string, format: AmountFormat = {}): number | nu
   return isNegative && size > 0 ? -size : size
 }
 
-/** The amount that was read; null for none and for a refused one. */
+/** Returns the amount; null for an empty or refused text. */
 export const amountOf = (read: ReturnType<typeof readAmount>): number | null =>
   typeof read === 'number' ? read : null
 
-/** Full-width characters and the spaces between digits as the plain ones; the length of the text stays. */
+/**
+ * Replaces full-width characters and the spaces between digits by plain ones; the length of the text stays the same.
+ */
 export const asciiForm = (text: string) =>
   text
     .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -62,7 +64,7 @@ function readingOf(text: string, decimals: number) {
   const groups = grouped.exec(text)?.groups
   const plain = ungrouped.exec(text)?.groups
   if (!groups || !plain) return groups ?? plain
-  // One mark before three digits groups them or begins decimals.
+  // A single mark before three digits may group them or begin decimals.
   if (groups.group === ',') return decimals < 3 ? groups : undefined
   return decimals < 3 ? undefined : plain
 }

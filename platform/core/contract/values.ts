@@ -2,8 +2,8 @@ import * as z from 'zod'
 
 // Values of requests about bids. Existing clients of the API send numbers also as text.
 
-/** A whole number; -1 means "nothing chosen". */
-export const maybeNumber = (least: number, most: number) =>
+/** Returns a whole number; -1 means "nothing chosen". */
+export const maybeNumber = (min: number, max: number) =>
   z
     .union([
       z.int(),
@@ -12,14 +12,14 @@ export const maybeNumber = (least: number, most: number) =>
         .regex(/^-?\d{1,11}$/)
         .transform(Number),
     ])
-    .refine((value) => value === -1 || (value >= least && value <= most), 'invalid')
+    .refine((value) => value === -1 || (value >= min && value <= max), 'invalid')
     .optional()
     .transform((value) => (value === -1 ? undefined : value))
 
-/** As `maybeNumber`; null takes off what was chosen before. */
-export const maybeChoice = (most: number) => z.union([maybeNumber(1, most), z.null()]).optional()
+/** Like `maybeNumber`; null clears an earlier choice. */
+export const maybeChoice = (max: number) => z.union([maybeNumber(1, max), z.null()]).optional()
 
-/** Yen of either sign; -1 means "nothing chosen", null takes off what was chosen before. */
+/** Yen of either sign; -1 means "nothing chosen", null clears an earlier choice. */
 export const signedYen = z.union([maybeNumber(-100_000_000, 100_000_000), z.null()]).optional()
 
 /** ISO 8601 with Tokyo's offset. */

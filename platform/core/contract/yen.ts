@@ -3,5 +3,5 @@ import * as z from 'zod'
 /** Whole yen, never negative, far below the safe integer limit. */
 export const yen = z.int().min(0).max(10_000_000_000)
 
-/** The most that a lot costs or is sold for (constraint lots_sold_price_bounded). */
+/** Maximum price of a lot (constraint lots_sold_price_bounded). */
 export const maxLotPriceYen = 2_000_000_000

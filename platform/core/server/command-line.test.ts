@@ -18,7 +18,7 @@ function read(...args: string[]) {
   }
 }
 
-test('an option that there is not, or that lacks its value, is refused with the help', () => {
+test('an unknown option, or one without its value, is refused with the help', () => {
   expect(read().options).toEqual({ limit: 30 })
   for (const args of [['--loud'], ['--limit']]) {
     const { error, printed } = read(...args)
@@ -31,11 +31,11 @@ test.each(['', '0', '-1', '1.5', '1e2', ' 7', '101', 'many'])('%j is no number',
   expect(() => wholeNumber(1, 100)(text)).toThrow(/from 1 to 100/)
 })
 
-test('a whole number within its bounds', () => {
+test('accepts a whole number within its bounds', () => {
   expect(['1', '100'].map(wholeNumber(1, 100))).toEqual([1, 100])
 })
 
-test('an e-mail address has no blanks', () => {
+test('an e-mail address contains no blanks', () => {
   expect(emailAddress('ann@people.test')).toBe('ann@people.test')
   expect(() => emailAddress('ann')).toThrow(/e-mail address/)
 })

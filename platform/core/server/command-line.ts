@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { Config } from './config.ts'
 
-/** What a program lends its commands. A database starts once the whole command line has been read. */
+/** What a program provides to its commands. The database starts only after the whole command line has been read. */
 export interface CommandHost {
   config(): Config
   now(): Date
@@ -30,7 +30,7 @@ interface ConnectionOptions {
 /** Adds arguments, options, subcommands and actions to a command. */
 export type BuildCommand = (command: Command, host: CommandHost) => void
 
-/** A command line whose faults are CommanderErrors, printed with its help. */
+/** Returns a command line whose faults are CommanderErrors, printed with its help. */
 export const commandLine = (name: string): Command =>
   new Command(name).exitOverride().showHelpAfterError()
 
@@ -43,7 +43,6 @@ export const wholeNumber =
     throw new InvalidArgumentError(`Write a whole number from ${from} to ${to}.`)
   }
 
-/** Reads an e-mail address. */
 export function emailAddress(text: string): string {
   if (/^\S+@\S+$/.test(text)) return text
   throw new InvalidArgumentError('Write an e-mail address.')

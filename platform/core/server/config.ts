@@ -1,22 +1,23 @@
 import type { S3Options } from '#platform/storage/server/port.ts'
 
 /**
- * How an instance is configured; `app/server/config.ts` reads it from the environment. What belongs to one domain is
- * declared in its `module.ts`: `declare module './config.ts' { interface Config { … } }`.
+ *
+ * The configuration of an instance; `app/server/config.ts` reads it from the environment. A domain declares its own
+ * settings in its `module.ts`: `declare module './config.ts' { interface Config { … } }`.
  */
 export interface Config {
   readonly isProduction: boolean
   readonly port: number
   readonly host: string
-  /** Origin under which people reach this instance, without a slash at the end; for links in mails. */
+  /** Public origin of this instance without a trailing slash, for links in mails. */
   readonly publicUrl: string
   /** Absolute folder of all data of this instance. */
   readonly dataDir: string
   /** Whether `dataDir` was configured; a default that cannot be used is replaced by another folder. */
   readonly dataDirChosen: boolean
-  /** An own PostgreSQL; null for the embedded one. */
+  /** An external PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
-  /** The bucket for files; null for a folder of the data folder. */
+  /** The bucket for files; null for a folder below `dataDir`. */
   readonly s3: S3Options | null
   /** Signs session tokens; null for a secret that is generated once and stored in the data folder. */
   readonly secret: string | null
@@ -30,7 +31,7 @@ export interface Config {
   readonly demoPictures: 'drawn' | 'plain'
   /** Whose `X-Forwarded-…` headers to trust: false for none, true for all, or a list of addresses. */
   readonly trustProxy: boolean | string
-  /** How often an event stream sends a heartbeat and looks its session up. */
+  /** How often an event stream sends a heartbeat and checks its session. */
   readonly heartbeatSeconds: number
   /** Whether responses are validated against the contract before they leave. */
   readonly checksResponses: boolean
@@ -39,7 +40,7 @@ export interface Config {
   /** `smtp://user:password@host:port`; with null, mails stay in the outbox. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Who gets orders and questions. */
+  /** Recipient of orders and questions. */
   readonly managersEmail: string
   readonly company: {
     readonly name: string

@@ -7,13 +7,12 @@ import type { FileStorage } from '#platform/storage/server/port.ts'
 import type { Config } from './config.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** What every domain builds on; it exists before the first module starts. */
+/** Services that every domain builds on; they exist before the first module starts. */
 export interface PlatformServices {
   readonly config: Config
-  /** The version of the program. */
   readonly version: string
   readonly db: Db
-  /** Connections that are reserved for bids, so that searches and pages cannot use them up. */
+  /** Connections reserved for bids, so that searches and pages cannot use them up. */
   readonly bidsDb: Db
   /** Whether this server writes to its database, and whether that succeeds. */
   readonly writes: Writes
@@ -23,19 +22,20 @@ export interface PlatformServices {
   readonly metrics: Metrics
   /** Attachments, pictures and documents. */
   readonly storage: FileStorage
-  /** Where files are that arrive in parts, until they are complete. */
+  /** The folder for uploads that arrive in parts, until they are complete. */
   readonly uploadsFolder: string
-  /** Draws pictures on a thread of its own. */
+  /** Draws pictures in a process of its own. */
   readonly graphics: Graphics
-  /** Counts tries against limits. */
+  /** Counts attempts against limits. */
   readonly limits: RateLimits
   /** The clock of the program. Deadlines of bids are decided by the database's clock instead. */
   now(): Date
 }
 
 /**
- * Everything that is built once at the start. A domain adds its services in its `module.ts`:
- * `declare module './context.ts' { interface Context { … } }`, and may use those of itself and of
- * domains before it. Tests build their own context, with another database and clock.
+ *
+ * Services that are built once at the start. A domain adds its services in its `module.ts`: `declare module
+ * './context.ts' { interface Context { … } }`, and may use its own services and those of earlier domains. Tests build
+ * their own context, with another database and clock.
  */
 export interface Context extends PlatformServices {}

@@ -6,7 +6,7 @@ import type { Context, PlatformServices } from './context.ts'
 import type { Invariant } from './invariant.ts'
 import type { LoggedRefusals } from './refusal.ts'
 
-/** The process that starts, for modules that need more of it than its services. */
+/** The starting process, for modules that need more of it than its services. */
 export interface Startup {
   readonly databaseUrl: string
   /** Absolute folder of all data of this instance. */
@@ -14,10 +14,10 @@ export interface Startup {
   readonly jobs: Jobs
   log(line: string): void
   /** Repeats work that fails while the database is unavailable, until it succeeds. */
-  patiently<T>(work: () => Promise<T>): Promise<T>
-  /** Adds a step of the stop. The steps run in the reverse order of the start. */
+  whenAvailable<T>(work: () => Promise<T>): Promise<T>
+  /** Adds a step to the shutdown. Steps run in the reverse order of the start. */
   onStop(step: () => Promise<unknown> | unknown): void
-  /** Where this server can be reached from this machine; null before it listens. */
+  /** Returns the address of this server on this machine; null before it listens. */
   ownAddress(): string | null
 }
 
@@ -33,9 +33,9 @@ export interface ModuleJob {
  */
 export interface Module {
   readonly name: string
-  /** Puts what the program ships with into the database. */
+  /** Writes the data that the program ships with to the database. */
   prepare?(platform: PlatformServices, startup: Startup): Promise<void>
-  /** Builds services. Those of later modules are missing in `context` until all modules have built theirs. */
+  /** Builds services. Services of later modules are missing in `context` until all modules have built theirs. */
   services?(context: Context, startup: Startup): Partial<Context> | Promise<Partial<Context>>
   /** Registers metrics in `context.metrics`. */
   metrics?(context: Context): void
@@ -45,14 +45,14 @@ export interface Module {
   jobs?(context: Context): readonly ModuleJob[]
   /** Adds routes to the HTTP server. */
   routes?(app: FastifyInstance, context: Context): void | Promise<void>
-  /** Starts what must not delay the first request. The search awaits its columns here, so later modules can use them. */
+  /** Starts what must not delay the first request. The search loads its columns here, so later modules can use them. */
   afterListen?(context: Context, startup: Startup): Promise<void>
-  /** What the event stream reads. */
+  /** The sources that the event stream reads. */
   readonly events?: readonly LiveSource[]
   /** The domain's refusals that are logged. */
   readonly loggedRefusals?: LoggedRefusals
-  /** The refusals of constraints that cannot be foreseen, by the name of the constraint. */
+  /** Refusals for constraints whose violation cannot be foreseen, by the name of the constraint. */
   readonly constraintRefusals?: Readonly<Record<string, RefusalCode>>
-  /** What must always hold of the domain's tables. */
+  /** What must always hold for the domain's tables. */
   readonly invariants?: readonly Invariant[]
 }

@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts'
 
-/** A rate that differs by more than this part from the one before is probably a typo or a bad file. */
+/** A rate that differs from the previous one by more than this share is probably a typo or a bad file. */
 const maxRateJump = 0.1
 
-/** The same goes for any other figure that is this many times the previous one or more, or this part of it or less. */
+/** Any other figure is suspicious if it grows or shrinks by this factor. */
 const maxFactor = 10
 
 export const isOddRate = (rate: number, last: number | undefined): boolean =>
@@ -13,7 +13,8 @@ export const isOddFigure = (figure: number, last: number): boolean =>
   figure > 0 && last > 0 && (figure > last * maxFactor || figure * maxFactor < last)
 
 /**
- * Asks for a confirmation of what differs much from the value before.
+ * Requires a confirmation for an unusual value.
+ *
  * @throws Refusal odd_value
  */
 export function confirmOdd(isOdd: boolean, isConfirmed: boolean): void {

@@ -22,8 +22,8 @@ export interface Person extends PersonWithRights {
 }
 
 /**
- * Whether a person sees a client's bids, conversations and purchases: the one rule for
- * reading, writing and being notified.
+ * Decides whether a person sees a client's bids, conversations and purchases: the one rule for reading, writing and
+ * notifying.
  */
 export function seesClient(
   person: PersonWithRights,

@@ -1,6 +1,6 @@
 const ascii = /^[\x20-\x7e]*$/
 
-/** A text without outer blanks, with full-width characters normalised (NFKC). */
+/** Trims a text and normalises full-width characters (NFKC). */
 export function plain(value: string): string {
   return (ascii.test(value) ? value : value.normalize('NFKC')).trim()
 }

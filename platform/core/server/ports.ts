@@ -8,8 +8,9 @@ interface OwnPort {
 }
 
 /**
- * Checks the port before the long steps, so that one in use is reported early. Waits a moment for it,
- * because a server whose npm was killed needs some time to close.
+ * Checks the port before the long steps, so that a port in use is reported early. Waits a moment for it, because a
+ * server whose npm was killed takes some time to close.
+ *
  * @throws StartFailure
  */
 export async function checkPort({ port, host }: OwnPort): Promise<void> {
@@ -34,7 +35,7 @@ async function probePort(port: number, host: string): Promise<void> {
   await new Promise((resolve) => probe.close(resolve))
 }
 
-/** The error of listening on a port; a `StartFailure` if an operator can fix it. */
+/** Returns the error of listening on a port: a `StartFailure` if an operator can fix it. */
 export function portFailure(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartFailure(
@@ -49,7 +50,7 @@ export function portFailure(error: NodeJS.ErrnoException, port: number): Error {
   return error
 }
 
-/** A port of this machine that no program uses now; another program can take it before its use. */
+/** Returns a free port of this machine; another program can still take it before its use. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

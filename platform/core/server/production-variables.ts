@@ -3,10 +3,10 @@ import { isThisMachine } from './this-machine.ts'
 type Variables = Record<string, string | undefined>
 
 /**
- * In production the public address and a secret are required, and DEMO has to be off: the passwords of the
- * demo accounts are known to everybody.
+ * In production a public address and a secret are required, and DEMO must be off: everybody knows the passwords of the
+ * demo accounts.
  */
-export function wrongInProduction(variables: Variables, isCommand: boolean): string[] {
+export function productionFaults(variables: Variables, isCommand: boolean): string[] {
   if (variables.NODE_ENV !== 'production') return []
   const missing = [...(isCommand ? [] : ['SECRET']), 'PUBLIC_URL']
     .filter((name) => variables[name] === undefined)
@@ -19,7 +19,7 @@ export function wrongInProduction(variables: Variables, isCommand: boolean): str
 }
 
 /** In production, connections to other machines are encrypted and verified. */
-export function unencryptedInProduction(variables: Variables): string[] {
+export function encryptionFaults(variables: Variables): string[] {
   if (variables.NODE_ENV !== 'production') return []
   const publicUrl = URL.parse(variables.PUBLIC_URL ?? '')
   const database = URL.parse(variables.DATABASE_URL ?? '')

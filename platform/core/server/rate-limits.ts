@@ -4,30 +4,32 @@ import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Db } from '#platform/database/server/tables.ts'
 import { Refusal } from './refusal.ts'
 
-/** How many tries in how many seconds. Each domain declares its own as constants. */
+/** A number of attempts in a number of seconds. Each domain declares its own limits as constants. */
 export interface RateLimit {
   readonly tries: number
   readonly seconds: number
-  /** Its name in the database, for a limit that outlives a restart. Left out, it counts in memory. */
+  /** The limit's name in the database, for one that survives a restart; without it, attempts are counted in memory. */
   readonly stored?: string
 }
 
 /** The codes of refusals with a `Retry-After`. */
 type RateLimitCode = 'too_many_requests' | 'reset_refused'
 
-/** Counts tries by a key, such as an account or an address. */
+/** Counts attempts by a key, such as an account or an address. */
 export interface RateLimits {
   /**
-   * Counts a try and refuses those beyond the limit.
+   * Counts an attempt and refuses those beyond the limit.
+   *
    * @throws Refusal with the seconds to wait
    */
   consume(limit: RateLimit, key: string, code?: RateLimitCode): Promise<void>
-  /** Counts a try and returns whether it was within the limit. */
+  /** Counts an attempt and returns whether it was within the limit. */
   tryConsume(limit: RateLimit, key: string): Promise<boolean>
-  /** Takes a counted try back that was none, such as a copy of an earlier request. */
+  /** Refunds an attempt that should not count, such as a copy of an earlier request. */
   refund(limit: RateLimit, key: string): Promise<void>
   /**
-   * Refuses when the limit has been used up, and counts nothing.
+   * Refuses when the limit is used up, without counting an attempt.
+   *
    * @throws Refusal with the seconds to wait
    */
   check(limit: RateLimit, key: string, code?: RateLimitCode): Promise<void>
@@ -36,8 +38,7 @@ export interface RateLimits {
 type Limiter = RateLimiterMemory | RateLimiterPostgres
 
 /**
- * Limits in the memory of this process, and in the table `rate_limits` those that are stored;
- * `factor` widens all of them.
+ * Counts in the memory of this process, and for stored limits in the table `rate_limits`; `factor` widens all of them.
  */
 export function rateLimits(factor: number, db: Db): RateLimits {
   const limiters = new Map<RateLimit, Limiter>()
@@ -46,7 +47,7 @@ export function rateLimits(factor: number, db: Db): RateLimits {
     limiters.set(limit, limiter)
     return limiter
   }
-  /** Seconds to wait after this try; 0 when it was within the limit. */
+  /** Returns the seconds to wait after this attempt; 0 within the limit. */
   const countTry = async (limit: RateLimit, key: string): Promise<number> => {
     const limiter = limiterOf(limit)
     const { consumedPoints, msBeforeNext } = await limiter.penalty(keyOf(limit, key))
@@ -86,7 +87,7 @@ function makeLimiter({ tries, seconds, stored }: RateLimit, factor: number, db: 
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // A job deletes what has expired.
+    // A job deletes expired rows.
     clearExpiredByTimeout: false,
     keyPrefix: stored,
     points,
@@ -94,7 +95,7 @@ function makeLimiter({ tries, seconds, stored }: RateLimit, factor: number, db: 
   })
 }
 
-/** Stored keys are digests: whoever reads the table sees no addresses, and any length fits. */
+/** Stored keys are digests: the table reveals no addresses, and keys of any length fit. */
 const keyOf = ({ stored }: RateLimit, key: string) =>
   stored === undefined ? key : createHash('sha256').update(key).digest('base64url')
 

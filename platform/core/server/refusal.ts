@@ -2,8 +2,8 @@ import type { RefusalCode } from '#platform/core/contract/errors.ts'
 import type { MessageKey } from '#platform/i18n/server/translator.ts'
 
 /**
- * Refusals that an attack leaves behind, and their level in the log (docs/security-inventory.md, Logs). `warn` is for
- * what the web app never causes by itself; people cause the others, too, by mistake or with an old page.
+ * Refusals that an attack causes, and their log level (docs/security-inventory.md, Logs). The web app never causes
+ * those with `warn`; people cause the others by mistake too, or with an outdated page.
  */
 export type LoggedRefusals = Readonly<Partial<Record<RefusalCode, 'warn' | 'info'>>>
 
@@ -13,12 +13,13 @@ export interface FieldMessage {
   readonly values?: { readonly length: number } | { readonly character: string }
 }
 
-/** Messages by the name of their field. A text is one that was translated when its outcome was stored. */
+/** Messages by field name. A text was already translated when its outcome was stored. */
 export type FieldMessages = Readonly<Record<string, FieldMessage | string>>
 
 /**
- * An expected "no", with a code of the contract. Any layer may throw one without knowing HTTP: the
- * error handler of `platform/http/server` turns it into status and body, and a transaction is rolled back.
+ *
+ * An expected "no", with a code of the contract. Any layer may throw one without knowing HTTP: the error handler of
+ * `platform/http/server` turns it into status and body, and its transaction rolls back.
  */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -28,11 +29,11 @@ export class Refusal extends Error {
   /** Whether `validationErrors` of the response repeats the fields. */
   readonly listsFields: boolean
   readonly details: readonly string[]
-  /** What decided, in the shape that the contract of the call gives it. */
+  /** The reason, in the shape that the contract of the call gives it. */
   readonly detail: Readonly<Record<string, unknown>> | null
-  /** When trying again makes sense; becomes `Retry-After`. */
+  /** When a retry makes sense; becomes `Retry-After`. */
   readonly retryAfterSeconds: number
-  /** Commits what was written before the refusal, such as its audit entry. */
+  /** Commits the writes before the refusal, such as its audit entry. */
   readonly commitsWrites: boolean
 
   constructor(

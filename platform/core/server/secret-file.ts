@@ -3,8 +3,9 @@ import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * The secret in a file that its owner alone can read; at the first start it is made and stored.
- * @returns its text without blanks at its ends
+ * Reads the secret from a file that only its owner can read; the first start creates it.
+ *
+ * @returns the trimmed text
  */
 export async function readSecretFile(path: string, make: () => string): Promise<string> {
   await mkdir(dirname(path), { recursive: true })
@@ -19,8 +20,8 @@ const isThere = (path: string): Promise<boolean> =>
   )
 
 /**
- * Written whole under another name and then linked: a second start at the same time finds either no
- * secret or a complete one, and never overwrites it.
+ * Writes the file under another name and then links it: a second start at the same time finds either no secret or a
+ * complete one, and never overwrites it.
  */
 async function store(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`

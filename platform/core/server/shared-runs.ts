@@ -1,4 +1,4 @@
-/** Runs equal work once: who asks for a key while its work runs shares the result, or the error. */
+/** Shares the result, or the error, of work that is already running for the same key. */
 export function sharedRuns<Result>() {
   const running = new Map<string, Promise<Result>>()
   return {
@@ -9,7 +9,7 @@ export function sharedRuns<Result>() {
       running.set(key, started)
       return started
     },
-    /** How many keys have work that runs. */
+    /** Number of keys with running work. */
     count: () => running.size,
   }
 }

@@ -22,7 +22,7 @@ test.each([
   expect(found?.message).toContain(sentence)
 })
 
-test('a sentence stays as it is, and a defect of the program is none', () => {
+test('keeps a sentence as it is, and is null for a defect of the program', () => {
   const known = new StartFailure('Port 8080 is in use')
   expect(startFailureFor(known)).toBe(known)
   for (const defect of [new TypeError('x is not a function'), failure('42601', ''), null, 'x']) {

@@ -6,7 +6,7 @@ export class StartFailure extends Error {
   override name = 'StartFailure'
 }
 
-/** A failed call of the operating system, or an error of PostgreSQL, as far as a sentence needs it. */
+/** An error of a system call or of PostgreSQL, as far as a sentence needs it. */
 interface Cause {
   readonly code?: string
   readonly path?: string

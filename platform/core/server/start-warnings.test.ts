@@ -9,13 +9,13 @@ const production = {
 const database = { DATABASE_URL: 'postgres://seriba@127.0.0.1/seriba' }
 const warningsOf = (env: Record<string, string>) => startWarnings(readConfig(env)).join('\n')
 
-test('production on the built-in PostgreSQL is warned of its OpenSSL', () => {
+test('warns of the OpenSSL of the built-in PostgreSQL in production', () => {
   expect(warningsOf(production)).toContain('OpenSSL 1.1.1')
   expect(warningsOf({ ...production, ...database })).not.toContain('OpenSSL')
   expect(warningsOf({})).toBe('')
 })
 
-test('an https address without a trusted proxy is warned of', () => {
+test('warns of an https address without a trusted proxy', () => {
   expect(warningsOf({ ...production, ...database })).toContain('TRUST_PROXY is off')
   expect(warningsOf({ ...production, ...database, TRUST_PROXY: '127.0.0.1' })).toBe('')
 })

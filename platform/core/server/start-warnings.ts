@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** Warnings about a configuration that does not prevent the start. */
+/** Returns warnings about a configuration that do not prevent the start. */
 export function startWarnings({
   isProduction,
   databaseUrl,

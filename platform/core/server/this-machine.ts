@@ -1,3 +1,3 @@
-/** Whether a connection to a host name of an address never leaves this machine. */
+/** Returns whether a connection to this host name stays on this machine. */
 export const isThisMachine = (hostname: string): boolean =>
   hostname === '' || hostname === 'localhost' || /^(?:127\.[\d.]+|\[?::1\]?)$/.test(hostname)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type WorkOptions, workQueue } from './work-queue.ts'
 
-/** A queue whose work ends when the test resolves it. */
+/** Returns a queue whose work ends when the test resolves it. */
 function testQueue(concurrency: number, maxQueued: number, maxPerOwner = 100) {
   const queue = workQueue({ concurrency, maxQueued, maxPerOwner, onFull: () => new Error('full') })
   const running: (() => void)[] = []
@@ -43,7 +43,7 @@ test('work that fails lets the next one start', async () => {
   expect(await queue.run(async () => 'again')).toBe('again')
 })
 
-test('one owner has a limit in the queue, and may use it again when the work is done', async () => {
+test('an owner has a limit in the queue, and regains it when the work is done', async () => {
   const { add, running, settle } = testQueue(1, 50, 3)
   const greedy = Array.from({ length: 5 }, (_, n) => add({ owners: ['greedy', `account ${n}`] }))
   const outcomes = Promise.allSettled(greedy)
@@ -65,7 +65,7 @@ test('one owner has a limit in the queue, and may use it again when the work is 
   await again
 })
 
-test('work with priority is not blocked by other work, and its queue is as long', async () => {
+test('work with priority is not blocked by other work, and its queue is just as long', async () => {
   const queue = workQueue({
     concurrency: 1,
     maxQueued: 2,

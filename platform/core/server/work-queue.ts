@@ -1,15 +1,15 @@
 /** Owners and priority of a task. */
 export interface WorkOptions {
-  /** An account, a network address: no owner may have more than `maxPerOwner` in the queue. */
+  /** An account or a network address. No owner may have more than `maxPerOwner` in the queue. */
   readonly owners?: readonly string[]
-  /** Queued apart, and started before all work without priority. */
+  /** Queues separately and starts before all work without priority. */
   readonly hasPriority?: boolean
 }
 
 export interface WorkQueue {
   /**
-   * Runs work when it is its turn; refuses at once when the queue is full, or one of its owners has
-   * too much work in it.
+   * Runs work when its turn comes; refuses at once when the queue is full, or one of its owners has too much work in
+   * it.
    */
   run<T>(work: () => Promise<T>, options?: WorkOptions): Promise<T>
 }
@@ -41,7 +41,7 @@ export function workQueue({
   }
   const runQueued = async <T>(queue: (() => void)[], work: () => Promise<T>) => {
     if (running < concurrency) running++
-    // Work that ends starts the next one, so `running` does not change.
+    // Finished work starts the next one, so `running` does not change.
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await work()

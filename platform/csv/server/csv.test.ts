@@ -30,7 +30,7 @@ describe('a row of a file for spreadsheets', () => {
     }
   })
 
-  test('numbers stay numbers, also fractions', () => {
+  test('numbers stay numbers, fractions too', () => {
     expect(csvRow([-5, 0], 'en')).toBe('-5,0\r\n')
     expect(csvRow(['4.5', '1.2.3', 'v4.5'], 'ru')).toBe('"4,5";1.2.3;v4.5\r\n')
     expect(csvRow(['4.5'], 'en')).toBe('4.5\r\n')

@@ -8,12 +8,12 @@ export type Cell = string | number | null
 /** Makes a spreadsheet read the file as UTF-8. */
 export const byteOrderMark = '\ufeff'
 
-/** Spreadsheets skip blanks before a formula; formulas without blanks are the library's to escape. */
+/** Spreadsheets skip blanks before a formula; the library escapes formulas without them. */
 const withoutFormula = (text: string) => (/^\s+[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text)
 
 /**
- * CSV that spreadsheets of any language read as it was written (RFC 4180). A text that begins like a
- * formula gets an apostrophe before it, so that it is not calculated; numbers stay numbers.
+ * CSV that spreadsheets of any language read as it was written (RFC 4180). A text that begins like a formula gets an
+ * apostrophe, so that no spreadsheet calculates it; numbers stay numbers.
  */
 export const csvFormat = {
   escape_formulas: true,
@@ -21,16 +21,14 @@ export const csvFormat = {
   cast: { string: withoutFormula },
 } as const satisfies Options
 
-// Some programs look for both separators, whatever the language.
+// Some programs detect either separator, whatever the language.
 const spreadsheet = {
   ...csvFormat,
   record_delimiter: '\r\n',
   quoted_match: /^\s|\s$|[,;\r\n]/,
 } as const
 
-/**
- * A spreadsheet in Russian expects the comma inside of numbers, so cells are separated by semicolons.
- */
+/** A Russian spreadsheet expects decimal commas, so semicolons separate the cells. */
 const formats = {
   en: spreadsheet,
   ru: {
@@ -46,6 +44,6 @@ const formats = {
 /** In Russian, a grade such as `4.5` would be read as the fourth of May. */
 const withComma = (text: string) => (/^\d+\.\d+$/.test(text) ? text.replace('.', ',') : text)
 
-/** Rows of a file for the spreadsheets of a language. */
+/** Returns rows as CSV for the spreadsheets of a language. */
 export const csvRows = (rows: readonly (readonly Cell[])[], language: Language): string =>
   stringify([...rows], formats[language])

@@ -4,7 +4,7 @@ export interface PhysicalLine {
   readonly text: string | null
   /** The beginning of a skipped line, for the report. */
   readonly start: string
-  /** False for the last line of a text where nothing ends it. */
+  /** False for a last line without a line ending. */
   readonly isEnded: boolean
 }
 
@@ -36,7 +36,7 @@ export async function* physicalLines(
       from = end + 1
     }
     rest += chunk.slice(from)
-    // One more than the limit, for the carriage return that may follow.
+    // One more than the limit, for a carriage return that may follow.
     if (rest.length > lineLimit + 1) {
       skipped ??= rest.slice(0, 200)
       rest = ''

@@ -1,6 +1,6 @@
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 
-/** What the cells of a column are; days and instants are dates, in Tokyo, that spreadsheets compute with. */
+/** The content of a column; days and instants become Tokyo dates that spreadsheets can compute with. */
 export type ColumnKind = 'text' | 'number' | 'yen' | 'day' | 'instant'
 
 export interface WorkbookColumn {
@@ -8,7 +8,7 @@ export interface WorkbookColumn {
   readonly kind: ColumnKind
 }
 
-/** A text, a number, `YYYY-MM-DD` in a column of days, `YYYY-MM-DD HH:MM` in one of instants. */
+/** A text, a number, `YYYY-MM-DD` in a column of days, `YYYY-MM-DD HH:MM` in a column of instants. */
 export type WorkbookCell = string | number | null
 
 const formats: Partial<Record<ColumnKind, string>> = {
@@ -18,9 +18,8 @@ const formats: Partial<Record<ColumnKind, string>> = {
 }
 
 /**
- * The bytes of a workbook (XLSX, ECMA-376) with one sheet, whose first row stays in sight. Rows are
- * pulled as fast as the reader takes them. A text is stored as one, whatever it begins with, and never
- * calculated.
+ * Returns the bytes of a workbook (XLSX, ECMA-376) with one sheet, with a frozen first row. Rows are pulled as fast as
+ * the reader takes them. A text stays text, whatever it begins with, and is never calculated.
  */
 export async function* workbook(
   name: string,

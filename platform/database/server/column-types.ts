@@ -2,7 +2,6 @@ import type { ColumnType } from 'kysely'
 
 // Column types as `pg` reads them: int8 as number, date as text, timestamptz as Date.
 
-/** An instant. */
 export type Instant = ColumnType<Date, Date | string, Date | string>
 /** A number that only the database writes. */
 export type Readable = ColumnType<number, never, never>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retryConflicts } from './conflicts.ts'
 
-/** Fails with these codes in turn, then succeeds with the number of tries. */
+/** Fails with each of these codes, then succeeds with the number of tries. */
 function failing(...codes: string[]) {
   let tries = 0
   return async () => {
@@ -13,7 +13,7 @@ function failing(...codes: string[]) {
 const atOnce = () => 0
 
 test.each([[[]], [['40001']], [['40P01', '40001', '40001', '40P01']]])(
-  'a transaction that met %j is retried until it succeeds',
+  'retries a transaction after %j until it succeeds',
   async (codes) => {
     expect(await retryConflicts(failing(...codes), atOnce)).toBe(codes.length + 1)
   },

@@ -6,12 +6,12 @@ const conflicts = new Set(['40001', '40P01'])
 const isConflict = (error: unknown) =>
   conflicts.has(String((error as { code?: unknown } | null)?.code))
 
-/** How often a transaction is tried, the first time included. */
+/** Maximum number of tries, including the first. */
 const maxTries = 5
 
 /**
- * Runs a whole transaction, and again when PostgreSQL has rolled it back because of another one. Waits a
- * random time in between, longer each time, so that two do not collide again.
+ * Runs a whole transaction, and repeats it when PostgreSQL rolls it back because of another one. Waits for a random
+ * time that grows with each try, so that two do not collide again.
  */
 export async function retryConflicts<T>(
   transaction: () => Promise<T>,

@@ -31,7 +31,7 @@ test('an empty database gets everything once, in order', async () => {
   expect(await migrate(url)).toEqual([])
 })
 
-test('every function of the database is that of its file', async () => {
+test('every function of the database matches its file', async () => {
   const { db } = await testDatabase()
   expect([...(await functionsOf(db)).keys()]).toEqual(functions)
 })
@@ -42,7 +42,7 @@ test('two programs that start at once do not disturb each other', async () => {
   expect(applied.flat()).toEqual(files)
 })
 
-test('a migration that was changed after its use is refused by name', async () => {
+test('a migration that was changed after it was applied is refused by name', async () => {
   const { url, pool } = await testDatabase()
   const [first = ''] = migrations
   await pool.query(`update schema_migrations set checksum = 'other' where name = $1`, [first])
@@ -65,7 +65,7 @@ test('a file that fails is rolled back together with those before it', async () 
 test('a function whose text has changed is applied again, and no other one is touched', async () => {
   const { url, db, pool } = await testDatabase()
   const before = await functionsOf(db)
-  // As a database that has an earlier text, with another argument.
+  // Simulates a database that has an earlier text, with another argument.
   await pool.query('drop function cancel_bid')
   await pool.query(`create function cancel_bid(bid integer) returns text language sql return 'no'`)
   await pool.query(`update schema_functions set checksum = 'other' where name = 'cancel_bid.sql'`)
@@ -101,7 +101,7 @@ const replaced = (await readFile(join(cwd, 'app/server/migrations/0001-baseline.
   .split('\n')
   .map((line) => line.split('  '))
 
-test('a database with all migrations before the baseline goes on with those after it', async () => {
+test('a database with all migrations before the baseline continues with those after it', async () => {
   const { url, pool } = await emptyDatabase()
   await pool.query(await readFile(join(cwd, 'app/server/migrations/0001-baseline.sql'), 'utf8'))
   await pool.query(

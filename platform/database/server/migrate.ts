@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import pg from 'pg'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 
-/** A file of SQL, and the table that remembers with which text it was applied. */
+/** A SQL file, and the table that records the text with which it was applied. */
 interface SqlFile {
   readonly table: 'schema_migrations' | 'schema_functions'
   readonly name: string
@@ -13,9 +13,9 @@ interface SqlFile {
 }
 
 /**
- * Brings a database to the schema of this program: migrations that it does not have yet, in the order
- * of their names, then the functions whose text has changed. All of it in one transaction, one program
- * at a time.
+ * Migrates a database to the schema of this program: first missing migrations in the order of their names, then
+ * functions whose text has changed. Runs in one transaction, one program at a time.
+ *
  * @returns the names applied: `0001-baseline.sql`, `place_bid.sql`
  * @throws StartFailure when an applied migration has been changed since, or the database is older than the baseline
  */
@@ -29,7 +29,7 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await client.query('begin')
     await client.query("select pg_advisory_xact_lock(hashtext('seriba migrations'))")
-    const applied = await passBaseline(client, migrations, await readApplied(client))
+    const applied = await adoptBaseline(client, migrations, await readApplied(client))
     const missing = migrations.filter((file) => !isApplied(file, applied))
     const changed = functions.filter((file) => applied.get(keyOf(file)) !== file.checksum)
     for (const file of [...missing, ...changed]) await apply(client, file)
@@ -44,7 +44,7 @@ export async function migrate(url: string): Promise<string[]> {
 const root = join(import.meta.dirname, '../../..')
 const keyOf = ({ table, name }: Pick<SqlFile, 'table' | 'name'>) => `${table} ${name}`
 
-/** Reads the files of a pattern, in the order of their names, whatever their folder is. */
+/** Reads the files that match a pattern, sorted by name, whatever their folder. */
 async function readFiles(table: SqlFile['table'], pattern: string): Promise<SqlFile[]> {
   const files = await Array.fromAsync(glob(pattern, { cwd: root }), async (path) => {
     const text = await readFile(join(root, path), 'utf8')
@@ -54,7 +54,7 @@ async function readFiles(table: SqlFile['table'], pattern: string): Promise<SqlF
   return files.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The checksums of everything that was applied, by table and name. */
+/** Returns the checksums of everything that was applied, by table and name. */
 async function readApplied(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   for (const table of ['schema_migrations', 'schema_functions'] as const) {
     await client.query(
@@ -75,10 +75,11 @@ async function readApplied(client: pg.Client): Promise<ReadonlyMap<string, strin
 const baseline = '0001-baseline'
 
 /**
- * Records the baseline in a database that has applied all migrations which it replaces (decision 105).
- * @throws StartFailure when the database has applied some of them
+ * Records the baseline in a database that has all migrations that it replaces (decision 105).
+ *
+ * @throws StartFailure when the database has only some of them
  */
-async function passBaseline(
+async function adoptBaseline(
   client: pg.Client,
   migrations: readonly SqlFile[],
   applied: ReadonlyMap<string, string>,

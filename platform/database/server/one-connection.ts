@@ -6,7 +6,7 @@ import type { Db, Tables } from './tables.ts'
  * Kysely on one connection whose transactions the caller begins and commits; COPY needs the
  * bare connection, the statements around it need Kysely.
  */
-export function overOne(client: pg.ClientBase): Db {
+export function kyselyOver(client: pg.ClientBase): Db {
   const query = client.query.bind(client) as PostgresPoolClient['query']
   const pool: PostgresPool = {
     options: {},

@@ -4,37 +4,37 @@ import { preparingPool } from './prepared.ts'
 import type { StallWatch } from './stall-watch.ts'
 import type { Db, Tables } from './tables.ts'
 
-// Identities and yen are far below 2^53, and a Tokyo day must not turn into an instant.
+// Ids and yen are far below 2^53, and a Tokyo day must not become an instant.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
-// Rates; money is never one.
+// Rates; amounts of money never have this type.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** Timeout of the client, because a stalled database ends no statement by itself. */
+/** A timeout in the client, because a stalled database ends no statement by itself. */
 const stalledAfterMs = 300
 
 interface PoolOptions {
   readonly max?: number
-  /** 0 is for long commands, such as an import. */
+  /** 0 for long commands, such as an import. */
   readonly statementTimeoutMs?: number
-  /** Whether its statements may take several processes of PostgreSQL: by default those of long commands. */
+  /** Whether its statements may use parallel workers of PostgreSQL; by default only those of long commands do. */
   readonly isParallel?: boolean
   readonly lockTimeoutMs?: number
-  /** How PostgreSQL lists its connections. */
+  /** The name under which PostgreSQL lists its connections. */
   readonly name?: string
-  /** Refuses at once while the database is stalled; one watch for all pools of a program. */
+  /** Refuses at once while the database is stalled; all pools of a program share one watch. */
   readonly watch?: StallWatch
 }
 
 /**
- * Statements of requests run in one process: starting others costs more than most of these statements, and
- * takes the processors from other people.
+ * Statements of requests run in one process: starting parallel workers costs more than most of these statements, and
+ * takes the processors from other requests.
  */
 const oneProcessEach = '-c max_parallel_workers_per_gather=0'
 
 /**
- * A pool of connections with the time limits that prevent one slow statement from delaying
- * the others, so that no request waits for the database longer than 5 s.
+ * Returns a pool of connections with time limits, so that one slow statement does not delay the others and no request
+ * waits for the database longer than 5 s.
  */
 export function connect(
   url: string,
@@ -52,7 +52,7 @@ export function connect(
     max,
     application_name: name,
     connectionTimeoutMillis: 4800,
-    // A new connection plans every statement anew; one that idles costs some megabytes of PostgreSQL.
+    // A new connection plans every statement again; an idle one costs PostgreSQL some megabytes.
     idleTimeoutMillis: 300_000,
     statement_timeout: statementTimeoutMs,
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + stalledAfterMs } : {}),
@@ -63,15 +63,15 @@ export function connect(
   // A connection that breaks while idle is replaced at its next use; without a listener it would
   // end the process.
   pool.on('error', () => undefined)
-  // The same for a connection in use when the database stops; its statement fails by itself.
+  // Likewise for a connection in use when the database stops; its statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const dialect = new PostgresDialect({ pool: preparingPool(pool, watch) })
   return { db: new Kysely<Tables>({ dialect }), pool }
 }
 
 /**
- * The connections reserved for bids: few, since each holds a lock, and none of them waits long.
- * A bid takes a few milliseconds, so these are enough for more than a thousand a second.
+ * The connections reserved for bids: few, since each holds a lock and none waits long. A bid takes a few milliseconds,
+ * so these are enough for more than a thousand a second.
  */
 export const bidsPool = {
   max: 8,

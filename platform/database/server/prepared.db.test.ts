@@ -14,12 +14,12 @@ const gearbox = prepared('test-gearbox', (on, code: string, others: readonly str
     .compile(),
 )
 
-test('uses its arguments, each time', async () => {
+test('uses its arguments each time', async () => {
   expect(await gearbox(db, 'AT', [])).toEqual([{ code: 'AT' }])
   expect(await gearbox(db, 'MT', ['CVT', 'nonsense'])).toEqual([{ code: 'CVT' }, { code: 'MT' }])
 })
 
-test('is planned once for a connection, in transactions too', async () => {
+test('is planned once per connection, in transactions too', async () => {
   await db.transaction().execute(async (transaction) => {
     for (let time = 0; time < 3; time++) await gearbox(transaction, 'AT', [])
     const { rows } = await sql<{ plans: number; runs: number }>`
@@ -34,7 +34,7 @@ test.each([
   ['in another order', (a: string, b: string) => sql`select ${b}::text, ${a}::text`],
   ['left out', (a: string, _b: string) => sql`select ${a}::text`],
   ['changed', (a: string, b: string) => sql`select ${a}::text, ${`${b}!`}::text`],
-])('parameters that are %s are a defect that shows at once', async (_, text) => {
+])('fails at once with parameters that are %s', async (_, text) => {
   const statement = prepared('test-wrong', (on, a: string, b: string) => text(a, b).compile(on))
   await expect(statement(db, 'a', 'b')).rejects.toThrow('in their order')
 })

@@ -3,13 +3,12 @@ import type pg from 'pg'
 import { isReadTimeout, type StallWatch, stalled } from './stall-watch.ts'
 import type { Db } from './tables.ts'
 
-/** The names of prepared statements by their text. */
+/** Names of prepared statements by their text. */
 const names = new Map<string, string>()
 
 /**
- * A statement that runs often: it is compiled once, and each connection plans it once, because planning
- * is slower than running it. The arguments are its parameters in the order of the text; a list is one
- * parameter, as an array.
+ * Prepares a frequent statement: it is compiled once, and each connection plans it once, because planning takes longer
+ * than running it. The arguments become parameters in the order of the text; a list is one array parameter.
  */
 export function prepared<Args extends readonly unknown[], Row>(
   name: string,
@@ -35,9 +34,9 @@ export function prepared<Args extends readonly unknown[], Row>(
 }
 
 /**
- * A pool whose connections cache the plans of prepared statements. A connection whose statement got no
- * response in time is closed: its database is stalled, and whatever comes next would wait as long. With a
- * watch no connection is taken meanwhile.
+ * Returns a pool whose connections cache the plans of prepared statements. It closes a connection whose statement got
+ * no response in time: its database is stalled, and the next statement would wait as long. With a watch, it takes no
+ * connection during a stall.
  */
 export function preparingPool(pool: pg.Pool, watch?: StallWatch): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -60,7 +59,7 @@ export function preparingPool(pool: pg.Pool, watch?: StallWatch): PostgresPool {
 function preparing(client: pg.PoolClient, watch?: StallWatch): PostgresPoolClient {
   let isStalled = false
   const query = async (text: string, values: readonly unknown[]) => {
-    // Such as the rollback of a transaction that was given up.
+    // For example the rollback of an abandoned transaction.
     if (isStalled) throw stalled()
     const name = names.get(text)
     try {

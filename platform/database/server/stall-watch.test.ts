@@ -5,7 +5,7 @@ import { soon } from '#testing/database/vitest/soon.ts'
 import { watchStalls } from './stall-watch.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** What a database with a stopped process is: connections are accepted, and nothing comes back. */
+/** Simulates a database with a stopped process: it accepts connections, and never responds. */
 async function silentDatabase() {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
@@ -24,7 +24,7 @@ async function silentDatabase() {
 
 const timeout = new Error('Query read timeout')
 
-test('a silent database is asked once, and everybody else is refused until it responds', async () => {
+test('a silent database is probed once, and everybody else is refused until it responds', async () => {
   const { url, sockets, end } = await silentDatabase()
   const lines: string[] = []
   const watch = watchStalls(url, (line) => lines.push(line))
@@ -35,7 +35,7 @@ test('a silent database is asked once, and everybody else is refused until it re
   for (const refusal of refusals) {
     expect(refusal.status === 'rejected' && isUnavailable(refusal.reason)).toBe(true)
   }
-  // The first probe has given up, the second is waiting.
+  // The first probe has given up; the second is waiting.
   await soon(() => expect(sockets).toHaveLength(2))
   watch.report(timeout)
   await expect(watch.pass()).rejects.toThrow('stalled')
@@ -57,7 +57,7 @@ test('a program that is starting waits for a silent database', async () => {
   const passing = watch.pass().then(() => {
     hasPassed = true
   })
-  // Longer than the first probe, after which it would be refused.
+  // Outlasts the first probe, after which it would be refused.
   await new Promise((resolve) => setTimeout(resolve, 900))
   expect(hasPassed).toBe(false)
   end()
@@ -80,12 +80,12 @@ test('one slow connection to a database that responds refuses nobody', async () 
   expect(lines).toEqual([])
 })
 
-/** Lets this process do nothing else, as a busy machine does. */
+/** Blocks this process, as a busy machine does. */
 const pause = (ms: number) => {
   for (const began = performance.now(); performance.now() - began < ms; );
 }
 
-test('a process that stood still itself does not take the database for stalled', async () => {
+test('a process that was blocked itself does not take the database for stalled', async () => {
   const lines: string[] = []
   // Refuses the connection a moment later, when this process cannot read it.
   const server = createServer((socket) => {

@@ -3,30 +3,31 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Knows whether the database responds at all, and refuses at once what would only run into its time
- * limit: the circuit breaker of the pools of a program.
+ * The circuit breaker of a program's pools: knows whether the database responds, and refuses at once what would only
+ * time out.
  */
 export interface StallWatch {
   /**
-   * Before a connection is taken; transactions that have one go on. While a stall is suspected this waits
-   * for the probe, half a second at most.
+   * Call this before taking a connection; a transaction that has one continues. Waits for the probe while a stall is
+   * suspected, half a second at most.
+   *
    * @throws Error that `isUnavailable` recognises, until the database responds again
    */
   pass(): Promise<void>
-  /** Reports an error; one that is a time limit is followed by a probe. */
+  /** Reports an error; a timeout starts a probe. */
   report(error: unknown): void
 }
 
 /** How long calls wait for the first probe, ms. */
 const firstProbeMs = 500
-/** Later ones wait longer: a database that goes on completes a connection that waits at once. */
+/** Later probes wait longer: a database that resumes completes a waiting connection at once. */
 const probeMs = 5000
 
 /**
- * Nothing is refused because one connection was slow or cut: a database that completes a new connection, or
+ * Watches for stalls. A single slow or cut connection refuses nothing: a database that completes a new connection, or
  * refuses it, is not stalled.
- * @param options.isServing whether anybody waits for answers: a program that is starting waits instead, since it had
- *   better start late than not at all
+ *
+ * @param options.isServing whether anybody waits for responses; a starting program waits for the database instead
  */
 export function watchStalls(
   url: string,
@@ -59,13 +60,13 @@ export function watchStalls(
   }
 }
 
-/** The error thrown instead of querying a stalled database. */
+/** Returns the error thrown instead of querying a stalled database. */
 export const stalled = () => new Error('Connection terminated: the database is stalled')
 
-/** What pg says, without a code, when a statement got no response within `query_timeout`. */
+/** Recognises pg's error, without a code, for a statement that got no response within `query_timeout`. */
 export const isReadTimeout = (error: unknown) => messageOf(error) === 'Query read timeout'
 
-/** What pg and its pool say when no connection came in time. */
+/** Messages of pg and its pool for a connection that did not open in time. */
 const connectionTimeouts = [
   'timeout expired',
   'timeout exceeded when trying to connect',
@@ -77,7 +78,7 @@ const isTimeLimit = (error: unknown) =>
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '')
 
-/** Whether the database completes or refuses a new connection in time. */
+/** Returns whether the database completes or refuses a new connection in time. */
 async function responds(url: string, ms: number): Promise<boolean> {
   const socket = new Socket()
   const client = new pg.Client({
@@ -85,11 +86,11 @@ async function responds(url: string, ms: number): Promise<boolean> {
     stream: () => socket,
     application_name: 'seriba probe',
   })
-  // Also of a connection that breaks while it is being closed.
+  // Also handles a connection that breaks while it is closed.
   client.on('error', () => undefined)
   const answer = client.connect().then(
     () => true,
-    // A connection that is refused at once reports it to its own request.
+    // A refused connection reports its error to its own request.
     (error: unknown) => !isTimeLimit(error),
   )
   const isInTime = await Promise.race([answer, ranFor(ms).then(() => false)])
@@ -101,8 +102,8 @@ async function responds(url: string, ms: number): Promise<boolean> {
 const turnMs = 50
 
 /**
- * Waits in short turns, between which responses are read. A process that others keep from running would else
- * take its own pause for a stall of the database.
+ * Waits in short turns and reads responses between them. Otherwise a process that other programs keep from running
+ * would mistake its own pause for a stall of the database.
  */
 async function ranFor(ms: number): Promise<void> {
   for (let waited = 0; waited < ms; waited += turnMs) await delay(turnMs)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** The error of a piece of work, and how long it took. */
+/** Returns the error of failing work, and how long it took. */
 async function failed(work: Promise<unknown>): Promise<{ error: unknown; ms: number }> {
   const began = performance.now()
   const error = await work.then(
@@ -37,7 +37,7 @@ const one = (db: Db) => sql<{ one: number }>`select 1 as one`.execute(db)
 test('nobody waits for a stalled database longer than its time limit', async () => {
   const { db, pool } = connect(cluster.url, { max: 3, statementTimeoutMs: 700 })
   try {
-    // Connections that are idle, and one inside of a transaction.
+    // Idle connections, and one inside a transaction.
     await Promise.all([one(db), one(db), one(db)])
     const works = [
       ...Array.from({ length: 2 }, () => failed(one(db))),
@@ -70,7 +70,7 @@ test('nobody waits for a stalled database longer than its time limit', async () 
   }
 })
 
-test('after the first time limit nobody waits, and what has a connection keeps it', async () => {
+test('after the first timeout nobody waits, and work that has a connection keeps it', async () => {
   const watch = watchStalls(cluster.url, () => undefined)
   const pages = connect(cluster.url, { max: 3, statementTimeoutMs: 700, watch })
   const bids = connect(cluster.url, { max: 3, statementTimeoutMs: 4000, watch })
@@ -78,7 +78,7 @@ test('after the first time limit nobody waits, and what has a connection keeps i
   const began = Promise.withResolvers<void>()
   try {
     await one(pages.db)
-    // A write that began before, and goes on after.
+    // A write that began before the stall and continues after it.
     const write = bids.db.transaction().execute(async (transaction) => {
       await one(transaction)
       began.resolve()
@@ -96,7 +96,7 @@ test('after the first time limit nobody waits, and what has a connection keeps i
       expect(isUnavailable(error), String(error)).toBe(true)
       expect(String(error)).toContain('stalled')
     }
-    // Not even a connection was tried.
+    // Not even a connection was attempted.
     expect([pages.pool.totalCount, bids.pool.totalCount]).toEqual([0, opened])
     await signalDatabase(cluster.dataDir, 'SIGCONT')
     release.resolve()

@@ -18,7 +18,7 @@ import { migrate } from './migrate.ts'
 const quiet = () => undefined
 const isRoot = process.getuid?.() === 0
 
-/** The error message with which a start fails. */
+/** Returns the error message with which a start fails. */
 async function sentenceOf(start: Promise<{ close(): Promise<void> }>): Promise<string> {
   const failure = await start.then(
     (database) => database.close().then(() => null),
@@ -39,10 +39,10 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-describe('a database of one’s own', () => {
+describe('an external database', () => {
   const unreachable = 'postgres://me:secret@127.0.0.1:1/cars'
 
-  test('that does not respond: a message with its address, without its password', async () => {
+  test('reports one that does not respond with its address, without its password', async () => {
     const sentence = await sentenceOf(
       openDatabase(readConfig({ DATABASE_URL: unreachable }), quiet),
     )
@@ -51,7 +51,7 @@ describe('a database of one’s own', () => {
     expect(sentence).not.toContain('secret')
   })
 
-  test('that refuses the password: the same', async () => {
+  test('reports one that refuses the password in the same way', async () => {
     const url = new URL(inject('adminUrl'))
     url.password = 'not-this-one'
     const sentence = await sentenceOf(openDatabase(readConfig({ DATABASE_URL: url.href }), quiet))
@@ -59,7 +59,7 @@ describe('a database of one’s own', () => {
     expect(sentence).not.toContain('not-this-one')
   })
 
-  /** The sentence for a database of the tests' own cluster, as one of its users. */
+  /** Returns the sentence for a database of the tests' own cluster, as one of its users. */
   async function sentenceFor(database: string, user?: string): Promise<string> {
     const url = new URL(inject('adminUrl'))
     url.pathname = `/${database}`
@@ -68,7 +68,7 @@ describe('a database of one’s own', () => {
   }
   const admin = (statement: string) => query(inject('adminUrl'), statement)
 
-  test('of another encoding: a sentence that names it', async () => {
+  test('reports another encoding by name', async () => {
     await admin("create database latin encoding 'LATIN1' template template0 locale 'C'")
     onTestFinished(async () => void (await admin('drop database latin with (force)')))
     const sentence = await sentenceFor('latin')
@@ -76,14 +76,14 @@ describe('a database of one’s own', () => {
     expect(sentence).toContain('--encoding UTF8')
   })
 
-  test('that only allows reading: a sentence', async () => {
+  test('reports a read-only database', async () => {
     await admin('create database reading template template0')
     onTestFinished(async () => void (await admin('drop database reading with (force)')))
     await admin('alter database reading set default_transaction_read_only = on')
     expect(await sentenceFor('reading')).toContain('"reading" in DATABASE_URL only allows reading')
   })
 
-  test('of somebody else: a sentence that says how to become its owner', async () => {
+  test('reports a database of somebody else with the way to own it', async () => {
     await admin("create role guest_of_test login password 'secret'")
     await admin('create database hosted template template0')
     onTestFinished(async () => {
@@ -95,7 +95,7 @@ describe('a database of one’s own', () => {
     expect(sentence).toContain('alter database "hosted" owner to "guest_of_test"')
   })
 
-  test('is held no more once another program has it, which is said once', async () => {
+  test('loses the lease once another program holds it, and reports that once', async () => {
     const lines: string[] = []
     const lost = Promise.withResolvers<string>()
     const database = await openDatabase(
@@ -106,7 +106,7 @@ describe('a database of one’s own', () => {
     expect(database.isHeld()).toBe(true)
     const other = new pg.Client({ connectionString: inject('adminUrl') })
     await other.connect()
-    // It is the next in the queue when the connection that has the lock is ended.
+    // It is next in line when the connection with the lock ends.
     const acquired = other.query('select pg_advisory_lock($1)', [0x5e21ba])
     const instances = "application_name like 'seriba instance%' and datname = current_database()"
     await query(
@@ -124,14 +124,14 @@ describe('a database of one’s own', () => {
     await database.close()
   })
 
-  test('is held no more when the network is cut, and again when it is back', async () => {
+  test('loses the lease when the network is cut, and regains it when the network is back', async () => {
     const admin = new URL(inject('adminUrl'))
     const { hostname } = admin
     const ownPort = Number(admin.port)
     let isCut = false
     const proxy = createServer((client) => {
       const database = connect(ownPort, hostname)
-      // What is sent while the network is cut gets lost, and no connection ends.
+      // Data sent while the network is cut is lost, and no connection ends.
       client.on('data', (bytes) => isCut || database.write(bytes))
       database.on('data', (bytes) => isCut || client.write(bytes))
       for (const socket of [client, database]) socket.on('error', () => undefined)
@@ -158,7 +158,7 @@ describe('a database of one’s own', () => {
     await first.close()
     const next = await openDatabase(config, quiet)
     await next.close()
-    // It belongs to somebody else and is not stopped.
+    // It belongs to somebody else, so nobody stops it.
     expect(await query(inject('adminUrl'), 'select 1 as value')).toEqual([{ value: 1 }])
   })
 })
@@ -172,7 +172,7 @@ describe('the embedded database', () => {
   })
   afterAll(() => folder.remove())
 
-  /** Another program that uses the folder, and the address of its database. */
+  /** Starts another program that uses the folder; returns it with the address of its database. */
   async function holder(): Promise<{ program: ChildProcess; url: string }> {
     const file = join(import.meta.dirname, '../../../testing/database/hold-database.ts')
     const program = spawn(process.execPath, [file, folder.path], {
@@ -194,8 +194,8 @@ describe('the embedded database', () => {
     return (await findPostmaster(folder.path))?.pid ?? 0
   }
 
-  test('is created where there is none, in spite of what a killed start has left', async () => {
-    // No process has this number: it is above the largest that Linux gives.
+  test('is created where there is none, despite the leftovers of a killed start', async () => {
+    // No process has this number: it is above the maximum on Linux.
     const leftover = 'postgres.unfinished-4194305'
     await mkdir(join(folder.path, leftover))
     const database = await openDatabase(config(), quiet)
@@ -213,7 +213,7 @@ describe('the embedded database', () => {
     await first.close()
   })
 
-  test('is found again after its program was killed, and stopped in the end', async () => {
+  test('is found again after its program was killed, and stopped at the end', async () => {
     const { program, url } = await holder()
     await kill(program)
     const pid = await postmaster()
@@ -237,7 +237,7 @@ describe('the embedded database', () => {
     await next.close()
   })
 
-  /** The superuser's address of a database that runs in the folder. */
+  /** Returns the superuser's address of a database that runs in the folder. */
   async function adminOf(url: string): Promise<string> {
     const admin = new URL(url)
     admin.username = 'seriba'
@@ -282,7 +282,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('of an older version, which belongs to the superuser, is handed over with everything', async () => {
+  test('an older version, which belongs to the superuser, is handed over with everything in it', async () => {
     const first = await openDatabase(config(), quiet)
     await migrate(first.url)
     await (await startJobs(first.url)).stop()
@@ -296,7 +296,7 @@ describe('the embedded database', () => {
     await first.close()
     const next = await openDatabase(config(), quiet)
     expect(await query(next.url, foreignOwners)).toEqual([])
-    // Migrations change what older ones made, and jobs go on.
+    // Migrations change objects of older versions, and jobs continue.
     expect(await migrate(next.url)).toEqual([])
     await query(next.url, 'alter table lots add of_test int; alter table lots drop of_test')
     await query(next.url, 'drop type state; drop domain yen')
@@ -306,7 +306,7 @@ describe('the embedded database', () => {
     await next.close()
   })
 
-  test('has another password of the program when that of the superuser is replaced', async () => {
+  test('gives the program another password when that of the superuser is replaced', async () => {
     const first = await openDatabase(config(), quiet)
     await query(await adminOf(first.url), "alter role seriba password 'replaced'")
     await writeFile(join(folder.path, 'postgres-password'), 'replaced')
@@ -318,7 +318,7 @@ describe('the embedded database', () => {
   })
 
   // Only root starts PostgreSQL as another user, to whom a folder can be closed.
-  test('is restarted after it has died, and again after a start that failed', async () => {
+  test('is restarted after it has died, and again after a failed start', async () => {
     const lines: string[] = []
     const lost: string[] = []
     const database = await openDatabase(
@@ -329,7 +329,7 @@ describe('the embedded database', () => {
     const untilLogged = async (text: string) => {
       while (!lines.some((line) => line.includes(text))) await delay(50)
     }
-    // No server starts with settings that nobody can read.
+    // No server starts with unreadable settings.
     const settings = join(folder.path, 'postgres', 'postgresql.auto.conf')
     const before = await readFile(settings, 'utf8')
     await writeFile(settings, `${before}\nno such setting\n`)
@@ -345,7 +345,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('says that its folder cannot be written to', async () => {
+  test('reports a folder that cannot be written to', async () => {
     const file = join(folder.path, 'a-file')
     await writeFile(file, '')
     for (const [dataDir, sentence] of [

@@ -7,11 +7,11 @@ const codes = new Set([
   ...['ENOSPC', 'EDQUOT', 'EROFS'],
   // the database only allows reading, as a standby does
   '25006',
-  // a read or write of its files has failed
+  // a read or write of its files failed
   '58030',
   // the database is being replaced, or its users are
   ...['3D000', '28000', '28P01'],
-  // a statement or a wait for a lock that ran into its time limit; an idle transaction
+  // a statement or a wait for a lock that timed out; an idle transaction
   '57014',
   '55P03',
   '25P03',
@@ -20,7 +20,7 @@ const codes = new Set([
   '40P01',
 ])
 
-/** Messages of pg, without a code, about a lost connection. */
+/** Messages of pg, without a code, for a lost connection. */
 const sentences = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -30,7 +30,7 @@ const sentences = [
   'Client was closed',
 ]
 
-/** Whether an error means that the database is unavailable or overloaded, and is no defect. */
+/** Returns whether an error means that the database is unavailable or overloaded, rather than a defect. */
 export function isUnavailable(error: unknown): boolean {
   const {
     code = '',
@@ -39,7 +39,7 @@ export function isUnavailable(error: unknown): boolean {
   } = (error ?? {}) as { code?: string; message?: string; severity?: string }
   return (
     codes.has(code) ||
-    // PostgreSQL has ended the connection, or refused it, whatever its reason is.
+    // PostgreSQL has ended or refused the connection, for whatever reason.
     severity === 'FATAL' ||
     // connection exceptions · no space, memory or connections left · going down, crashed, starting up
     /^(?:08|53|57P)/.test(code) ||
@@ -47,7 +47,7 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether a text was sent that PostgreSQL cannot hold: it has no NUL, as text or in JSON. */
+/** Returns whether PostgreSQL cannot store a text that was sent: it allows no NUL, neither in text nor in JSON. */
 export function isUnstorable(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: string }
   return code === '22021' || code === '22P05'

@@ -12,7 +12,7 @@ function work(...errors: Error[]) {
   }
 }
 
-test('work goes on when the database is back, and each new reason is logged once', async () => {
+test('continues when the database is back, and logs each new reason once', async () => {
   const lines: string[] = []
   const wrapped = new Error('0001.sql could not be applied', { cause: failing('57P01') })
   const refused = () => failing('ECONNREFUSED', 'nobody listens')
@@ -36,7 +36,7 @@ test.each([
   await expect(untilAvailable(work(error), { log: () => undefined })).rejects.toBe(error)
 })
 
-test('a program that stops gives up', async () => {
+test('gives up when the program stops', async () => {
   const error = failing('ECONNREFUSED')
   const options = { log: () => undefined, isStopping: () => true }
   await expect(untilAvailable(work(error), options)).rejects.toBe(error)

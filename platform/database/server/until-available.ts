@@ -2,18 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startFailureFor } from '#platform/core/server/start-failure.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** Pauses between tries: bids are refused meanwhile, and a database that starts is hardly disturbed by one a second. */
+/**
+ * Returns the pause after a try, ms: bids are refused meanwhile, and one try a second hardly disturbs a starting
+ * database.
+ */
 export const reconnectPauseMs = (attempt: number) => Math.min(1000, 250 * 2 ** attempt)
 
-/** Whether an error, or what caused it, goes away by itself: a disk that is full needs an operator. */
+/** Returns whether an error or its cause goes away by itself; a full disk needs an operator. */
 const isTemporary = (error: unknown) =>
   [error, (error as { readonly cause?: unknown } | null)?.cause].some(isUnavailable) &&
   startFailureFor(error) === null
 
 /**
- * Runs work again, with growing pauses, for as long as the database is unavailable. The work must be able to go on
- * where it was cut off. Each new reason is logged once.
- * @param options.isStopping whether to give up, since the program ends
+ * Repeats work with growing pauses while the database is unavailable. The work must be able to continue where it was
+ * interrupted. Logs each new reason once.
+ *
+ * @param options.isStopping whether to give up because the program ends
  * @throws what the work throws for any other reason
  */
 export async function untilAvailable<T>(

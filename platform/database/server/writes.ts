@@ -1,19 +1,20 @@
 /** Whether this server may write, and whether its writes succeed. */
 export interface Writes {
-  /** Whether this server has the database for itself: only then it takes bids and runs jobs. */
+  /** Whether this server holds the lease on its database; only then it accepts bids and runs jobs. */
   isHeld(): boolean
   /**
-   * Runs a write and remembers whether the database had space for it.
+   * Runs a write and remembers whether a lasting fault, such as a full disk, prevented it.
+   *
    * @throws Error that `isUnavailable` recognises while the lease on the database is lost
    */
   run<T>(write: () => Promise<T>): Promise<T>
-  /** Whether writes succeed, judging by the last ones and a probe. Concurrent callers share one probe. */
+  /** Whether writes succeed, judged by the last ones and a probe. Concurrent callers share one probe. */
   succeed(probe: () => Promise<unknown>): Promise<boolean>
 }
 
-/** No space on the disk, no memory, only reading, and files that cannot be written: nobody's write succeeds then. */
+/** Faults that fail everybody's writes: a full disk or memory, a read-only database, files that cannot be written. */
 const lastingFaults = new Set(['53100', '53200', '25006', '58030'])
-/** Without another fault for this time, the fault may be over: the next write shows it. */
+/** Without another fault for this time, the fault may be over; the next write finds out. */
 const faultMs = 10_000
 /** How long the result of a probe counts. */
 const probeMs = 1000

@@ -1,17 +1,16 @@
-import { CircleAlert, CloudOff, FileWarning, RotateCw } from 'lucide-react'
+import { CircleAlert, CloudOff, FileWarning, Lock, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallRefused, InvalidData, Unreachable } from '#platform/http/web/call-errors.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
-import { NotPermitted } from './not-permitted.tsx'
 
 interface CallFailureProps {
   error: Error
   onRetry: () => void
   retrying: boolean
-  /** The old content is still shown below. */
+  /** Shows the failure above content that is outdated but still visible. */
   inline?: boolean
 }
 
@@ -78,5 +77,17 @@ function Lines({ lines }: { lines: readonly string[] }) {
       ))}
       {lines.length > maxLines && <li>…</li>}
     </ul>
+  )
+}
+
+/** Shown instead of a page that the person has no permission for. */
+function NotPermitted() {
+  const { t } = useTranslation('failures')
+  return (
+    <EmptyState
+      icon={<Lock aria-hidden="true" />}
+      title={t('notPermitted.title')}
+      text={t('notPermitted.text')}
+    />
   )
 }

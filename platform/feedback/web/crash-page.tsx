@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
 
-/** Shown when rendering a page has failed, with a button to reload it. */
+/** Shown when a page fails to render, with a button to reload it. */
 export function CrashPage() {
   const { t } = useTranslation('failures')
   return (

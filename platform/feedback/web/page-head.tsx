@@ -6,9 +6,9 @@ export const PageBar = createContext<ComponentType<{ children: ReactNode }> | nu
 
 interface PageHeadProps {
   title: string
-  /** The title on the narrowest phones, where the buttons beside it leave no room for long words. */
+  /** The title on the narrowest phones, where the buttons next to it leave no room for long words. */
   shortTitle?: string
-  /** Quiet text beside the title, such as a count. */
+  /** Muted text next to the title, such as a count. */
   detail?: ReactNode
   actions?: ReactNode
 }

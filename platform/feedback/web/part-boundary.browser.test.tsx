@@ -9,9 +9,9 @@ import { CollectionItems } from '#platform/list/web/rows/collection-items.tsx'
 import { CollectionTable } from '#platform/list/web/rows/collection-table.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 
-/** A function that renders into the page of the test, with the messages of the app. */
+/** Returns a function that renders into the page of the test, with the messages of the app. */
 async function renderer(): Promise<(children: ReactNode) => void> {
-  // React reports what a boundary has caught.
+  // React reports the errors that a boundary catches.
   const reported = vi.spyOn(console, 'error').mockReturnValue()
   const catalog = await loadCatalog('en')
   const element = document.body.appendChild(document.createElement('main'))
@@ -26,7 +26,7 @@ async function renderer(): Promise<(children: ReactNode) => void> {
     flushSync(() => root.render(<LanguageProvider catalog={catalog}>{children}</LanguageProvider>))
 }
 
-test('a part that breaks leaves the rest and what was typed, and can be tried again', async () => {
+test('a part that fails leaves the rest and typed text intact, and can be retried', async () => {
   let isBroken = false
   const Part = () => {
     if (isBroken) throw new Error('a part broke')
@@ -81,14 +81,14 @@ test.each([
     'table',
     <CollectionTable key="table" {...shared} layout={table} address={{}} onSort={() => {}} />,
   ],
-])('a row that breaks leaves the other rows of a %s', async (_name, list) => {
+])('a failing row leaves the other rows of a %s intact', async (_name, list) => {
   isOdd = true
   const render = await renderer()
   render(list)
   const shown = () => [...document.querySelectorAll('[data-row]')].map((row) => row.textContent)
   expect(shown()).toEqual(['first', 'last'])
   isOdd = false
-  // Not by the mouse: without the page around it, the head of the table covers its first row.
+  // Not with the mouse: without the page around it, the table's header covers its first row.
   const again = page.getByRole('button', { name: 'Try again' }).element()
   again.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.poll(shown).toEqual(rows)

@@ -6,14 +6,14 @@ import { Button } from '#platform/ui/web/button.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
 
 interface PartBoundaryProps {
-  /** A failed part renders again when this changes; by default on another page. */
+  /** A failed part renders again when this changes; by default, on another page. */
   resetKey?: unknown
-  /** Puts the notice into the element of the part, such as a row of a table. */
+  /** Wraps the notice in the element that the part needs, such as a table row. */
   frame?: (notice: ReactNode) => ReactNode
   children: ReactNode
 }
 
-/** Keeps the rest of a page, and what was typed there, when rendering one part of it fails. */
+/** Preserves the rest of a page, and what was typed there, when one part of it fails to render. */
 export function PartBoundary({ resetKey, frame = unframed, children }: PartBoundaryProps) {
   return (
     <CatchBoundary

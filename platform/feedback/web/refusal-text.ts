@@ -2,7 +2,7 @@ import type { TranslationValues } from 'use-intl'
 import { CallRefused, Unreachable } from '#platform/http/web/call-errors.ts'
 import { type Translate, useTranslation } from '#platform/i18n/web/use-translation.ts'
 
-/** The message of a failed call; undefined for an expired session, which has a dialog of its own. */
+/** Returns the message of a failed call; undefined for an expired session, which has its own dialog. */
 export function refusalText(error: Error, t: Translate<'errors'>): string | undefined {
   if (error instanceof CallRefused && error.status === 401) return undefined
   if (error instanceof CallRefused && typeof error.detail.character === 'string') {
@@ -14,7 +14,7 @@ export function refusalText(error: Error, t: Translate<'errors'>): string | unde
   return t('failures:other')
 }
 
-/** The message of a failed call, in the language of the page. */
+/** Returns the message of a failed call, in the language of the page. */
 export function useRefusalText(error: Error | null): string | undefined {
   const { t } = useTranslation('errors')
   return error ? refusalText(error, t) : undefined

@@ -4,13 +4,12 @@ import { PartBoundary } from './part-boundary.tsx'
 
 interface SectionProps {
   title: ReactNode
-  /** Beside the title. */
+  /** Next to the title. */
   action?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A section of the page with its heading. */
 export function Section({ title, action, className, children }: SectionProps) {
   const id = useId()
   return (

@@ -8,30 +8,30 @@ import { groupedDigits, isGroupedDigits } from './grouped-digits.ts'
 
 interface AmountFieldProps {
   label: string
-  /** In units of the currency; null while nothing is entered, or nothing that can be read. */
+  /** In units of the currency; null while the text is empty or unreadable. */
   value: number | null
   onChange: (value: number | null) => void
   onLeave?: () => void
   onEnter: () => void
   error: string | undefined
   hint: string | undefined
-  /** Of another currency than yen. */
+  /** The symbol of another currency than yen. */
   symbol?: string
-  /** How many decimals an amount may have: cents of dollars. */
+  /** Number of decimals that an amount may have: 2 for the cents of dollars. */
   decimals?: number
   max?: number
-  /** A bid: whatever else is typed is left out (spec 3 §5). */
+  /** For bids: drops everything typed that is no digit (spec 3 §5). */
   digitsOnly?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** A text that was typed, and the value that it stands for. */
+/** A typed text and its value. */
 interface Typed {
   readonly text: string
   readonly value: number | null
 }
 
-/** The text of an amount as it is typed, and what is wrong with it. */
+/** Returns the text of an amount as it is typed, and its fault. */
 function useAmountText(props: AmountFieldProps) {
   const { value, onChange, onLeave, symbol = '¥', decimals = 0, digitsOnly = false } = props
   const { max = digitsOnly ? 999_999_999 : maxAmount } = props
@@ -67,7 +67,7 @@ function useAmountText(props: AmountFieldProps) {
     error: fault && (isLeft || props.error) ? fault : props.error,
     showFault: () => setIsLeft(true),
     change(target: HTMLInputElement, isComposing: boolean) {
-      const isOwn = digitsOnly || isOwnWriting(target.value, decimals)
+      const isOwn = digitsOnly || isOwnFormat(target.value, decimals)
       if (!isOwn || (isComposing && !digitsOnly)) return type(target.value)
       const next = groupedDigits(
         { text: target.value, caret: target.selectionStart ?? target.value.length },
@@ -92,8 +92,9 @@ function useAmountText(props: AmountFieldProps) {
 }
 
 /**
- * An amount in groups of three digits. A text that `readAmount` refuses stays in the field with the reason, and its
- * form is not submitted.
+ *
+ * An amount with its digits in groups of three. A text that `readAmount` refuses stays in the field with the reason and
+ * blocks the form.
  */
 export function AmountField(props: AmountFieldProps) {
   const { label, onEnter, hint, symbol = '¥', decimals = 0, ref } = props
@@ -151,12 +152,12 @@ export function AmountField(props: AmountFieldProps) {
   )
 }
 
-/** `1 250 000`, `2 480.50`. */
+/** Formats a value: `1 250 000`, `2 480.50`. */
 function textOf(value: number | null): string {
   if (value === null || Number.isInteger(value)) return value === null ? '' : formatNumber(value)
   return `${formatNumber(value)}.${value.toFixed(2).split('.')[1]}`
 }
 
 /** Digits in groups as the field writes them, which it groups again; a zero may begin cents. */
-const isOwnWriting = (text: string, decimals: number) =>
+const isOwnFormat = (text: string, decimals: number) =>
   isGroupedDigits(text) && !(decimals > 0 && text.startsWith('0'))

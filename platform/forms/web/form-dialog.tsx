@@ -15,14 +15,14 @@ interface FormDialogProps {
   submitLabel: string
   onSubmit: () => void
   onClose: () => void
-  /** Back to the step before instead of closing. */
+  /** Returns to the previous step instead of closing. */
   onBack?: (() => void) | undefined
   /** Width, px. */
   width?: number
   children: ReactNode
 }
 
-/** A dialog with a form of the office: why it was refused, what has changed, and its two buttons. */
+/** A dialog with a manager's form: the reason of a refusal, what has changed, and two buttons. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, call, submitLabel, onSubmit, onClose, onBack, width = 540, children } = props
   const { t } = useTranslation('forms')
@@ -30,7 +30,7 @@ export function FormDialog(props: FormDialogProps) {
   const { isPending, isStale, isOdd } = call
   const form = useRef<HTMLFormElement>(null)
   const submit = () => {
-    // While it closes, it has been submitted.
+    // A dialog that is closing has already been submitted.
     if (open && !isPending) onSubmit()
   }
   return (
@@ -63,7 +63,7 @@ export function FormDialog(props: FormDialogProps) {
         <Button aria-disabled={isPending} onClick={() => isPending || (onBack ?? onClose)()}>
           {onBack ? t('back') : t('cancel')}
         </Button>
-        {/* Fields may refuse what was typed. */}
+        {/* Fields may refuse their text. */}
         <Button
           variant="primary"
           aria-disabled={isPending}

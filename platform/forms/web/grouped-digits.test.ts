@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { groupedDigits } from './grouped-digits.ts'
 
-/** The text with plain spaces and a bar for the caret. */
+/** Returns the text with plain spaces, and a bar for the caret. */
 const typed = (marked: string) => {
   const { text, caret } = groupedDigits(
     { text: marked.replace('|', ''), caret: marked.indexOf('|') },
@@ -32,7 +32,7 @@ describe('an amount while it is typed', () => {
     expect(typed(before)).toBe(after)
   })
 
-  test('any text becomes its digits in groups, with the caret inside of it', () => {
+  test('any text becomes its digits in groups, with the caret inside', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'0123456789 ,.a\u2009'), maxLength: 20 })
     fc.assert(
       fc.property(texts, fc.nat(20), (text, at) => {

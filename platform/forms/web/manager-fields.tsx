@@ -35,7 +35,7 @@ export function LabelledDay(props: LabelledDayProps) {
   )
 }
 
-/** What is wrong with the field above it. */
+/** The error of the field above it. */
 function FieldError({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="mt-1.5 text-sm text-poor">

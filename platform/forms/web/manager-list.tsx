@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { WalletCards } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
@@ -11,10 +12,10 @@ import { Pager } from './pager.tsx'
 interface ManagerListProps<Row> {
   /** Undefined while it loads. */
   rows: readonly Row[] | undefined
-  pageInfo: PageInfo | undefined
-  error: Error | null
-  onRetry: () => void
-  isFetching: boolean
+  query: Pick<
+    UseQueryResult<{ readonly pageInfo: PageInfo }>,
+    'data' | 'error' | 'refetch' | 'isFetching'
+  >
   onGo: (page: number) => void
   empty: { readonly title: string; readonly text: string }
   label: string
@@ -22,10 +23,12 @@ interface ManagerListProps<Row> {
   render: (row: Row) => ReactNode
 }
 
-/** A list of managers, one panel with an item for each row; loading, failing and empty as well. */
+/** A list for managers: a panel with an item for each row, and its states while loading, failed and empty. */
 export function ManagerList<Row>(props: ManagerListProps<Row>) {
-  const { rows, pageInfo, error, onRetry, isFetching, onGo, empty, label, keyOf, render } = props
-  if (error) return <CallFailure error={error} onRetry={onRetry} retrying={isFetching} />
+  const { rows, query, onGo, empty, label, keyOf, render } = props
+  const { data, error, refetch, isFetching } = query
+  if (error)
+    return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!rows) return <Skeleton className="h-60" />
   if (rows.length === 0) {
     return (
@@ -41,7 +44,7 @@ export function ManagerList<Row>(props: ManagerListProps<Row>) {
           </li>
         ))}
       </ul>
-      {pageInfo && <Pager pageInfo={pageInfo} onGo={onGo} />}
+      {data && <Pager pageInfo={data.pageInfo} onGo={onGo} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import type { PageInfo } from '#platform/list/contract/page-info.ts'
 import { IconButton } from '#platform/ui/web/button.tsx'
 
-/** Earlier and further pages; nothing where there is one. */
+/** Links to the other pages; nothing when there is only one. */
 export function Pager({ pageInfo, onGo }: { pageInfo: PageInfo; onGo: (page: number) => void }) {
   const { t } = useTranslation('forms')
   const { page, pageSize, totalSearchResults } = pageInfo

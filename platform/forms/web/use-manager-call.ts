@@ -1,8 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { Api, ApiName, CallInput, ResponseBody } from '#platform/core/contract/endpoint.ts'
 import type { RefusalCode } from '#platform/core/contract/errors.ts'
 import { CallRefused } from '#platform/http/web/call-errors.ts'
-import { newRequestKey } from '#platform/http/web/client.ts'
+import { call, newRequestKey } from '#platform/http/web/client.ts'
 import { isFinal } from '#platform/http/web/request-outcome.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 
@@ -11,33 +12,42 @@ const hasCode = (error: Error | null, code: RefusalCode) =>
 
 interface ManagerCallOptions<Result> {
   readonly onDone: (result: Result) => void
-  /** Beginning of the keys of the queries that are loaded again afterwards. */
+  /** Prefix of the keys of the queries to reload afterwards. */
   readonly reloads: QueryKey
-  /** Refuses a change of something that is no longer as the manager saw it. */
+  /** The refusal for a change to something that is no longer as the manager saw it. */
   readonly staleCode?: RefusalCode
+  /** Whether they are loaded again after a refusal as well. */
+  readonly reloadsOnError?: true
 }
 
+type BodyOf<Name extends ApiName> = CallInput<Api[Name]>['body']
+
+/** The calls with a body. */
+export type ChangeName = {
+  [Name in ApiName]: CallInput<Api[Name]> extends { readonly body: object } ? Name : never
+}[ApiName]
+
 /**
- * A change by a manager: never twice at a time, and with one key for all attempts at the same values, so that a lost
- * response cannot make it twice. Values that were refused as odd are confirmed when the very same are sent again.
+ * Makes a manager's change: never twice at a time, and with one key for all attempts at the same values, so that a lost
+ * response cannot repeat it. Sending values again that were refused as odd confirms them.
  */
-export function useManagerCall<Body extends object, Result>(
-  send: (body: Body, options: { readonly requestKey: string }) => Promise<Result>,
-  { onDone, reloads, staleCode }: ManagerCallOptions<Result>,
+export function useManagerCall<Name extends ChangeName>(
+  name: Name,
+  { onDone, reloads, staleCode, reloadsOnError }: ManagerCallOptions<ResponseBody<Api[Name]>>,
 ) {
   const isStaleError = (error: Error | null) => !!staleCode && hasCode(error, staleCode)
   const queryClient = useQueryClient()
   const key = useRef<{ readonly of: string; readonly is: string } | null>(null)
   const odd = useRef<string>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: reloads })
-  const mutation = useSingleMutation<Result, Body>({
+  const mutation = useSingleMutation<ResponseBody<Api[Name]>, BodyOf<Name>>({
     networkMode: 'always',
     mutationFn: (values) => {
       const isConfirmed = odd.current === JSON.stringify(values)
       const body = isConfirmed ? { ...values, confirmed: true } : values
       const of = JSON.stringify(body)
       if (key.current?.of !== of) key.current = { of, is: newRequestKey() }
-      return send(body, { requestKey: key.current.is })
+      return call(name, { body } as CallInput<Api[Name]>, { requestKey: key.current.is })
     },
     onSuccess: (result) => {
       key.current = null
@@ -48,7 +58,7 @@ export function useManagerCall<Body extends object, Result>(
       if (isFinal(error)) key.current = null
       if (hasCode(error, 'odd_value')) odd.current = JSON.stringify(values)
       // The state that the manager decides about is there before the button can be pressed again.
-      if (isStaleError(error)) await refresh()
+      if (reloadsOnError || isStaleError(error)) await refresh()
     },
   })
   return {
@@ -62,6 +72,6 @@ export function useManagerCall<Body extends object, Result>(
 }
 
 export type ManagerCall = Pick<
-  ReturnType<typeof useManagerCall<object, unknown>>,
+  ReturnType<typeof useManagerCall<ChangeName>>,
   'isPending' | 'error' | 'isStale' | 'isOdd'
 >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether a dialog is open; `key` changes with each opening, so that it begins anew. */
+/** Returns whether a dialog is open; `key` changes with each opening, which resets the dialog. */
 export function useOpening() {
   const [state, setState] = useState({ open: false, key: 0 })
   return {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The version of the car for which something is typed. A car that has changed since is refused once, shown as it
- * stands, and then changed.
+ * Returns the version of the car that the person sees while typing. If the car has changed since, the first attempt is
+ * refused, the car is shown as it is now, and the next attempt changes it.
  */
 export function useSeenVersion(version: number): (isStale: boolean) => number {
   const [seen] = useState(version)

@@ -5,7 +5,7 @@ import { familyOf, loadInter, loadJapanese } from './fonts.ts'
 import type { Box } from './layout.ts'
 import { nativeMemory } from './native-memory.ts'
 
-/** What is drawn: boxes to be laid out, as high as they need without a height, or a finished drawing. */
+/** A picture to draw: boxes to lay out, as high as they need unless a height is given, or a finished drawing. */
 export type Drawing =
   | { readonly boxes: Box; readonly width: number; readonly height?: number }
   | { readonly svg: string; readonly width: number }
@@ -14,13 +14,14 @@ const japanese = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u30ff]/u
 
 let inter: ReturnType<typeof loadInter> | null = null
 
-/** The picture as PNG. Laying out and rasterising take a processor for a moment. */
+/** Returns the picture as PNG. Layout and rasterising keep a processor busy for a moment. */
 export const renderPng = (drawing: Drawing): Promise<Uint8Array> =>
   rasterise(drawing, async (picture) => picture.asPng())
 
 /**
- * The picture as JPEG, in the best of three qualities that fits into `maxBytes`.
- * @throws when it has more in each of them
+ * Returns the picture as JPEG in the best of three qualities that fits into `maxBytes`.
+ *
+ * @throws when it is larger in each of them
  */
 export const renderJpeg = (drawing: Drawing & { readonly maxBytes: number }): Promise<Uint8Array> =>
   rasterise(drawing, async ({ pixels, width, height }) => {
@@ -42,12 +43,12 @@ async function rasterise(
   const svg = 'svg' in drawing ? drawing.svg : await layOut(drawing)
   const resvg = new Resvg(svg, {
     fitTo: { mode: 'width', value: drawing.width },
-    // All writing is outlines.
+    // All text is drawn as outlines.
     font: { loadSystemFonts: false },
   })
   const picture = resvg.render()
   const encoded = await encode(picture)
-  // Four bytes a pixel, and as much for what it was drawn on.
+  // Four bytes a pixel, and as much again for the drawing surface.
   release(8 * picture.width * picture.height)
   return encoded
 }
@@ -62,7 +63,7 @@ async function layOut({ boxes, width, height }: Extract<Drawing, { boxes: Box }>
     ...boxes,
     props: { ...boxes.props, style: { fontFamily: familyOf(fonts), ...boxes.props.style } },
   }
-  // satori takes what React would render; its types ask for elements of React.
+  // satori accepts what React would render; its types require React elements.
   const size = height === undefined ? { width } : { width, height }
   return satori(root as unknown as Parameters<typeof satori>[0], { ...size, fonts })
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import type { Font } from 'satori'
 
-/** The family of a picture: every font by its name, so that signs that one lacks come from another. */
+/** Returns the font family of a picture: all fonts by name, so that a character missing in one comes from another. */
 export const familyOf = (fonts: readonly Font[]): string =>
   [...new Set(fonts.map(({ name }) => name))].join(', ')
 
@@ -13,13 +13,13 @@ const filesOf = (name: string) => join(dirname(require.resolve(`${name}/package.
 const interSets = ['latin', 'latin-ext', 'cyrillic'] as const
 const weights = [400, 600] as const
 
-/** Inter, Latin and Cyrillic, for the texts of the interface. */
+/** Loads Inter, Latin and Cyrillic, for the texts of the interface. */
 export function loadInter(): Promise<Font[]> {
   const files = filesOf('@fontsource/inter')
   const wanted = weights.flatMap((weight) => interSets.map((set) => ({ weight, set })))
   return Promise.all(
     wanted.map(async ({ weight, set }) => ({
-      // satori takes one font of a name and weight: each piece needs a name of its own.
+      // satori accepts one font per name and weight, so each piece needs its own name.
       name: `Inter ${set}`,
       weight,
       style: 'normal' as const,
@@ -30,17 +30,17 @@ export function loadInter(): Promise<Font[]> {
 
 interface FontPiece {
   readonly file: string
-  /** What the stylesheet promises; the font need not have all of it. */
+  /** The ranges that the stylesheet declares; the font need not cover all of them. */
   readonly ranges: readonly (readonly [first: number, last: number])[]
 }
 
-/** The packages in which documents look for a letter, in this order. */
+/** The packages that documents search for a letter, in this order. */
 export const documentFonts = [
   '@fontsource/inter',
   '@fontsource/noto-sans-jp',
   '@fontsource/noto-sans-kr',
   '@fontsource/noto-sans-sc',
-  // Their letters are whole: Noto puts dots below and above as signs of their own, which no reader can tell apart.
+  // Its letters are precomposed: Noto draws dots below and above as separate glyphs, which text extraction mixes up.
   'vazirmatn',
   '@fontsource/ibm-plex-sans-arabic',
   '@fontsource/noto-sans-hebrew',
@@ -52,13 +52,13 @@ export const documentFonts = [
 ] as const
 type FontPackage = (typeof documentFonts)[number]
 
-/** Whether a piece may have a character. */
+/** Returns whether a piece may contain a character. */
 export const isInRange = ({ ranges }: FontPiece, code: number): boolean =>
   ranges.some(([first, last]) => code >= first && code <= last)
 
 /**
- * The pieces of Noto Sans JP that have these characters. The package has the font in a hundred pieces, and a
- * stylesheet that says which characters each one has.
+ * Returns the pieces of Noto Sans JP that contain these characters. The package splits the font into a hundred pieces,
+ * and its stylesheet lists the characters of each.
  */
 export async function loadJapanese(text: string): Promise<Font[]> {
   pieces ??= readPieces('@fontsource/noto-sans-jp')
@@ -76,7 +76,7 @@ export async function loadJapanese(text: string): Promise<Font[]> {
 
 let pieces: Promise<FontPiece[]> | null = null
 
-/** One file with digits and punctuation as well, so that readers of a document find a line in one font. */
+/** One file that has digits and punctuation as well, so that text extraction finds a line in one font. */
 const arabic = (): FontPiece => ({
   file: join(dirname(require.resolve('vazirmatn/package.json')), 'fonts/ttf/Vazirmatn-Regular.ttf'),
   ranges: [
@@ -88,7 +88,7 @@ const arabic = (): FontPiece => ({
   ],
 })
 
-/** The pieces of a font in its normal weight, with the paths of their files. */
+/** Returns the pieces of a font in normal weight, with the paths of their files. */
 export async function readPieces(name: FontPackage): Promise<FontPiece[]> {
   if (name === 'vazirmatn') return [arabic()]
   const folder = filesOf(name)

@@ -8,7 +8,7 @@ import { box, image } from './layout.ts'
 const graphics = startGraphics()
 afterAll(() => graphics.stop())
 
-/** How many pixels of a picture are darker than grey. */
+/** Returns how many pixels of a picture are darker than grey. */
 async function darkPixels(png: Buffer): Promise<number> {
   const { data } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })
   return data.filter((value) => value < 128).length
@@ -41,17 +41,17 @@ describe('boxes', () => {
 
   test.each([
     ['修復歴', '走行距'],
-    // Of different pieces of the font.
+    // From different pieces of the font.
     ['ス修', 'ロ修'],
     ['жук', 'луг'],
     ['a жук', 'a луг'],
     ['Жук 修', 'Луг 修'],
-  ])('write each sign as it is, and not all of them as the same: %s, %s', async (one, other) => {
+  ])('draw different characters differently: %s, %s', async (one, other) => {
     const [left, right] = await Promise.all([written(one), written(other)])
     expect(left.equals(right)).toBe(false)
   })
 
-  test('have pictures in them', async () => {
+  test('can contain pictures', async () => {
     const red = await sharp({
       create: { width: 8, height: 8, channels: 3, background: '#ff0000' },
     })
@@ -68,19 +68,19 @@ describe('boxes', () => {
   })
 })
 
-test('a drawing has the width that is wanted', async () => {
+test('a drawing has the requested width', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><path d="M0 0h40v30H0z"/></svg>'
   const png = await graphics.renderPng({ svg, width: 160 })
   expect(await sharp(png).metadata()).toMatchObject({ width: 160, height: 120 })
 })
 
-test('what is no drawing is an error, and the next one is drawn', async () => {
+test('an invalid drawing is an error, and the next one is drawn', async () => {
   await expect(graphics.renderPng({ svg: '<p>', width: 10 })).rejects.toThrow()
   expect(await darkPixels(await written('yes'))).toBeGreaterThan(100)
 })
 
-/** The processes of this one that draw. */
+/** Returns the child processes that draw. */
 async function drawingProcesses(): Promise<number[]> {
   const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')
   const pids = children.trim().split(' ').filter(Boolean)
@@ -88,7 +88,7 @@ async function drawingProcesses(): Promise<number[]> {
   return pids.filter((_, at) => commands[at]?.includes('image-work')).map(Number)
 }
 
-test.runIf(existsSync('/proc/self/task'))('a crash takes one drawing with it', async () => {
+test.runIf(existsSync('/proc/self/task'))('a crash affects only one drawing', async () => {
   await written('before')
   const drawings = Promise.allSettled(['one', 'two', 'three'].map(written))
   for (const pid of await drawingProcesses()) process.kill(pid, 'SIGSEGV')

@@ -4,21 +4,23 @@ import { endImageProcess, inImageProcess } from './image-process.ts'
 import type { ImageWork } from './image-work.ts'
 import type { PdfDocument } from './pdf/document.ts'
 
-/** Draws pictures and documents. */
 export interface Graphics {
   /**
-   * The drawing as PNG, of its width in pixels.
-   * @throws when it takes more than ten seconds, or more than fifty wait
+   * Draws a PNG of this width in pixels.
+   *
+   * @throws when it takes more than ten seconds, or more than fifty drawings are queued
    */
   renderPng(drawing: Drawing): Promise<Buffer>
   /**
-   * The drawing as JPEG of at most `maxBytes`.
-   * @throws as `renderPng`, and when it has more in a poor quality, too
+   * Draws a JPEG of at most `maxBytes`.
+   *
+   * @throws as `renderPng`, and when it is larger even in poor quality
    */
   renderJpeg(drawing: Drawing & { readonly maxBytes: number }): Promise<Buffer>
   /**
-   * The document as PDF, always the same bytes for the same document.
-   * @throws when it takes more than ten seconds, or more than fifty wait
+   * Draws a PDF, always with the same bytes for the same document.
+   *
+   * @throws when it takes more than ten seconds, or more than fifty drawings are queued
    */
   renderPdf(document: PdfDocument): Promise<Buffer>
   stop(): Promise<void>
@@ -27,7 +29,7 @@ export interface Graphics {
 const maxMs = 10_000
 const maxWaiting = 50
 
-/** One drawing at a time: laying out takes a whole processor. */
+/** Draws one thing at a time, because layout takes a whole processor. */
 export function startGraphics(): Graphics {
   const queue = workQueue({
     concurrency: 1,

@@ -3,10 +3,10 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import type { ImageResponse, ImageWork } from './image-work.ts'
 
-/** The image cannot be decoded, or the drawing cannot be drawn; the process goes on. */
+/** The image cannot be decoded, or the drawing cannot be drawn; the process continues. */
 export class ImageFault extends Error {}
 
-/** Longer than any piece of work may take: none is interrupted. */
+/** Longer than any work may take, so none is interrupted. */
 const idleMs = 60_000
 
 interface Waiting {
@@ -20,10 +20,11 @@ let latestId = 0
 const idle = setTimeout(endImageProcess, idleMs).unref()
 
 /**
- * Runs work on images in a process of its own, which starts with the first request and ends after a minute without
- * one. Requests of the server go on meanwhile, and the memory goes back to the system. An image that crashes a decoder
- * does not take the server down, and one that exploits a decoder finds no secrets.
- * @throws ImageFault, or another error when the work takes too long or the process ends
+ *
+ * Runs work on images in a process of its own, which starts with the first request and ends after a minute without one.
+ * The server's requests continue meanwhile, and the memory returns to the system. An image that crashes a decoder does
+ * not take the server down, and one that exploits a decoder finds no secrets. @throws ImageFault, or another error when
+ * the work takes too long or the process ends
  */
 export async function inImageProcess<Name extends keyof ImageWork>(
   name: Name,
@@ -48,7 +49,7 @@ export async function inImageProcess<Name extends keyof ImageWork>(
   }
 }
 
-/** Ends the process, and all work in it. */
+/** Ends the process and all work in it. */
 export function endImageProcess(): void {
   current?.process.kill('SIGKILL')
   current = null
@@ -73,7 +74,7 @@ function begin(): NonNullable<typeof current> {
   }
   process.once('exit', (code, signal) => onEnd(signal ?? String(code)))
   process.on('error', ({ message }) => onEnd(message))
-  // It keeps no program running that has nothing else to do.
+  // It does not keep a program running that has nothing else to do.
   process.unref()
   process.channel?.unref()
   return { process, waiting }
@@ -81,7 +82,9 @@ function begin(): NonNullable<typeof current> {
 
 const compileCache = getCompileCacheDir()
 
-/** All of its variables. Freed memory goes back to the system at once, of glibc and of the allocator of resvg. */
+/**
+ * The complete environment of the process. Both glibc and resvg's allocator return freed memory to the system at once.
+ */
 const env = {
   ...(compileCache && { NODE_COMPILE_CACHE: dirname(compileCache) }),
   MALLOC_ARENA_MAX: '1',

@@ -3,7 +3,7 @@ import { encodePhoto } from './encoding/encode-photo.ts'
 import { encodeWidths, toJpeg, toPhotoOfSize, toWebp } from './encoding/encode-picture.ts'
 import { renderPdf } from './pdf/draw-pdf.ts'
 
-// The program of the image process: all that decodes, draws and encodes images, and draws documents.
+// The program of the image process: decodes, draws and encodes images, and draws documents.
 
 const work = {
   renderPng,

@@ -1,7 +1,7 @@
-/** Styles of CSS as satori reads them: flexbox, and lengths in pixels where they are numbers. */
+/** CSS styles as satori reads them: flexbox, with numbers as lengths in pixels. */
 export type BoxStyle = Readonly<Record<string, string | number>>
 
-/** A box of a picture that is laid out like a page: an element as React has it, but without React. */
+/** A box of a picture that is laid out like a page; an element in React's shape, without React. */
 export interface Box {
   readonly type: 'div' | 'img' | 'span' | 'svg' | 'path'
   readonly props: Readonly<Record<string, unknown>> & {
@@ -10,7 +10,7 @@ export interface Box {
   }
 }
 
-/** A flex box with its contents; null and empty texts are left out. */
+/** Returns a flex box with its contents; leaves out null and empty texts. */
 export const box = (style: BoxStyle, ...children: readonly (Box | string | null)[]): Box => ({
   type: 'div',
   props: {
@@ -19,7 +19,7 @@ export const box = (style: BoxStyle, ...children: readonly (Box | string | null)
   },
 })
 
-/** A picture of this size, cropped to it. `src` is a `data:` address: nothing is downloaded. */
+/** Returns a picture of this size, cropped to it. `src` is a `data:` address: nothing is downloaded. */
 export const image = (
   src: `data:image/${string}`,
   { width, height, ...style }: BoxStyle & { readonly width: number; readonly height: number },

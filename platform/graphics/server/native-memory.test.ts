@@ -3,7 +3,7 @@ import { nativeMemory } from './native-memory.ts'
 
 const mb = 1024 * 1024
 
-test('memory is freed each time when 32 MB are held', () => {
+test('frees memory whenever 32 MB are held', () => {
   const collect = vi.fn<() => void>()
   const release = nativeMemory(collect)
   for (let picture = 0; picture < 31; picture++) release(mb)

@@ -1,4 +1,4 @@
-/** Address of the script that runs beside the pages and shows push messages. */
+/** Address of the service worker, which shows push messages. */
 export const workerPath = '/sw.js'
 
 /** Name of the Trusted Types policy that makes this address, and no other (W3C Trusted Types). */

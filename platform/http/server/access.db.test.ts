@@ -13,7 +13,7 @@ import {
 } from '#testing/database/call-examples.ts'
 import { emailOf, everybody, override, type Who } from '#testing/database/people.ts'
 
-// Everybody asks for everything here.
+// Every test person makes every call here.
 const server = await testApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db, respond } = server
 const { inputOf, naming, objects } = await callExamples(server)
@@ -23,7 +23,7 @@ const allFlagged = cases.flatMap((one) => one.flags.map((flag) => ({ ...one, fla
 const isForManagers = ({ name }: Case) => 'managersOnly' in api[name].access
 const flagged = allFlagged.filter((one) => !isForManagers(one))
 
-/** The refusal of the access rule for a visitor; null when the call is allowed. */
+/** Returns the refusal of the access rule for a visitor; null when the call is allowed. */
 function verdict({ name, flags }: Case, who: Who | null): RefusalCode | null {
   if (api[name].access.who === 'anyone') return null
   if (who === null || !canSignIn(role[who])) return 'not_signed_in'
@@ -31,7 +31,7 @@ function verdict({ name, flags }: Case, who: Who | null): RefusalCode | null {
   return flags.every((flag) => permissionsOf(role[who])[flag]) ? null : 'not_permitted'
 }
 
-/** The refusal of the access rule in a response, or null. */
+/** Returns the refusal of the access rule in a response, or null. */
 async function outcome(one: Case, who: Who | null): Promise<RefusalCode | null> {
   const input = await inputOf(one, who)
   const response = await respond(one.name, input as never, who ? { as: who } : {})
@@ -41,7 +41,7 @@ async function outcome(one: Case, who: Who | null): Promise<RefusalCode | null> 
     expect(response.statusCode).toBe(refusals[messageCode])
     return messageCode
   }
-  // Any other response is that of the handler, which got valid input.
+  // Any other response comes from the handler, which got valid input.
   expect(response.statusCode, response.body).not.toBe(refusals.invalid_fields)
   expect(response.statusCode, response.body).not.toBe(refusals.not_found)
   expect(response.statusCode, response.body).toBeLessThan(500)
@@ -49,7 +49,7 @@ async function outcome(one: Case, who: Who | null): Promise<RefusalCode | null> 
 }
 
 describe('who may make which call', () => {
-  test('what is open to anyone is so on purpose', () => {
+  test('only these calls are open to anyone', () => {
     const open = Object.entries<Endpoint>(api).filter(([, { access }]) => access.who === 'anyone')
     expect(open.map(([name]) => name).sort()).toEqual([
       'actOnSandboxPayment',
@@ -75,7 +75,7 @@ describe('who may make which call', () => {
     ])
   })
 
-  test('every call that names an object in its path has its objects here', () => {
+  test('every call that names an object in its path has test objects', () => {
     const named = Object.entries<Endpoint>(api)
       .filter(
         ([, { params, access }]) => params && access.who !== 'anyone' && !('flagBy' in access),
@@ -96,7 +96,7 @@ describe('who may make which call', () => {
   )
 
   test.each(flagged)('$title: $flag alone decides', async ({ flag, ...one }) => {
-    // A role that holds nearly everything, and one that holds nearly nothing.
+    // One role that holds nearly every flag, and one that holds nearly none.
     await override(db, 'client', flag, false)
     expect(await outcome(one, 'client')).toBe('not_permitted')
     for (const needed of one.flags) await override(db, 'restricted', needed, needed !== flag)
@@ -108,7 +108,7 @@ describe('who may make which call', () => {
   })
 
   test.each(allFlagged.filter(isForManagers))(
-    '$title: $flag counts for managers alone',
+    '$title: $flag counts only for managers',
     async ({ flag, ...one }) => {
       await override(db, 'manager', flag, false)
       expect(await outcome(one, 'manager')).toBe('not_permitted')
@@ -122,7 +122,7 @@ describe('who may make which call', () => {
     },
   )
 
-  test.each(guarded)('$title: an unknown token is refused', async (one) => {
+  test.each(guarded)('$title: refuses an unknown token', async (one) => {
     const input = await inputOf(one, 'client')
     const response = await respond(one.name, input as never, { token: 'a'.repeat(43) })
     expect(response.json().messageCode).toBe('not_signed_in')
@@ -139,7 +139,7 @@ describe('who may make which call', () => {
   )
 })
 
-describe('who may see the figures of the instance', () => {
+describe('who may see the metrics of the instance', () => {
   const detailOf = async (who: Who | null) => {
     const response = await respond('health', { query: { detail: '' } }, who ? { as: who } : {})
     expect(response.statusCode).toBe(200)
@@ -183,21 +183,24 @@ describe('objects of one person', () => {
     return respond(name, input as never, { as: who })
   }
 
-  test.each(rows)('$name: $who may use their own one', async ({ name, of, who }) => {
+  test.each(rows)('$name: $who may use their own', async ({ name, of, who }) => {
     expect((await send(name, who, await of.own(who))).statusCode).toBe(200)
   })
 
   const strangers = rows.filter(({ of, who }) => of.everybodys !== who)
-  test.each(strangers)('$name: for $who another person’s is as unknown as none', async (row) => {
-    const { name, of, who } = row
-    const missing = await send(name, who, of.missing)
-    expect(missing.statusCode).toBe(refusals.not_found)
-    for (const owner of usersOf(name).filter((other) => other !== who)) {
-      const params = await of.own(owner)
-      const others = await send(name, who, params)
-      expect({ ...others.json(), requestId: '' }).toEqual({ ...missing.json(), requestId: '' })
-      // It is still there for its owner.
-      expect((await send(name, owner, params)).statusCode).toBe(200)
-    }
-  })
+  test.each(strangers)(
+    '$name: for $who another person’s object is as unknown as a missing one',
+    async (row) => {
+      const { name, of, who } = row
+      const missing = await send(name, who, of.missing)
+      expect(missing.statusCode).toBe(refusals.not_found)
+      for (const owner of usersOf(name).filter((other) => other !== who)) {
+        const params = await of.own(owner)
+        const others = await send(name, who, params)
+        expect({ ...others.json(), requestId: '' }).toEqual({ ...missing.json(), requestId: '' })
+        // It is still there for its owner.
+        expect((await send(name, owner, params)).statusCode).toBe(200)
+      }
+    },
+  )
 })

@@ -41,22 +41,25 @@ test.each<readonly [string, string, number]>([
     400,
   ],
   [
-    'a length beside chunks',
+    'a length with chunks',
     'POST /api/auth HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /',
     400,
   ],
-])('%s is refused with the one body, and the connection ends', async (_what, sent, status) => {
-  const socket = connect({ port, host: '127.0.0.1' })
-  await once(socket, 'connect')
-  socket.write(sent)
-  const response = await text(socket)
-  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\n`))
-  const [head = '', body = ''] = response.split('\r\n\r\n')
-  const { requestId } = errorBody.parse(JSON.parse(body))
-  expect(head).toContain('x-content-type-options: nosniff')
-  expect(head).toContain("frame-ancestors 'none'")
-  expect(head).toContain(`x-request-id: ${requestId}\r\n`)
-})
+])(
+  '%s is refused with the common error body, and the connection closes',
+  async (_what, sent, status) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    await once(socket, 'connect')
+    socket.write(sent)
+    const response = await text(socket)
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\n`))
+    const [head = '', body = ''] = response.split('\r\n\r\n')
+    const { requestId } = errorBody.parse(JSON.parse(body))
+    expect(head).toContain('x-content-type-options: nosniff')
+    expect(head).toContain("frame-ancestors 'none'")
+    expect(head).toContain(`x-request-id: ${requestId}\r\n`)
+  },
+)
 
 test('a TRACE gets no echo of its headers', async () => {
   const socket = connect({ port, host: '127.0.0.1' })

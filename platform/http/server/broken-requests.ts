@@ -6,8 +6,8 @@ import { refusalMessage } from './refusals/refusal-messages.ts'
 import { filePolicy, httpsOnly } from './security-headers.ts'
 
 /**
- * Responds to what Node cannot read as a request, and to addresses or headers of more than 16 KB. No
- * route sees these; they get the same error body as every refusal, and the connection is closed.
+ * Responds to requests that Node cannot parse, and to addresses or headers of more than 16 KB. No route sees these;
+ * they get the same error body as every refusal, and the connection closes.
  */
 export function respondToBrokenRequest({ code }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
@@ -22,8 +22,8 @@ export function respondToBrokenRequest({ code }: { readonly code?: string }, soc
 }
 
 /**
- * Whether a proxy may have read a request otherwise than Node (RFC 9112, 3.2 and 6.1): by another host, or with another
- * end. Whatever follows on its connection may then be somebody else's.
+ * Returns whether a proxy may have read a request differently than Node (RFC 9112, 3.2 and 6.1): with another host, or
+ * with another end. Whatever follows on its connection may then belong to somebody else.
  */
 export function isAmbiguous({ rawHeaders, headers, url = '/', httpVersion }: IncomingMessage) {
   const { host = '', 'transfer-encoding': coding } = headers
@@ -36,19 +36,19 @@ export function isAmbiguous({ rawHeaders, headers, url = '/', httpVersion }: Inc
   )
 }
 
-/** Whether a whole address, as in a request to a proxy, is of a host. */
+/** Returns whether an absolute address, as in a request to a proxy, belongs to a host. */
 function isAddressOf(url: string, host: string): boolean {
   const address = URL.parse(url)
   return address !== null && address.host === URL.parse(`${address.protocol}//${host}`)?.host
 }
 
-/** Refuses a request whose `Expect` is something else than `100-continue`. */
+/** Refuses a request whose `Expect` is anything but `100-continue`. */
 export function respondToExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const { status, headers, body } = brokenResponse('expectation_failed')
   response.writeHead(status, headers).end(body)
 }
 
-/** The one error body, for what no route and no error handler sees. */
+/** Returns the error body for failures that no route and no error handler sees. */
 function brokenResponse(messageCode: keyof typeof coreRefusals) {
   const requestId = randomUUID()
   const body = JSON.stringify({
@@ -65,7 +65,7 @@ function brokenResponse(messageCode: keyof typeof coreRefusals) {
   return { status: coreRefusals[messageCode], headers, body }
 }
 
-/** Headers of a response to a request that no hook of a route sees; its connection ends. */
+/** Returns the headers for a request that no hook of a route sees; its connection closes. */
 export const brokenHeaders = (requestId: string) => ({
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -2,8 +2,9 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * Aborted when the response has been sent, or the client has disconnected.
- * @param maxIdleMs after which a client that reads nothing is disconnected
+ * Returns a signal that aborts once the response is sent or the client has disconnected.
+ *
+ * @param maxIdleMs time after which a client that reads nothing is disconnected
  */
 export function closingOf({ raw }: FastifyReply, maxIdleMs?: number): AbortSignal {
   const closing = new AbortController()
@@ -17,8 +18,9 @@ export function closingOf({ raw }: FastifyReply, maxIdleMs?: number): AbortSigna
 }
 
 /**
- * Ends each connection with its response once the server stops: a keep-alive connection would delay the stop until its
- * idle timeout.
+ *
+ * Closes each connection after its response once the server stops: a keep-alive connection would delay the stop until
+ * its idle timeout.
  */
 export function endConnectionsWhenClosing(app: FastifyInstance): void {
   let isClosing = false

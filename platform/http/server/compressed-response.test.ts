@@ -39,7 +39,7 @@ describe('a compressed response', () => {
     expect(await response.encoded(encoding)).toBe(sent)
   })
 
-  test('is not compressed without an encoding, nor when it is small', async () => {
+  test('is not compressed without an encoding, or when it is small', async () => {
     const plain = await compressedResponse(json).encoded(null)
     expect(plain.encoding).toBeNull()
     expect(plain.bytes.toString()).toBe(json)

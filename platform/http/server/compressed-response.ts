@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-/** Smaller responses are sent as they are; compressed they would fill as many packets. */
+/** Smaller responses are sent uncompressed; compressed they would fill as many packets. */
 export const compressFrom = 1024
 /** zlib's own default is its slowest; this is five times faster and compresses nearly as well. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** The supported encodings, the best first. */
+/** The supported encodings, best first. */
 const encoders = {
   zstd: promisify(zstdCompress),
   br: (plain: Buffer) => promisify(brotliCompress)(plain, brotli),
@@ -28,7 +28,7 @@ export interface EncodedBytes {
   readonly encoding: Encoding | null
 }
 
-/** @param json a response body, serialized */
+/** Wraps a serialized JSON body. */
 export function compressedResponse(json: string): CompressedResponse {
   const bytes = Buffer.from(json)
   const plain = Promise.resolve({ bytes, encoding: null })
@@ -48,7 +48,7 @@ export function compressedResponse(json: string): CompressedResponse {
 }
 
 /**
- * A cache of the latest compressed responses by their JSON, so that an unchanged response is compressed once.
+ * Returns a cache of the latest compressed responses by their JSON, so that an unchanged response is compressed once.
  * @param maxBytes maximum size of the cached JSON
  */
 export function compressedResponses(maxBytes: number): (json: string) => CompressedResponse {
@@ -78,7 +78,7 @@ export async function encodeFor(
   return bytes
 }
 
-/** The best encoding that an `Accept-Encoding` names and does not exclude; null for none. */
+/** Returns the best encoding that an `Accept-Encoding` names and does not exclude; null for none. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   if (!accepted) return null
   const named = accepted

@@ -31,19 +31,19 @@ async function until429(send: (n: number) => ReturnType<typeof respond>, most: n
   return most
 }
 
-test('a tenth of the limits: guests search 12 times a minute, others 60 times, all calls together', async () => {
+test('at a tenth of the limits, guests search 12 times a minute, others 60 times, all calls together', async () => {
   const kinds: ApiName[] = ['listing', 'filters', 'salesSummary']
   const search = (as: Who) => (n: number) =>
     respond(kinds[n % 2] as 'listing', { params: { pageType: 'car-auction' }, query: {} }, { as })
   expect(await until429(search('guest'), 20)).toBe(12)
   expect(await until429(search('client'), 70)).toBe(60)
-  // Each person has a count of their own.
+  // Each person has their own count.
   expect((await search('vip')(0)).statusCode).toBe(200)
   const lot = { params: { pageType: 'car-auction' as const }, query: { id: String(lots[0]) } }
   expect((await respond('lot', lot, { as: 'client' })).statusCode).toBe(429)
 })
 
-test('clients bid once a minute at a tenth, dealers 6 times, managers 60 times; copies do not count', async () => {
+test('at a tenth of the limits, clients bid once a minute, dealers 6 times, managers 60 times; copies do not count', async () => {
   const bid = (as: Who, confirm: 0 | 1) => (n: number) =>
     respond(
       'createBid',
@@ -87,7 +87,7 @@ test('clients bid once a minute at a tenth, dealers 6 times, managers 60 times; 
   expect(await until429(forClient, 70)).toBe(60)
 })
 
-test('copies of any other write are not counted either, not even all at once', async () => {
+test('copies of any other write do not count either, not even all at once', async () => {
   const body = { currency: 'EUR' as const, yen: 160, sourceText: 'A bank' }
   const headers = { 'idempotency-key': 'once' }
   const save = (options: { headers?: Record<string, string> } = {}) =>

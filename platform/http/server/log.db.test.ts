@@ -103,7 +103,7 @@ test('the rest of an address stays readable', () => {
   )
 })
 
-test('what an attack leaves behind is in the log at the usual level, with who and where', async () => {
+test('traces of an attack are logged at the usual level, with who and where', async () => {
   const warnings: string[] = []
   const usual = await testApp({
     env: { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1' },

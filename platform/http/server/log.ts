@@ -1,18 +1,18 @@
 import type { FastifyServerOptions } from 'fastify'
 
-/** Where log lines go. */
+/** Receives log lines. */
 export interface LogSink {
   write(line: string): void
 }
 
 /** Names of parameters whose values are secret or personal, however they are spelled. */
 const secretName = /token|pass|pwd|secret|code|key|mail|auth|session|cookie|otp/i
-/** Such a parameter inside of another one's value, as in an address to return to. */
+/** Such a parameter inside another parameter's value, such as an address to return to. */
 const secretInside = /(?:token|pass|pwd|secret|code|key|mail|auth|session|cookie|otp)[^=&]*=/i
-/** A part of a query, which begins after one of these signs or their escapes. */
+/** A part of a query, which begins after one of these characters or their escapes. */
 const queryPart = /([?&;#]|%3f|%26|%3b|%23)([^?&;#\s"']*)/gi
 
-/** An address, or a text with addresses in it, without the values of tokens, passwords and e-mail addresses. */
+/** Removes the values of tokens, passwords and e-mail addresses from an address, or from a text with addresses. */
 export const withoutSecrets = (text: string): string =>
   text.replace(queryPart, (_, sign: string, part: string) => {
     const [name = ''] = part.split(/=|%3d/i, 1)
@@ -21,14 +21,14 @@ export const withoutSecrets = (text: string): string =>
     return name === part ? `${sign}…` : `${sign}${name}=…`
   })
 
-/** A name without escapes, also without those of escapes; as it is when it cannot be decoded. */
+/** Removes the escapes from a name, nested ones too; returns it unchanged when it cannot be decoded. */
 function decoded(name: string): string {
   let plain = name
   for (let round = 0; round < 3 && plain.includes('%'); round++) {
     try {
       plain = decodeURIComponent(plain)
     } catch {
-      // Half an escape hides nothing else: every sign of a name can also be read alone.
+      // A partial escape hides nothing: every character of a name can be read alone.
       plain = plain.replaceAll(/%([0-7][\da-f])/gi, (_, hex) =>
         String.fromCharCode(Number.parseInt(hex, 16)),
       )
@@ -41,7 +41,7 @@ function decoded(name: string): string {
 /** Names of headers and fields that are not logged. */
 const secretField = /token|passw|secret|cookie|authori[sz]ation|mail/i
 
-/** A logged object without secrets, as deep as log entries go; requests and errors have serializers. */
+/** Removes the secrets from a logged object, as deep as log entries go; requests and errors have serializers. */
 function hideSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return withoutSecrets(value)
   if (typeof value !== 'object' || value === null) return value
@@ -57,9 +57,7 @@ function hideSecrets(value: unknown, depth = 0): unknown {
   )
 }
 
-/**
- * Options of the logger: JSON lines that never contain a cookie, a token, a body or an e-mail address.
- */
+/** Returns the options of the logger: JSON lines that never contain a cookie, a token, a body or an e-mail address. */
 export function logOptions(level: string, sink?: LogSink): FastifyServerOptions['logger'] {
   return {
     level,

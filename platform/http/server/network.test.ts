@@ -10,7 +10,7 @@ test.each([
   ['::1', '0:0:0:0::/64', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0:0::/64'],
   ['nonsense', '', 'nonsense'],
-])('%s lies in %s and is counted as %s', (address, network, caller) => {
+])('%s belongs to network %s and counts as %s', (address, network, caller) => {
   expect(networkOf(address)).toBe(network)
   expect(callerOf(address)).toBe(caller)
 })

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The network of an address, for logs, which must not hold whole addresses, and for rate limits, since
- * one IPv6 subscriber has a whole /64. `203.0.113.0/24`, `2001:db8:1:2::/64`.
+ * Returns the network of an address: `203.0.113.0/24`, `2001:db8:1:2::/64`. Logs must not contain whole addresses, and
+ * one IPv6 subscriber has a whole /64 to evade rate limits.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
@@ -15,24 +15,21 @@ export function networkOf(address: string): string {
   return `${groupsOf(plain).slice(0, 4).join(':')}::/64`
 }
 
-/**
- * Whether a proxy has forwarded a request, but is not among those that are trusted: its address is taken for that of
- * everybody behind it.
- */
+/** Returns whether an untrusted proxy has forwarded a request: its address then stands in for everybody behind it. */
 export function isFromUnknownProxy({ headers, ip, raw }: FastifyRequest): boolean {
   const forwardedFor = String(headers['x-forwarded-for'] ?? '')
   const caller = forwardedFor.split(',').at(-1)?.trim()
   return Boolean(caller) && caller !== ip && ip === raw.socket.remoteAddress
 }
 
-/** The key that rate limits count a caller by: one IPv4 address, or one /64. */
+/** Returns the key of a caller for rate limits: one IPv4 address, or one /64. */
 export function callerOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   return isIPv6(address.replace(/%.*$/, '')) ? networkOf(address) : address
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const before = head.split(':').filter(Boolean)

@@ -18,13 +18,13 @@ const tokens = {
   manager: (await server.sessionOf('manager')).access,
 }
 
-/** Just inside and outside of what PostgreSQL and JavaScript hold exactly. */
+/** Just inside and outside the numbers that PostgreSQL and JavaScript represent exactly. */
 const common = [
   ...[-1, 0, 1, 32_767, 32_768, 2_147_483_647, 2_147_483_648, -2_147_483_648, -2_147_483_649],
   ...[999_999_999_999_999, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e21, 1e300, 0.5],
 ]
-const valuesFor = ({ least, most }: NumberField) => [
-  ...new Set([...common, least - 1, least, most, most + 1]),
+const valuesFor = ({ min, max }: NumberField) => [
+  ...new Set([...common, min - 1, min, max, max + 1]),
 ]
 
 const partsOf = ({ query, body, isUpload }: Endpoint) => ({
@@ -43,7 +43,7 @@ test('every number of a request has bounds', () => {
   expect(cases.length).toBeGreaterThan(60)
   const unbounded = cases.flatMap(({ name, fields }) =>
     fields
-      .filter(({ field: { least, most } }) => !Number.isFinite(least) || !Number.isFinite(most))
+      .filter(({ field: { min, max } }) => !Number.isFinite(min) || !Number.isFinite(max))
       .map(({ field }) => `${name} ${field.path.join('.')}`),
   )
   expect(unbounded).toEqual([])

@@ -11,7 +11,7 @@ const { inputOf, bidOf, searchOf } = await callExamples(server)
 
 const secret = 'nobody else reads this'
 
-/** Everything that belongs to a person, but when their sessions were used. */
+/** Returns everything that belongs to a person, except when their sessions were used. */
 async function belongings(id: number) {
   const of = async (table: 'favorites' | 'saved_searches' | 'bids' | 'accounts') =>
     sql`select * from ${sql.table(table)} where person_id = ${id}`.execute(db)
@@ -27,7 +27,7 @@ async function belongings(id: number) {
 }
 
 test.each(['client', 'dealer', 'guest'] as const)(
-  'what is sent beside the input of a call never makes %s somebody else',
+  'extra data in a request never turns %s into somebody else',
   async (who) => {
     const owner = await idOf(db, 'vip')
     const person = db.updateTable('people').where('id', '=', owner)
@@ -55,11 +55,11 @@ test.each(['client', 'dealer', 'guest'] as const)(
 )
 
 const texts = ['\0', '\ud800', 'a\udc00b', '\ufffe', '\u202e']
-/** Fields with codes, which are left as they are, else the form would never get to its texts. */
+/** Fields with codes, which stay as they are, because the form would otherwise never reach its texts. */
 const codes = ['type', 'language', 'group', 'carId', 'id']
 
 test.each(accessCases.filter(({ name }) => api[name].method !== 'GET'))(
-  '$title: texts that no client sends are refused, or stored',
+  '$title: texts that no client sends are either refused or stored',
   async (one) => {
     const { access } = api[one.name]
     const who = access.who === 'manager' ? 'manager' : 'client'

@@ -46,7 +46,7 @@ const operationOf = ({ path, method }: Endpoint): Operation => {
   return operation
 }
 
-/** Every value under a key, anywhere in a document. */
+/** Returns every value under a key, anywhere in a document. */
 function valuesOf(key: string, node: unknown): unknown[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([name, value]) => [
@@ -56,20 +56,20 @@ function valuesOf(key: string, node: unknown): unknown[] {
 }
 
 describe('the OpenAPI document', () => {
-  test('is OpenAPI 3.1 with what every reader needs', () => {
+  test('is OpenAPI 3.1 with everything that readers need', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     expect(document.info).toMatchObject({ title: 'Harbour Cars API', version })
     expect(Object.keys(paths).every((path) => path.startsWith('/api/'))).toBe(true)
   })
 
-  test('has every call of the contract and no other', () => {
+  test('contains every call of the contract and no other', () => {
     const inDocument = Object.values(paths).flatMap((path) =>
       Object.values(path).map(({ operationId }) => operationId),
     )
     expect(inDocument.sort()).toEqual([...Object.keys(api), 'events'].sort())
   })
 
-  test('has the stream of events with the schema of each event', () => {
+  test('contains the stream of events with the schema of each event', () => {
     const stream = paths['/api/events']?.get
     const [schema] = Object.values(stream?.responses['200']?.content ?? {}).map((one) => one.schema)
     expect(Object.keys(stream?.responses['200']?.content ?? {})).toEqual(['text/event-stream'])
@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
     },
   )
 
-  test.each(endpoints)('%s: every refusal is listed under its status', (_name, endpoint) => {
+  test.each(endpoints)('%s lists every refusal under its status', (_name, endpoint) => {
     const { responses } = operationOf(endpoint)
     expect(responses['200']?.content).toBeDefined()
     for (const code of refusalsOf(endpoint)) {
@@ -187,7 +187,7 @@ describe('the OpenAPI document', () => {
     expect(valuesOf('enum', document.components.schemas.Error)).toContainEqual([...refusalCodes])
   })
 
-  test.each(endpoints)('%s: documents who may make it', (_name, endpoint) => {
+  test.each(endpoints)('%s documents who may make it', (_name, endpoint) => {
     const { description } = operationOf(endpoint)
     const { access } = endpoint
     if (access.who !== 'permitted') {
@@ -200,7 +200,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test.each(endpoints)('%s: the schemas of body and response have names', (_name, endpoint) => {
+  test.each(endpoints)('%s has named schemas for body and response', (_name, endpoint) => {
     const operation = operationOf(endpoint)
     const [body] = Object.values(operation.requestBody?.content ?? {})
     if (endpoint.body) expect(body?.schema).toHaveProperty('$ref')
@@ -209,7 +209,7 @@ describe('the OpenAPI document', () => {
     if (!isText) expect(response?.schema).toHaveProperty('$ref')
   })
 
-  test('names the schemas that calls share, and has none that nothing refers to', () => {
+  test('names the schemas that calls share, and contains none without a reference', () => {
     const references = new Set(valuesOf('$ref', document) as string[])
     const components = Object.keys(document.components.schemas)
     expect(components).toEqual(expect.arrayContaining(['CarItem', 'CarLot', 'Profile', 'PageInfo']))
@@ -219,8 +219,8 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the page of the documentation', () => {
-  test('loads everything from this server, under a policy of its own', async () => {
+describe('the documentation page', () => {
+  test('loads everything from this server, under its own policy', async () => {
     const page = await app.inject('/api/docs')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-type']).toMatch(/html/)

@@ -10,12 +10,12 @@ import { type Access, type Endpoint, refusalsOf } from '#platform/core/contract/
 import type { ErrorBody, RefusalCode } from '#platform/core/contract/errors.ts'
 import { eventsPath, maxWatchedLots, positionPattern } from '#platform/live/contract/stream.ts'
 
-/** The contract of the app, which it hands to HTTP. */
+/** The contract that the app passes to HTTP. */
 export interface AppContract {
   readonly api: Readonly<Record<string, Endpoint>>
   /** The events of the stream, by their names. */
   readonly events: Readonly<Record<string, z.ZodType>>
-  /** Names of schemas that several calls share; those of bodies and responses are added. */
+  /** Names of schemas that several calls share; the names of bodies and responses are added. */
   readonly schemaNames: z.core.$ZodRegistry<{ id?: string; [key: string]: unknown }>
   /** The HTTP status of every refusal. */
   readonly refusals: Readonly<Record<RefusalCode, number>>
@@ -31,8 +31,8 @@ interface OpenApiOptions {
 }
 
 /**
- * Documents every call that `route()` registers, at `/api/openapi.json` and as a page at `/api/docs`
- * where calls can be tried with the session of the browser. To be called before any route.
+ * Documents every call that `route()` registers, at `/api/openapi.json` and on a page at `/api/docs`, which can make
+ * calls with the session of the browser. Call it before any route.
  */
 export async function addOpenApi(
   app: FastifyInstance,
@@ -78,7 +78,7 @@ const description =
   'clients send the `access-token` of `POST /api/auth` as `Authorization: Bearer …`. Every refusal ' +
   'has the body of the schema `Error`; its `messageCode` identifies it.'
 
-/** For this page alone: its scripts set styles and HTML, which the policy of the web app forbids. */
+/** For this page only: its scripts set styles and HTML, which the policy of the web app forbids. */
 const contentSecurityPolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -91,7 +91,7 @@ const contentSecurityPolicy = {
 }
 
 const zodToJsonConfig = {
-  /** The bounds of all safe integers mean nothing, and the page would fill them in as an example. */
+  /** The bounds of safe integers carry no information, and the page would fill them in as an example. */
   override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -105,14 +105,14 @@ function nameSchemas({ api, schemaNames }: AppContract): ReadonlyMap<Endpoint, s
     const id = name.charAt(0).toUpperCase() + name.slice(1)
     const isText = response instanceof z.ZodString
     if (!isText && !schemaNames.has(response)) schemaNames.add(response, { id: `${id}Response` })
-    // The name of a schema that is sent gets "Input" behind it: `SignInInput`.
+    // A schema that callers send gets the suffix "Input": `SignInInput`.
     if (body && !schemaNames.has(body)) schemaNames.add(body, { id })
   }
   for (const [schema, description] of parameterTexts) schemaNames.add(schema, { description })
   return names
 }
 
-/** The documentation of one route. Routes that are no calls of the contract are hidden. */
+/** Returns the documentation of one route. Hides routes that are no calls of the contract. */
 function documentationOf(contract: AppContract): SwaggerTransform {
   const { schemaNames } = contract
   const names = nameSchemas(contract)
@@ -153,12 +153,12 @@ function callSchema(contract: AppContract, name: string, endpoint: Endpoint) {
   }
 }
 
-/** The stream of events, which is no JSON call. Each of its events has a schema of its own. */
+/** Returns the documentation of the event stream, which is no JSON call. Each event has its own schema. */
 function eventsSchema(contract: AppContract) {
   const { events } = contract
   return {
     operationId: 'events',
-    summary: 'The changes on the channels of a person, as server-sent events',
+    summary: "Changes on a person's channels, as server-sent events",
     description:
       `${accessText({ who: 'signed-in' })} The name of an event says which of the schemas its \`data\` ` +
       `has: ${Object.keys(events).join(', ')}. After a batch comes the event \`position\` with an ` +
@@ -188,7 +188,7 @@ const parameterTexts = [
 const eventsQuery = z.object({ lots: lotsParameter.optional(), since: sinceParameter.optional() })
 const idempotencyHeaders = z.object({ 'Idempotency-Key': idempotencyKey.optional() })
 
-/** The components of the document: named schemas that it refers to, and no others. */
+/** Returns the components of the document: the named schemas that it refers to, and no others. */
 const usedSchemasOf =
   (addNamedSchemas: SwaggerTransformObject): SwaggerTransformObject =>
   (document) => {
@@ -224,7 +224,7 @@ function refusalResponses({ refusals, errorBody }: AppContract, codes: readonly 
   )
 }
 
-/** The domain of a call, by the first part of its path. */
+/** Returns the domain of a call, by the first part of its path. */
 function tagOf(path: string): string {
   const first = path.split('/')[1] ?? ''
   if (first.startsWith('{')) return 'listings'

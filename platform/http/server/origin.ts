@@ -3,14 +3,13 @@ import type { Endpoint } from '#platform/core/contract/endpoint.ts'
 import type { Config } from '#platform/core/server/config.ts'
 import { appHeader } from '#platform/http/contract/app-header.ts'
 
-/** Whether people reach this instance over https, directly or through a proxy. */
+/** Returns whether people reach this instance over https, directly or through a proxy. */
 export const isSecure = ({ publicUrl }: Config, request: FastifyRequest): boolean =>
   request.protocol === 'https' || publicUrl.startsWith('https:')
 
 /**
- * Whether this site sent a write. False for requests that another site caused and for those that a
- * browser makes ahead of time (prefetch). A client that sends none of these headers is no browser and
- * passes (decision 11, Session).
+ * Returns whether this site sent a write. False for requests that another site caused and for prefetches of the
+ * browser. A client without any of these headers is no browser and passes (decision 11, Session).
  */
 export function isSameOrigin({ publicUrl }: Config, request: FastifyRequest): boolean {
   const { origin, purpose } = request.headers
@@ -19,14 +18,13 @@ export function isSameOrigin({ publicUrl }: Config, request: FastifyRequest): bo
   if (/prefetch|prerender|preview/i.test(purposes)) return false
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   if (origin === undefined) return true
-  // A proxy may change the host of a request; the configured address is this site, too.
+  // A proxy may change the host of a request; the configured address also belongs to this site.
   return origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === request.host)
 }
 
 /**
- * Whether a GET that changes something was made by the app's own script, or by a client that is no
- * browser. The addresses of pictures and videos come from feeds, and a browser loads them as the person
- * who looks (spec 1 §7; decision 34).
+ * Returns whether the app's own script, or a client that is no browser, made a GET that changes something. Addresses of
+ * pictures and videos come from feeds, and a browser loads them in the name of the viewer (spec 1 §7; decision 34).
  */
 export function isMadeByApp({ opensInTab }: Endpoint, { headers }: FastifyRequest): boolean {
   if (headers[appHeader] !== undefined) return true
@@ -35,7 +33,7 @@ export function isMadeByApp({ opensInTab }: Endpoint, { headers }: FastifyReques
     return destination === 'empty' || (opensInTab === true && destination === 'document')
   }
   if (headers['sec-fetch-site'] !== undefined || headers.origin !== undefined) return false
-  // Browsers leave those headers out over plain HTTP; then this one says what an address is loaded as.
+  // Browsers leave those headers out over plain HTTP; then `Accept` shows what an address is loaded as.
   const { accept = '' } = headers
   if (/text\/html/i.test(accept)) return opensInTab === true
   return !/\b(?:image|video|audio|font)\/|text\/css/i.test(accept)

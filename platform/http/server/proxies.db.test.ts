@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/database/app.ts'
 
-/** The warnings about proxies that two forwarded requests leave in the log. */
+/** Returns the warnings about proxies that two forwarded requests log. */
 async function warningsWith(env: Record<string, string>): Promise<string[]> {
   const lines: string[] = []
   const { app } = await testApp({
@@ -16,13 +16,13 @@ async function warningsWith(env: Record<string, string>): Promise<string[]> {
   return lines.filter((line) => line.includes('TRUST_PROXY'))
 }
 
-test('a proxy that nobody trusts is warned of once, with its address', async () => {
+test('warns once of a proxy that nobody trusts, with its address', async () => {
   const warnings = await warningsWith({})
   expect(warnings).toHaveLength(1)
   expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ proxy: '127.0.0.1' })
   expect(await warningsWith({ TRUST_PROXY: '10.0.0.1' })).toHaveLength(1)
 })
 
-test.each(['127.0.0.1', 'on'])('a proxy that is trusted is not: %s', async (TRUST_PROXY) => {
+test.each(['127.0.0.1', 'on'])('does not warn of a trusted proxy: %s', async (TRUST_PROXY) => {
   expect(await warningsWith({ TRUST_PROXY })).toEqual([])
 })

@@ -29,7 +29,7 @@ interface Sent {
   readonly chunked: boolean
 }
 
-/** Sends a request over the pool; resolves when the whole response is there. */
+/** Sends a request over the pool; resolves when the whole response has arrived. */
 function send({ method, path, type, encoding, bytes, chunked }: Sent) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const headers = {
@@ -62,12 +62,12 @@ const body = fc.record<Sent>({
   chunked: fc.boolean(),
 })
 
-test('no body leaves a pooled connection dead, whatever its type, encoding and length', async () => {
+test('no body leaves a dead connection in the pool, whatever its type, encoding and length', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(body, { minLength: 8, maxLength: 24 }), async (requests) => {
       const responses = await Promise.allSettled(requests.map(send))
       for (const [at, response] of responses.entries()) {
-        // A connection may be closed on a body that nobody wants; it may not hang.
+        // A connection may close on an unwanted body, but may not hang.
         if (response.status === 'rejected') {
           expect((response.reason as NodeJS.ErrnoException).code).toMatch(/ECONNRESET|EPIPE/)
         } else if (response.value.status >= 400 && requests[at]?.path.startsWith('/api/')) {
@@ -82,7 +82,7 @@ test('no body leaves a pooled connection dead, whatever its type, encoding and l
   )
 })
 
-test('no body is decompressed: one with an encoding is refused', async () => {
+test('no body is decompressed; one with an encoding is refused', async () => {
   const sent = { method: 'POST', path: '/api/auth', type: 'application/json', bytes: 250_000 }
   for (const encoding of ['gzip', 'br', 'zstd', 'deflate']) {
     const { status, text } = await send({ ...sent, encoding, chunked: false })
@@ -91,7 +91,7 @@ test('no body is decompressed: one with an encoding is refused', async () => {
   }
 })
 
-/** Sends a head and some of its body; resolves with what came back when the server has closed. */
+/** Sends a head and part of its body; resolves with the response once the server has closed. */
 async function sendSome(head: string, some: string, keepSending = false): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.on('error', () => undefined)
@@ -100,7 +100,7 @@ async function sendSome(head: string, some: string, keepSending = false): Promis
     text += piece
   })
   await once(socket, 'connect')
-  // A server that cuts a sender off resets the connection.
+  // A server that cuts off a sender resets the connection.
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(`${head}\r\nhost: a\r\ncontent-type: text/plain\r\n${some}`)
   const timer = setInterval(() => {
@@ -121,7 +121,7 @@ test('a refused upload that never ends is cut off', async () => {
   expect(endless).toMatch(/^HTTP\/1.1 415 /)
 })
 
-test('a short one that never arrives is waited for some seconds, and refused once', async () => {
+test('a short body that never arrives is awaited for some seconds, and refused once', async () => {
   const silent = await sendSome('POST /api/auth HTTP/1.1', 'content-length: 20\r\n\r\nsome')
   expect(silent.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 415'])
 })
@@ -129,7 +129,7 @@ test('a short one that never arrives is waited for some seconds, and refused onc
 test.each([
   ['announced', (bytes: number) => ({ bytes, chunked: false })],
   ['not announced', (bytes: number) => ({ bytes, chunked: true })],
-])('a body over the limit gets the one error body, its length %s', async (_what, sized) => {
+])('a body over the limit gets the common error body, its length %s', async (_what, sized) => {
   for (const bytes of [256 * 1024 + 1, 500_000]) {
     const sent = { method: 'POST', path: '/api/auth', type: 'application/json', encoding: '' }
     const { status, text } = await send({ ...sent, ...sized(bytes) })
@@ -138,7 +138,7 @@ test.each([
   }
 })
 
-test('a body that comes too slowly is cut off', async () => {
+test('a body that arrives too slowly is cut off', async () => {
   const slow = fastify()
   handleBodies(slow, 50)
   slow.post('/', async () => 'done')
@@ -187,7 +187,7 @@ test.each([
   },
 )
 
-test('a large body that no call wants is read for a while, so that the refusal arrives', async () => {
+test('a large body that no call accepts is read for a while, so that the refusal arrives', async () => {
   const sent = { method: 'POST', path: '/api/auth', type: 'application/json', encoding: '' }
   for (const chunked of [false, true]) {
     const response = await send({ ...sent, bytes: 8_000_000, chunked })

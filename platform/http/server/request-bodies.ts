@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import { isAmbiguous, respondToBrokenRequest } from './broken-requests.ts'
 
-/** How long a body may take to arrive, and that of an upload: 10 MB over a slow phone. */
+/** How long a body may take to arrive, and how long an upload may: 10 MB from a slow phone. */
 const maxBodyMs = 30_000
 export const maxUploadMs = 180_000
-/** How long the rest of a refused body is read and dropped after the response, and that of an upload. */
+/** How long the rest of a refused body is read and dropped after the response; the second for uploads. */
 const dropMs = 5000
 const dropUploadMs = 30_000
 
 const announcesBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Whether a part of the body has not arrived yet. Injected requests come over no network. */
+/** Returns whether part of the body has not arrived yet. Injected requests use no network. */
 const isIncomplete = (request: FastifyRequest): boolean =>
   announcesBody(request) && request.raw.complete === false
 
@@ -20,9 +20,9 @@ const takesFiles = ({ routeOptions: { config } }: FastifyRequest): boolean =>
   config.endpoint?.isUpload === true || config.takesFiles === true
 
 /**
- * Takes request bodies as they are, without decompression, and lets no connection wait for a body that
- * was refused. Its rest is read for a while: a connection that is closed while the client still sends is reset,
- * and the client loses the response.
+ * Accepts request bodies as they are, without decompression, and never lets a connection wait for a refused one. Its
+ * rest is read for a while: a connection that closes while the client still sends is reset, and the client loses the
+ * response.
  */
 export function handleBodies(app: FastifyInstance, withinMs = maxBodyMs): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -49,7 +49,7 @@ export function handleBodies(app: FastifyInstance, withinMs = maxBodyMs): void {
     const { raw } = request
     raw.unpipe()
     raw.resume()
-    // Otherwise Node would respond a second time when the request runs into its own time limit.
+    // Otherwise Node would respond a second time when the request reaches its own time limit.
     const limit = setTimeout(
       () => {
         if (!raw.complete) raw.socket.destroy()

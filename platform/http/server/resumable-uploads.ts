@@ -12,23 +12,24 @@ import { StorageUnavailable } from '#platform/storage/server/port.ts'
 import { isSameOrigin } from './origin.ts'
 import { readPart, type SentFile } from './uploads.ts'
 
-/** What a domain does with files that arrive in parts. */
+/** What a domain does with files that are uploaded in parts. */
 export interface ResumableUploads {
-  /** Below `/api`. */
+  /** Path below `/api`. */
   readonly path: `/${string}`
-  /** Where files are until they are complete. */
+  /** Folder for files until they are complete. */
   readonly folder: string
   readonly maxBytes: number
-  /** Decides whether an upload may begin, and notes it. */
+  /** Decides whether an upload may begin, and records it. */
   begin(person: Person, upload: { id: string; bytes: number; metadata: Metadata }): Promise<void>
   /**
-   * An upload that this person began, with its result once it is finished.
+   * Returns an upload that this person began, with its result once it is finished.
+   *
    * @throws Refusal not_found
    */
   find(person: Person, id: string): Promise<KnownUpload>
-  /** Takes a file that is complete; what it throws but `unavailable` ends the upload. */
+  /** Takes a complete file; any error but `unavailable` ends the upload. */
   finish(request: FastifyRequest, person: Person, id: string, file: SentFile): Promise<number>
-  /** Forgets an upload that ended without a result. */
+  /** Deletes an upload that ended without a result. */
   forget(id: string): Promise<void>
 }
 interface KnownUpload {
@@ -38,38 +39,38 @@ interface KnownUpload {
 }
 type Metadata = Readonly<Record<string, string | null>>
 
-/** The response that ends an upload has its result here, too: a HEAD has no body. */
+/** The response that ends an upload repeats its result here, because a HEAD has no body. */
 const resultHeader = 'upload-result'
-/** The headers of the protocol; nothing else of a request concerns it. */
+/** The headers of the protocol; the rest of a request does not concern it. */
 const tusHeaders = [
   ...['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata'],
   ...['upload-defer-length', 'upload-concat', 'content-type', 'content-length'],
 ]
 const idPattern = /^[0-9a-f]{32}$/
 
-/** Removes what an upload has left below the folder, if anything. */
+/** Removes everything that an upload has left in the folder. */
 export async function removeUploadFiles(folder: string, id: string): Promise<void> {
   await rm(join(folder, id), { force: true })
   await rm(join(folder, `${id}.json`), { force: true })
 }
 
 /** A call as it goes through the protocol's server. */
-interface Passing {
+interface TusCall {
   readonly request: FastifyRequest
   readonly person: Person
   failure?: unknown
 }
 
 /**
- * Uploads that go on after a break, by the tus protocol (https://tus.io): a client that was cut off asks how much has
- * arrived, and sends the rest. An upload belongs to who began it.
+ * Accepts uploads that continue after an interruption, by the tus protocol (https://tus.io): a client that was cut off
+ * asks how much has arrived and sends the rest. An upload belongs to the person who began it.
  */
 export function resumableUploads(app: FastifyInstance, uploads: ResumableUploads): void {
   const { http } = app
-  // The store would make it readable for everybody.
+  // The store would create it readable for everybody.
   mkdirSync(uploads.folder, { recursive: true, mode: 0o700 })
   const store = new FileStore({ directory: uploads.folder })
-  const passing = new WeakMap<Request, Passing>()
+  const calls = new WeakMap<Request, TusCall>()
   const tus = new Server({
     path: `/api${uploads.path}`,
     datastore: store,
@@ -77,14 +78,14 @@ export function resumableUploads(app: FastifyInstance, uploads: ResumableUploads
     maxSize: uploads.maxBytes,
     allowedOrigins: [],
     async onUploadCreate(request, upload) {
-      const { person } = passingOf(request)
+      const { person } = callOf(request)
       const { id, size: bytes = 0, metadata = {} } = upload
       if (bytes < 1) throw new Refusal('invalid_request')
       await uploads.begin(person, { id, bytes, metadata })
       return {}
     },
     async onUploadFinish(request, upload) {
-      const { request: call, person } = passingOf(request)
+      const { request: call, person } = callOf(request)
       const { name } = await uploads.find(person, upload.id)
       const id = await finishOnce(call, person, upload, name)
       return {
@@ -94,17 +95,17 @@ export function resumableUploads(app: FastifyInstance, uploads: ResumableUploads
       }
     },
     onResponseError(request, error) {
-      passingOf(request).failure = error
+      callOf(request).failure = error
       return undefined
     },
   })
-  const passingOf = (request: Request): Passing => {
-    const found = passing.get(request)
+  const callOf = (request: Request): TusCall => {
+    const found = calls.get(request)
     if (!found) throw new Error('a request that did not come from the route')
     return found
   }
 
-  // A client whose connection broke asks again while the first response is still on its way.
+  // A client whose connection broke asks again while the first response is still under way.
   const finishing = sharedRuns<number>()
   const finishOnce = (request: FastifyRequest, person: Person, upload: Upload, name: string) =>
     finishing.run(upload.id, () => finish(request, person, upload, name))
@@ -126,7 +127,7 @@ export function resumableUploads(app: FastifyInstance, uploads: ResumableUploads
     }
   }
 
-  /** The result of an upload that is complete, whether its last response arrived or not. */
+  /** Returns the result of a complete upload, even if its last response did not arrive. */
   async function resultOf(request: FastifyRequest, person: Person, id: string, known: KnownUpload) {
     if (known.result !== null || request.method !== 'HEAD') return known.result
     const upload = await store.getUpload(id).catch(() => null)
@@ -145,17 +146,17 @@ export function resumableUploads(app: FastifyInstance, uploads: ResumableUploads
       if (result !== null) return sendResult(request, reply, result, known.bytes)
     }
     const forwarded = forwardedRequest(request)
-    const pass: Passing = { request, person }
-    passing.set(forwarded, pass)
+    const call: TusCall = { request, person }
+    calls.set(forwarded, call)
     const response = await tus.handleWeb(forwarded)
-    if (pass.failure !== undefined) throwUnlessOfProtocol(pass.failure, uploads.maxBytes)
+    if (call.failure !== undefined) throwUnlessProtocolError(call.failure, uploads.maxBytes)
     if (request.method === 'DELETE' && id !== undefined) await uploads.forget(id)
     return sendResponse(reply, response)
   }
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The protocol's server reads it.
+    // The protocol's server reads the body itself.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) =>
       done(null),
     )
@@ -189,13 +190,13 @@ function forwardedRequest({ raw, method, url }: FastifyRequest): Request {
 function sendResponse(reply: FastifyReply, response: Response) {
   reply.status(response.status)
   response.headers.forEach((value, name) => {
-    // CORS: pages of other sites do not upload.
+    // CORS headers: pages of other sites may not upload.
     if (!name.startsWith('access-control-') && name !== 'content-length') reply.header(name, value)
   })
   return response.text()
 }
 
-/** An upload that was finished before: the client need not send anything more. */
+/** Responds for an upload that was finished before: the client need not send anything more. */
 function sendResult(request: FastifyRequest, reply: FastifyReply, result: number, bytes: number) {
   reply.headers({
     'tus-resumable': '1.0.0',
@@ -207,7 +208,7 @@ function sendResult(request: FastifyRequest, reply: FastifyReply, result: number
 }
 
 /** What is not of the protocol, such as a wrong offset, gets our own error body. */
-function throwUnlessOfProtocol(failure: unknown, maxBytes: number): void {
+function throwUnlessProtocolError(failure: unknown, maxBytes: number): void {
   if (failure instanceof Error) throw failure
   const { status_code: status } = failure as { readonly status_code: number }
   if (status === 413) throw new Refusal('file_too_large', { detail: { maxBytes } })

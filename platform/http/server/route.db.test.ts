@@ -42,7 +42,7 @@ const { app, call, context, db, refused, respond, sessionOf } = await testApp({
 
 const body = { email: 'client@people.test', password: 'wrong password' }
 
-/** The error body of a response, which must be this refusal. */
+/** Returns the error body of a response, which must be this refusal. */
 function refusalIn(response: { statusCode: number; json(): unknown }, code: RefusalCode) {
   const error = errorBody.parse(response.json())
   expect(error.messageCode).toBe(code)
@@ -51,14 +51,14 @@ function refusalIn(response: { statusCode: number; json(): unknown }, code: Refu
 }
 
 describe('a refusal', () => {
-  test('has the one body, with the request id of the header', async () => {
+  test('has the common body, with the request id of the header', async () => {
     const response = await app.inject('/api/no/such/call')
     const { requestId } = refusalIn(response, 'not_found')
     expect(response.headers['x-request-id']).toBe(requestId)
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  test('has another request id each time, whatever the client sends', async () => {
+  test('gets a new request id each time, whatever the client sends', async () => {
     const headers = { 'x-request-id': 'mine', 'request-id': 'mine' }
     const [first, second] = await Promise.all([
       app.inject({ url: '/api/nothing', headers }),
@@ -92,7 +92,7 @@ describe('input', () => {
     ['no body', undefined],
     ['an empty body', {}],
     ['a list', []],
-  ])('%s is a form with nothing filled in', async (_what, payload) => {
+  ])('%s is treated as an empty form', async (_what, payload) => {
     const sent = payload === undefined ? {} : { payload }
     const response = await app.inject({ method: 'POST', url: '/api/auth', ...sent })
     refusalIn(response, 'invalid_fields')
@@ -134,7 +134,7 @@ describe('input', () => {
     refusalIn(response, 'invalid_request')
   })
 
-  test('a wrong query is a bad request that names what is wrong', async () => {
+  test('a wrong query is a bad request that names the fault', async () => {
     const { messageCode, validationErrors } = await refused(
       'listing',
       { params: { pageType: 'stock' }, query: { page: 0, sort: 'nonsense' as never } },
@@ -157,7 +157,7 @@ describe('input', () => {
     },
   )
 
-  test('files beside the build are not there', async () => {
+  test('files outside of the build are not found', async () => {
     const { statusCode, body } = await app.inject('/api/%2e%2e/package.json')
     expect(statusCode).toBe(404)
     expect(body).not.toContain('dependencies')
@@ -197,33 +197,36 @@ describe('a write', () => {
   )
   const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-  test.each(changingGets)('as a GET is made by the app alone: %s', async (_name, endpoint) => {
-    const params = { pageType: 'bikes' }
-    const url = addressOf(endpoint, { params, query: { id: '1', email: 'nobody@people.test' } })
-    const codeWith = async (headers: Record<string, string>) =>
-      (await app.inject({ url, headers })).json().messageCode
-    const loads: Record<string, string>[] = [
-      ...['image', 'video', 'audio', 'iframe', 'style', 'script', 'object', 'track'].map(
-        (destination) => ({ ...sameOrigin, 'sec-fetch-dest': destination }),
-      ),
-      // A request of a browser that says not what for.
-      sameOrigin,
-      { origin: 'http://localhost:80' },
-      { accept: 'image/avif,image/webp,*/*;q=0.8' },
-      { accept: 'video/webm,video/ogg,video/*;q=0.9' },
-    ]
-    for (const headers of loads) expect(await codeWith(headers)).toBe('cross_site')
-    const fromApp: Record<string, string>[] = [
-      { ...sameOrigin, 'sec-fetch-dest': 'empty' },
-      { ...sameOrigin, [appHeader]: '1' },
-      { accept: '*/*' },
-      {},
-    ]
-    for (const headers of fromApp) expect(await codeWith(headers)).not.toBe('cross_site')
-    const opened = await codeWith({ ...sameOrigin, 'sec-fetch-dest': 'document' })
-    if (endpoint.opensInTab) expect(opened).not.toBe('cross_site')
-    else expect(opened).toBe('cross_site')
-  })
+  test.each(changingGets)(
+    'as a GET, accepts only requests of the app: %s',
+    async (_name, endpoint) => {
+      const params = { pageType: 'bikes' }
+      const url = addressOf(endpoint, { params, query: { id: '1', email: 'nobody@people.test' } })
+      const codeWith = async (headers: Record<string, string>) =>
+        (await app.inject({ url, headers })).json().messageCode
+      const loads: Record<string, string>[] = [
+        ...['image', 'video', 'audio', 'iframe', 'style', 'script', 'object', 'track'].map(
+          (destination) => ({ ...sameOrigin, 'sec-fetch-dest': destination }),
+        ),
+        // A browser's request that does not declare its purpose.
+        sameOrigin,
+        { origin: 'http://localhost:80' },
+        { accept: 'image/avif,image/webp,*/*;q=0.8' },
+        { accept: 'video/webm,video/ogg,video/*;q=0.9' },
+      ]
+      for (const headers of loads) expect(await codeWith(headers)).toBe('cross_site')
+      const fromApp: Record<string, string>[] = [
+        { ...sameOrigin, 'sec-fetch-dest': 'empty' },
+        { ...sameOrigin, [appHeader]: '1' },
+        { accept: '*/*' },
+        {},
+      ]
+      for (const headers of fromApp) expect(await codeWith(headers)).not.toBe('cross_site')
+      const opened = await codeWith({ ...sameOrigin, 'sec-fetch-dest': 'document' })
+      if (endpoint.opensInTab) expect(opened).not.toBe('cross_site')
+      else expect(opened).toBe('cross_site')
+    },
+  )
 
   test('reading is allowed from links on other sites', async () => {
     await call('health', {}, { headers: { 'sec-fetch-site': 'cross-site' } })
@@ -279,7 +282,7 @@ describe('a response', () => {
     refusalIn(await app.inject('/api/test/breach'), 'internal')
   })
 
-  test('to an unexpected error shows nothing of it', async () => {
+  test('to an unexpected error reveals nothing of it', async () => {
     const response = await app.inject('/api/test/breaking')
     refusalIn(response, 'internal')
     expect(response.body).not.toMatch(/hunter2|Error|at /)

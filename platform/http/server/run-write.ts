@@ -10,7 +10,7 @@ import type { Language } from '#platform/i18n/contract/language.ts'
 import { claimKey, type KeyedRequest, storeOutcome } from '#platform/idempotency/server/commands.ts'
 import { formLanguage, refusalTexts } from './refusals/refusal-messages.ts'
 
-/** A refusal as it is stored with the key of its request, in the language of that request. */
+/** A refusal as stored with the key of its request, in the language of that request. */
 interface StoredRefusal {
   readonly code: RefusalCode
   readonly fields: Readonly<Record<string, string>> | null
@@ -22,20 +22,19 @@ interface StoredRefusal {
 /** The outcome of a committed write. */
 type Outcome<T, R> = { readonly response: T } | { readonly refusal: R }
 
-/** The outcome of a write as it is stored with its key. */
+/** The outcome of a write as stored with its key. */
 export type StoredOutcome<T> = Outcome<T, StoredRefusal>
 
 export interface KeyedWrite extends KeyedRequest {
   readonly language: Language
 }
 
-/** Visible ASCII, as clients make keys. */
+/** Visible ASCII, as clients generate keys. */
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 /**
- * The `Idempotency-Key` of a request with the hash of its input; null when none was sent, or when the
- * call does not accept one.
- * @throws Refusal invalid_request for a key that cannot be stored
+ * Returns the `Idempotency-Key` of a request with the hash of its input; null when none was sent, or when the call does
+ * not accept one. @throws Refusal invalid_request for a key that cannot be stored
  */
 export function idempotencyKeyOf(
   endpoint: Endpoint,
@@ -54,9 +53,9 @@ export function idempotencyKeyOf(
 }
 
 /**
- * Runs a write in one transaction, all or nothing; but a refusal with `commitsWrites` commits what was
- * written before it. With a key the write runs once, and its outcome is stored in the same
- * transaction, such a refusal included: a late copy of a refused request never takes effect.
+ * Runs a write in one transaction, all or nothing, except that a refusal with `commitsWrites` commits the writes before
+ * it. With a key the write runs once, and its outcome, including such a refusal, is stored in the same transaction: a
+ * late copy of a refused request never takes effect.
  */
 export async function runWrite<T>(
   db: Db,
@@ -68,7 +67,7 @@ export async function runWrite<T>(
     const claim = await claimKey(transaction, key)
     if (claim.state === 'reused') throw new Refusal('idempotency_key_reused')
     if (claim.state === 'done') return JSON.parse(claim.outcome)
-    // Through JSON the first time too, so that every copy of a request gets the same response.
+    // Converted through JSON the first time too, so that every copy of a request gets the same response.
     const outcome = JSON.stringify(storable(await outcomeOf(write(transaction)), key.language))
     await storeOutcome(transaction, key, outcome)
     return JSON.parse(outcome)
@@ -77,8 +76,9 @@ export async function runWrite<T>(
 }
 
 /**
- * The response of an outcome.
- * @throws Refusal the one of the outcome
+ * Returns the response of an outcome.
+ *
+ * @throws Refusal when the outcome is one
  */
 export function resultOf<T>(outcome: Outcome<T, Refusal | StoredRefusal>): T {
   if ('response' in outcome) return outcome.response
@@ -86,7 +86,7 @@ export function resultOf<T>(outcome: Outcome<T, Refusal | StoredRefusal>): T {
   throw refusal instanceof Refusal ? refusal : new Refusal(refusal.code, refusal)
 }
 
-/** The outcome of a write whose transaction is to be committed. */
+/** Returns the outcome of a write whose transaction will be committed. */
 async function outcomeOf<T>(writing: Promise<T>): Promise<Outcome<T, Refusal>> {
   try {
     return { response: await writing }
@@ -99,7 +99,7 @@ async function outcomeOf<T>(writing: Promise<T>): Promise<Outcome<T, Refusal>> {
 const storable = <T>(outcome: Outcome<T, Refusal>, language: Language): StoredOutcome<T> =>
   'response' in outcome ? outcome : { refusal: inLanguage(outcome.refusal, language) }
 
-/** A refusal whose texts are written in a language. */
+/** Returns a refusal with its texts in a language. */
 export function inLanguage(refusal: Refusal, language: Language): StoredRefusal {
   const { code, detail, retryAfterSeconds } = refusal
   const texts = refusalTexts(refusal, language)
@@ -109,8 +109,9 @@ export function inLanguage(refusal: Refusal, language: Language): StoredRefusal 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Runs the handler of every route that writes through the one gate, which refuses while the lease on the database is
- * lost: calls of the contract, webhooks and uploads. A route of several methods writes when one of them does.
+ *
+ * Runs the handlers of all writing routes through one gate, which refuses while the lease on the database is lost:
+ * calls of the contract, webhooks and uploads. A route of several methods writes when one of them does.
  */
 export function gateWrites(app: FastifyInstance, writes: Writes): void {
   app.addHook('onRoute', (route) => {

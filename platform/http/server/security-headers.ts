@@ -6,7 +6,7 @@ import type { Config } from '#platform/core/server/config.ts'
 import { workerPolicy } from '#platform/http/contract/service-worker.ts'
 import { isSecure } from './origin.ts'
 
-/** Browser features that pages may not use; the clipboard is not among them. */
+/** Browser features that pages may not use; the clipboard is allowed. */
 const switchedOff = [
   'accelerometer',
   'autoplay',
@@ -27,7 +27,7 @@ const switchedOff = [
   'xr-spatial-tracking',
 ]
 
-/** Headers that mean something on pages only; on other files they would add a kilobyte. */
+/** Headers that matter only on pages; on other files they would add a kilobyte. */
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -41,32 +41,32 @@ const pageHeaders = [
   'x-xss-protection',
 ]
 
-/** A year, for all names below this one. Browsers ignore it where it comes over plain HTTP. */
+/** One year, for this host and its subdomains. Browsers ignore it over plain HTTP. */
 export const httpsOnly = 'max-age=31536000; includeSubDomains'
 
-/** The policy of a response that is no page: it loads nothing, and nobody embeds it. */
+/** The policy of a response that is no page: it loads nothing, and no page may embed it. */
 export const filePolicy = "default-src 'none';base-uri 'none';frame-ancestors 'none'"
 
-/** The policy of the service worker: it makes calls. */
+/** The policy of the service worker, which makes calls. */
 export const workerFilePolicy = `${filePolicy};connect-src 'self'`
 
-/** For scripts, styles and fonts of the web app. */
+/** Drops the headers of pages from scripts, styles and fonts of the web app. */
 export function dropPageHeaders(reply: FastifyReply, policy = filePolicy): void {
   for (const name of pageHeaders) reply.removeHeader(name)
   reply.header('content-security-policy', policy)
 }
 
 /**
- * Security headers of every response (docs/security.md). Inline scripts and styles of the page
- * are allowed by their digests (web-files.ts), so the policy needs no nonce; no code turns text into
- * markup, so Trusted Types have no policy but the one for the address of the service worker.
+ * Sets the security headers of every response (docs/security.md). Digests allow the inline scripts and styles of the
+ * page (web-files.ts), so the policy needs no nonce. No code turns text into markup, so the only Trusted Types policy
+ * is the one for the address of the service worker.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
   config: Config,
   hosts: readonly string[] | null,
 ): void {
-  // Photos are ours; videos of imported lots are on the hosts of the auction houses.
+  // Photos are served by us; videos of imported lots by the hosts of the auction houses.
   const videoHosts = hosts?.flatMap((host) => [`https://${host}`, `http://${host}`]) ?? [
     'https:',
     'http:',
@@ -90,7 +90,7 @@ export function addSecurityHeaders(
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // Names the address of the service worker (people/notifications/web/push/worker-address.ts), and nothing else.
+        // Allows the address of the service worker (people/notifications/web/push/worker-address.ts) and nothing else.
         trustedTypes: [workerPolicy],
       },
     },
@@ -109,7 +109,7 @@ export function addSecurityHeaders(
   })
 }
 
-/** What helmet sets, which is the same for each response: it is asked once. */
+/** Returns helmet's headers, which are the same for each response, so it runs once. */
 function headersOf(options: Parameters<typeof helmet>[0]): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

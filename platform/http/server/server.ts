@@ -28,7 +28,7 @@ import { gateWrites } from './run-write.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serializerCompiler } from './validation.ts'
 
-/** What the composition root passes to HTTP, which knows neither sessions nor the table of people. */
+/** What the composition root passes to HTTP, which knows neither sessions nor the people table. */
 export interface HttpOptions {
   readonly config: Config
   readonly contract: AppContract
@@ -40,14 +40,15 @@ export interface HttpOptions {
   readonly reservedDb: Db
   readonly writes: Writes
   readonly limits: RateLimits
+  now(): Date
   /** The signed-in person of a request, read through `db`; null without a valid session. */
   readonly authenticate: (request: FastifyRequest, db: Db) => Promise<Person | null>
-  /** Refusals of the domains that are logged, besides those of the platform. */
+  /** The domains' refusals to log, in addition to the platform's. */
   readonly loggedRefusals: LoggedRefusals
   readonly constraintRefusals: Readonly<Record<string, RefusalCode>>
   /** Name of the session cookie, for the documentation. */
   readonly accessCookie: string
-  /** Where log lines go; standard output when left out. */
+  /** Receives log lines; standard output by default. */
   readonly logTo?: LogSink | undefined
 }
 
@@ -61,25 +62,22 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     readonly endpoint?: Endpoint
-    /** Parts of files come here: they may take as long as an upload. */
+    /** Receives files, so its requests may take as long as an upload. */
     readonly takesFiles?: true
     readonly fieldNames?: Readonly<Record<string, string>>
   }
 }
 
-/** Up to this size, compressing in one call is cheaper than a stream: 0.1 ms for 10 KB. */
+/** Up to this size, compressing in one call is cheaper than streaming: 0.1 ms for 10 KB. */
 const compressSyncBytes = 32 * 1024
 
-/**
- * Only the proxy's own entry of `X-Forwarded-For`, the last one, is trusted; clients can forge the
- * others.
- */
+/** Trusts only the proxy's own entry of `X-Forwarded-For`, the last one; clients can forge the others. */
 const lastHopOnly = (_address: string, hop: number) => hop === 0
 
-/** An address that no route has. */
+/** An address without a route. */
 const unknownPage = '/404'
 
-/** Whether an address of a page cannot be decoded. Calls with such an address are refused as they are. */
+/** Returns whether the address of a page cannot be decoded. Calls with such an address are refused anyway. */
 function isUnreadablePage(url: string): boolean {
   if (!url.includes('%') || /^\/api(?:\/|$)/.test(url)) return false
   try {
@@ -90,7 +88,7 @@ function isUnreadablePage(url: string): boolean {
   }
 }
 
-/** Fastify with everything that calls have in common, and no calls yet. */
+/** Returns Fastify with everything that calls have in common, without any calls yet. */
 export async function httpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { config, contract, version, logTo } = options
   const app = fastify({
@@ -98,7 +96,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy === true ? lastHopOnly : config.trustProxy,
     bodyLimit: 256 * 1024,
-    // The longest body that may arrive; others are ended sooner (request-bodies.ts).
+    // The longest time a body may take; others end sooner (request-bodies.ts).
     requestTimeout: maxUploadMs,
     http: { headersTimeout: 30_000 },
     routerOptions: { maxParamLength: 200 },
@@ -135,7 +133,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   await app.register(compress, {
     threshold: compressFrom,
     syncThreshold: compressSyncBytes,
-    // A decompressor that nobody reads would hold the connection of a refused request.
+    // A decompressor that nobody reads would block the connection of a refused request.
     globalDecompression: false,
   })
   addSecurityHeaders(app, config, options.videoHosts)

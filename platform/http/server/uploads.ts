@@ -8,34 +8,35 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import { StorageUnavailable } from '#platform/storage/server/port.ts'
 
-/** A file as it was sent. */
+/** An uploaded file. */
 export interface SentFile {
-  /** As the sender calls it: not to be trusted. */
+  /** The sender's name for it, which must not be trusted. */
   readonly name: string
   readonly size: number
   read(from?: number, to?: number): Promise<Buffer>
 }
 
-/** The file of a form, on the disk until it is closed. */
+/** The file of a form, on disk until it is closed. */
 export interface ReceivedFile extends SentFile, AsyncDisposable {
   readonly sha256: Buffer
   /** The other fields of the form. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** What a form may have besides its file. */
+/** Limits for a form apart from its file. */
 const formLimits = { fields: 4, fieldSize: 1024, fieldNameSize: 100, parts: 5, headerPairs: 20 }
 const maxOtherBytes = 16 * 1024
 
-/** Lets the routes of this scope, and no others, take forms with files; and no other bodies. */
+/** Lets the routes of this scope, and only these, accept forms with files and no other bodies. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
 /**
- * Receives the one file of a form, its field `file`, onto the disk, so that a slow sender costs no memory. The
- * file has no name there: it is gone when the process ends, however it ends.
+ * Receives the file of a form, its field `file`, onto the disk, so that a slow sender costs no memory. The file has no
+ * name there, so it disappears with the process, however that ends.
+ *
  * @throws Refusal file_too_large, with the limit, as soon as it is known; unsupported_media_type, invalid_request
  */
 export async function receiveFile(
@@ -46,7 +47,7 @@ export async function receiveFile(
   const announced = Number(request.headers['content-length'] ?? 0)
   const tooLarge = () => new Refusal('file_too_large', { detail: { maxBytes: maxBytes } })
   if (announced > maxBytes + maxOtherBytes) throw tooLarge()
-  const file = await nameless()
+  const file = await openUnlinkedFile()
   try {
     const parts = request.parts({ limits: { ...formLimits, files: 1, fileSize: maxBytes } })
     let received: Omit<ReceivedFile, keyof AsyncDisposable | 'read' | 'fields'> | null = null
@@ -57,7 +58,7 @@ export async function receiveFile(
         continue
       }
       if (part.fieldname !== 'file') throw new Refusal('invalid_request')
-      // Otherwise the rest of it would be waited for.
+      // Otherwise the server would wait for the rest of it.
       part.file.once('limit', () => part.file.destroy(tooLarge()))
       if (part.file.truncated) throw tooLarge()
       const { size, sha256 } = await write(part.file, file)
@@ -74,7 +75,7 @@ export async function receiveFile(
     }
   } catch (error) {
     await file.close()
-    // The parser of forms has no codes for what is wrong in one.
+    // The form parser has no codes for the faults of a form.
     const isOfForm = error instanceof Error && !(error instanceof Refusal) && !('code' in error)
     const isOfDisk = error instanceof StorageUnavailable
     throw isOfForm && !isOfDisk ? new Refusal('invalid_request') : error
@@ -88,7 +89,7 @@ export async function readPart(file: FileHandle, from: number, to: number): Prom
 }
 
 /** A file that no folder lists. */
-async function nameless(): Promise<FileHandle> {
+async function openUnlinkedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `seriba-upload-${randomBytes(16).toString('hex')}`)
   const file = await open(path, 'wx+', 0o600)
   await rm(path)

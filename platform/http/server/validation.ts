@@ -24,8 +24,8 @@ export const serializerCompiler =
   }
 
 /**
- * The refusal of a request that does not fit the schemas of its call, or null for any other error: a
- * wrong path is a page that does not exist, a wrong query a bad request, a wrong body a form.
+ * Returns the refusal for a request that does not fit the schemas of its call: a wrong path is a page that does not
+ * exist, a wrong query a bad request, a wrong body a form with faults. Null for any other error.
  */
 export function validationRefusal(
   error: Partial<FastifyError>,

@@ -5,14 +5,14 @@ export class CallRefused extends Error {
   override readonly name = 'CallRefused'
   readonly status: number
   readonly messageCode: RefusalCode
-  /** Per field when the input was at fault (422). */
+  /** Messages by field, for invalid input (422). */
   readonly fields: Readonly<Record<string, string>>
   readonly validationErrors: readonly string[]
-  /** What decided, in the shape that the contract of the call gives it; empty where it gives none. */
+  /** The reason, in the shape of the call's contract; empty when there is none. */
   readonly detail: Readonly<Record<string, unknown>>
-  /** Id under which operators find the request in the log; empty when a proxy responded. */
+  /** Id of the request in the log; empty when a proxy responded. */
   readonly requestId: string
-  /** When trying again makes sense; 0 where the server does not say. */
+  /** When to retry; 0 when the server does not say. */
   readonly retryAfterSeconds: number
 
   constructor(status: number, body: Omit<ErrorBody, 'success'>, retryAfterSeconds = 0) {
@@ -38,7 +38,7 @@ export class InvalidData extends Error {
   }
 }
 
-/** No response, or not in time; may be retried. */
+/** No response, or none in time; the call may be retried. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 

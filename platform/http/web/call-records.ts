@@ -7,28 +7,27 @@ export interface CallRecord {
   readonly method: Method
   /** Path below `/api` with parameters in braces. */
   readonly path: string
-  /** Missing where `loadOtherCalls` has it. */
+  /** Missing if `loadOtherCalls` provides it. */
   readonly response?: Shape
 }
 
-/** The calls and events of the app, which app/web/calls makes from the contract. */
+/** Calls and events of the app, which app/web/calls derives from the contract. */
 export interface CallRecords {
-  /** The first calls, and the addresses of all others that read. */
+  /** The first calls, and the addresses of all other calls that read. */
   readonly callTable: Readonly<Partial<Record<ApiName, CallRecord>>>
-  /** Loads the calls that `callTable` leaves out, or whose responses it leaves out. */
+  /** Loads the calls, and the shapes of responses, that `callTable` leaves out. */
   readonly loadOtherCalls: () => Promise<Readonly<Partial<Record<ApiName, Required<CallRecord>>>>>
   /** Calls that begin and end sessions: their 401 must not refresh the session. */
   readonly authCalls: readonly string[]
-  /** The shape of an error body. */
   readonly errorShape: Shape
   /** Shapes of the events of the stream, by the name of the event. */
   readonly eventShapes: Readonly<Record<keyof Events, Shape>>
 }
 
-/** Of the app; `setCallRecords` sets it. */
+/** Set by the app through `setCallRecords`. */
 export let callRecords: CallRecords
 
-/** Called once by the app, before the first call. */
+/** The app calls this once, before the first call. */
 export function setCallRecords(records: CallRecords): void {
   callRecords = records
 }

@@ -82,7 +82,7 @@ describe('createClient', () => {
     })
   })
 
-  it('has the messages of fields', async () => {
+  it('carries the messages of fields', async () => {
     const body = {
       success: false,
       messageCode: 'invalid_fields',

@@ -18,7 +18,7 @@ export interface ClientOptions {
   /** Sent with every call; tests pass a cookie here. */
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
-  /** Language of names in responses. */
+  /** Returns the language for names in responses. */
   readonly language?: () => string
   /** Refreshes the session after a 401; without it a 401 is thrown. */
   readonly refresh?: Refresh
@@ -31,9 +31,9 @@ interface CallOptions {
   readonly keepalive?: boolean
   /** `Idempotency-Key`: repeated requests with the same key have an effect once. */
   readonly requestKey?: string
-  /** How long the response may take, where it takes longer than others. */
+  /** Time limit for a response that takes longer than others. */
   readonly timeoutMs?: number
-  /** Reports how much of an upload is sent, 0 to 1. */
+  /** Reports the sent share of an upload, 0 to 1. */
   readonly onProgress?: (part: number) => void
 }
 type Rest<Name extends ApiName> =
@@ -47,9 +47,10 @@ export type Call = <Name extends ApiName>(
 ) => Promise<ResponseBody<Api[Name]>>
 
 /**
- * Makes calls of the contract. Rejects with `CallRefused`, `InvalidData` or `Unreachable`, or with the
- * signal's reason when the caller's signal aborts. A 401 refreshes the session and repeats the call
- * (spec 1 §4), except for the calls of `auth`.
+ *
+ * Returns a client for the calls of the contract. Rejects with `CallRefused`, `InvalidData` or `Unreachable`, or with
+ * the signal's reason when the caller's signal aborts. A 401 refreshes the session and repeats the call (spec 1 §4),
+ * except for the calls of `auth`.
  */
 export function createClient(options: ClientOptions = {}): Call {
   const { baseUrl = '', headers = {}, timeoutMs = 15_000, language, refresh } = options
@@ -70,7 +71,7 @@ export function createClient(options: ClientOptions = {}): Call {
         [appHeader]: '1',
         ...(language && { 'accept-language': language() }),
         ...headers,
-        // The browser names the boundary of a form itself.
+        // The browser sets the boundary of a form itself.
         ...(body && !form && { 'content-type': 'application/json' }),
         ...(requestKey && { 'idempotency-key': requestKey }),
       },
@@ -79,7 +80,7 @@ export function createClient(options: ClientOptions = {}): Call {
     }
     const send = fetchWith ?? fetch
     const loading = record.response ? Promise.resolve(record.response) : shapeOf(name)
-    // Awaited below, unless the call fails before.
+    // Awaited below, unless the call fails first.
     loading.catch(() => undefined)
     const response = onProgress
       ? uploadWith(onProgress, baseUrl + address, request)
@@ -114,7 +115,7 @@ export function createClient(options: ClientOptions = {}): Call {
 
 let reportDate = (_serverMs: number): void => {}
 
-/** Calls `listener` with the server's time, ms, with each response; whole seconds, and as old as the response. */
+/** Calls `listener` with the server's time of each response, ms; it has whole seconds and is as old as the response. */
 export function watchResponseDates(listener: (serverMs: number) => void): void {
   reportDate = listener
 }
@@ -127,10 +128,10 @@ const uploadWith = async (
   request: RequestInit,
 ): Promise<Response> => (await loadUpload()).fetchWithProgress(address, request, onProgress)
 
-/** A file of ten megabytes takes a slow phone so long; the server waits no longer. */
+/** A slow phone needs this long for a file of ten megabytes; the server waits no longer. */
 const uploadMs = 180_000
 
-/** The body of an upload is a form. */
+/** Returns the form of an upload; null for a call without one. */
 function formOf(body: Record<string, unknown> | undefined): FormData | null {
   if (!(body?.file instanceof Blob)) return null
   const form = new FormData()
@@ -138,16 +139,20 @@ function formOf(body: Record<string, unknown> | undefined): FormData | null {
   return form
 }
 
-/** A new `Idempotency-Key`, for all attempts at one write. */
+/** Returns a new `Idempotency-Key`, for all attempts at one write. */
 export const newRequestKey = (): string =>
-  // randomUUID is missing on pages over plain HTTP, as in an office's own network.
+  // randomUUID is missing on pages over plain HTTP, such as in an office network.
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
 const loadOtherCalls = lazyImport(() => callRecords.loadOtherCalls(), false)
 
-/** @throws Unreachable when the file does not load */
+/**
+ * Returns the record of a call that is loaded later.
+ *
+ * @throws Unreachable when the file does not load
+ */
 async function otherCall(name: ApiName): Promise<Required<CallRecord>> {
   const otherCalls = await loadOtherCalls().catch((cause: unknown) => {
     throw new Unreachable(name, { cause })
@@ -159,7 +164,11 @@ async function otherCall(name: ApiName): Promise<Required<CallRecord>> {
 
 const shapeOf = async (name: ApiName): Promise<Shape> => (await otherCall(name)).response
 
-/** @throws InvalidData when a response does not match the contract */
+/**
+ * Checks the shape of a response.
+ *
+ * @throws InvalidData when it does not match the contract
+ */
 function checked<Name extends ApiName>(
   name: Name,
   response: Shape,
@@ -175,7 +184,8 @@ function checked<Name extends ApiName>(
 
 /**
  * Loads the message of a refusal, and replaces an unknown code by `internal`. A 401 has no message.
- * @throws Unreachable when its message cannot be loaded
+ *
+ * @throws Unreachable when the message cannot be loaded
  */
 async function withMessage(name: ApiName, refusal: CallRefused): Promise<CallRefused> {
   if (refusal.status === 401) return refusal
@@ -190,7 +200,7 @@ async function withMessage(name: ApiName, refusal: CallRefused): Promise<CallRef
 const loadMessages = lazyImport(loadPageMessages, false)
 
 let sendOnServer: typeof fetch | null = null
-/** Called once on the server: calls of the rendered pages go to `send`. */
+/** The server calls this once: calls of rendered pages go to `send`. */
 export function sendCallsWith(send: typeof fetch): void {
   sendOnServer = send
 }
@@ -210,11 +220,11 @@ export const sessionRefresh = createSessionRefresh({
 
 const callWithRefresh = createClient({ ...pageOptions, refresh: sessionRefresh.refresh })
 
-/** The client of this page. On the server there is no session to refresh. */
+/** The client of this page. On the server it refreshes no session. */
 export const call: Call = (name, ...rest) =>
   (isServer() ? plainCall : callWithRefresh)(name, ...rest)
 
-/** The URL of a call that reads, for plain links. */
+/** Returns the URL of a call that reads, for plain links. */
 export const addressOfCall = <Name extends ApiName>(name: Name, input: Input<Name>): string => {
   const { params, query } = input as Record<string, Record<string, unknown> | undefined>
   const record = callRecords.callTable[name]
@@ -243,7 +253,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A proxy may respond with an HTML page; then only the status is known. */
+/** Builds the error of a refused call. A proxy may respond with an HTML page; then only the status is known. */
 export function refusalOf(status: number, json: unknown, retryAfter: number): CallRefused {
   if (faultsOf(callRecords.errorShape, json).length === 0) {
     return new CallRefused(status, json as ErrorBody, retryAfter || 0)

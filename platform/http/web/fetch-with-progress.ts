@@ -1,7 +1,4 @@
-/**
- * As `fetch`, and reports the part of the body that is sent, 0 to 1. `fetch` itself cannot tell.
- * @param onProgress called as the body is sent
- */
+/** Works like `fetch`, and reports the sent share of the body, 0 to 1, which `fetch` cannot. */
 export function fetchWithProgress(
   address: string,
   { method = 'POST', headers, body, signal }: RequestInit,

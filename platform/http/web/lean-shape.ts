@@ -15,9 +15,9 @@ const checkedKeywords = [
     'pattern',
   ],
 ]
-/** Keywords that a page does not check. */
+/** Keywords that pages ignore. */
 const otherKeywords = ['$schema', 'description', 'format', 'propertyNames']
-/** What Zod writes for every integer and every object; omitted. */
+/** What Zod writes for every integer and every object; left out. */
 const defaults = {
   minimum: Number.MIN_SAFE_INTEGER,
   maximum: Number.MAX_SAFE_INTEGER,
@@ -26,14 +26,15 @@ const defaults = {
 const isDefault = (key: string, value: unknown) =>
   Object.entries(defaults).some(([name, common]) => name === key && common === value)
 
-/** The shape of a schema, as pages load it. */
+/** Returns the shape of a schema that pages load. */
 export function shapeOf(schema: z.ZodType): Shape {
   return lean(z.toJSONSchema(schema, { io: 'output' }) as Record<string, unknown>)
 }
 
 /**
- * Removes what a page does not check.
- * @throws when a schema has a keyword that a page cannot check
+ * Removes the keywords that pages ignore.
+ *
+ * @throws for a keyword that a page cannot check
  */
 function lean(schema: Record<string, unknown>): Shape {
   const unknown = Object.keys(schema).find(
@@ -47,7 +48,7 @@ function lean(schema: Record<string, unknown>): Shape {
   return Object.fromEntries(entries.map(([key, value]) => [key, leanPart(key, value)]))
 }
 
-/** Most properties are required: the few that are not make a shorter list. */
+/** Lists the optional properties instead of the required ones, because they are fewer. */
 function withOptional(schema: Record<string, unknown>): Record<string, unknown> {
   const { required, ...rest } = schema
   if (!schema.properties) return schema

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { onceAtATime } from './once-at-a-time.ts'
 
-/** A task that ends when the test says so. */
+/** Returns a task that the test ends. */
 function task() {
   const started: { readonly value: string; end(): void; fail(): void }[] = []
   const { act, release } = onceAtATime(
@@ -35,7 +35,7 @@ describe('onceAtATime', () => {
     expect(values()).toEqual(['first', 'second', 'third'])
   })
 
-  it('starts again after a release, and the end of the released call changes nothing', async () => {
+  it('starts again after a release, and the end of the released call has no effect', async () => {
     const { act, release, started, values } = task()
     const first = act('first')
     release()

@@ -1,5 +1,5 @@
 interface OnceAtATime<Args extends readonly unknown[], Result> {
-  /** Starts, or returns the promise that is pending. */
+  /** Starts the work, or returns the pending promise. */
   readonly act: (...args: Args) => Promise<Result>
   /** Forgets the pending promise: the next call starts at once. */
   readonly release: () => void

@@ -4,7 +4,7 @@ import { reloadIfOutdated } from './outdated-page.ts'
 const reload = vi.fn()
 const pageOf = (script: string) => `<script type="module" crossorigin src="${script}"></script>`
 
-/** A page of the script, and a server that has the page that is given. */
+/** Simulates a page with this script, and a server that responds with the given page. */
 function stubPage(script: string, respond: () => Promise<Response>) {
   vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => script }) })
   vi.stubGlobal('fetch', vi.fn(respond))
@@ -23,12 +23,12 @@ afterEach(() => {
   reload.mockReset()
 })
 
-test('reloads a page of an earlier build, once for all that is missing', async () => {
+test('reloads a page of an earlier build, once for everything that is missing', async () => {
   stubPage('/assets/old.js', async () => new Response(pageOf('/assets/new.js')))
   await Promise.all([reloadIfOutdated(), reloadIfOutdated()])
   expect(reload).toHaveBeenCalledOnce()
   expect(fetch).toHaveBeenCalledOnce()
-  // A cache has returned the old page again.
+  // A cache returned the old page again.
   await reloadIfOutdated()
   expect(reload).toHaveBeenCalledOnce()
 })

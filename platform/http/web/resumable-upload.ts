@@ -7,27 +7,28 @@ import { type CallRefused, Unreachable } from './call-errors.ts'
 import { parseJson, refusalOf, sessionRefresh } from './client.ts'
 
 interface UploadOptions {
-  /** Below `/api`. */
+  /** Path below `/api`. */
   readonly path: string
-  /** What is said of the file, besides its name. */
+  /** Metadata of the file besides its name. */
   readonly fields: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-  /** The part that has arrived, 0 to 1. */
+  /** Reports the share that has arrived, 0 to 1. */
   readonly onProgress: (part: number) => void
-  /** There is no connection; the upload goes on by itself when there is one. */
+  /** Called when the connection is lost; the upload continues by itself once it is back. */
   readonly onBreak: () => void
 }
 
 const loadTus = lazyImport(() => import('tus-js-client'))
 
-/** A request carries so much: it stays below the time limit of a body on a slow phone, and a break costs little. */
+/** Size of a request: small enough for the time limit of a body on a slow phone, and cheap to repeat. */
 const partBytes = 2 * 1024 * 1024
-/** Pauses before another try after a break, ms: some ten minutes, and at once when the browser is online again. */
+/** Pauses between attempts, ms: ten minutes in total, cut short when the browser is online again. */
 const pauses = [500, 1000, 2000, 4000, 8000, ...Array.from({ length: 40 }, () => 15_000)]
 
 /**
- * Uploads a file in parts, and goes on after a break with what has not arrived.
- * @returns the promise rejects with `CallRefused` or `Unreachable`, or with the signal's reason when it aborts
+ * Uploads a file in parts, and continues an interrupted upload with what has not arrived.
+ *
+ * @throws CallRefused, Unreachable, or the signal's reason when it aborts
  */
 export async function uploadInParts(file: File, options: UploadOptions): Promise<void> {
   const { signal } = options
@@ -38,7 +39,7 @@ export async function uploadInParts(file: File, options: UploadOptions): Promise
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const upload = uploadOf(tus, file, options, resolve, reject)
   const goOn = () => {
-    // Ends the pause.
+    // Ends the pause at once.
     void upload.abort().then(() => upload.start())
   }
   const cancel = () => {
@@ -69,7 +70,7 @@ function uploadOf(
     headers: { [appHeader]: '1', 'accept-language': preferences.language.read() },
     chunkSize: partBytes,
     retryDelays: pauses,
-    // Its addresses would outlive the session in this browser.
+    // The stored addresses would outlive the session in this browser.
     storeFingerprintForResuming: false,
     onBeforeRequest: () => {
       sentAt = deviceNow()
@@ -81,7 +82,7 @@ function uploadOf(
           lost = error
         })
       }
-      // The client would begin anew when it cannot learn how much has arrived.
+      // Otherwise the client would start over when it cannot learn how much has arrived.
       if (request.getMethod() === 'HEAD' && (status === 401 || status >= 500)) {
         throw new Error(`HEAD responded ${status}`)
       }

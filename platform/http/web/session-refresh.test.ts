@@ -15,7 +15,7 @@ const counters = {
   unreadTalks: 0,
 }
 
-/** A server with one session, and tabs that share its cookies, a clock and locks. */
+/** Returns a server with one session, and tabs that share its cookies, a clock and locks. */
 function world({ session = 'stale', refreshing = 200 } = {}) {
   const calls: string[] = []
   const state = { session, refreshing, neverEnough: false, now: 1000 }
@@ -85,7 +85,7 @@ describe('a 401', () => {
     expect(count('/auth/update')).toBe(1)
   })
 
-  it('repeats only once when the fresh session is refused, too', async () => {
+  it('repeats only once when the fresh session is refused too', async () => {
     const { state, tab, count } = world()
     state.neverEnough = true
     await expect(tab().call('menuCounters')).rejects.toMatchObject({ status: 401 })
@@ -93,7 +93,7 @@ describe('a 401', () => {
     expect(count('/site/menu-counters')).toBe(2)
   })
 
-  it('of auth itself is not refreshed', async () => {
+  it('of auth itself refreshes nothing', async () => {
     const { tab, calls } = world()
     const body = { email: 'a@b.jp', password: 'secret' }
     await expect(tab().call('signIn', { body })).rejects.toMatchObject({ status: 401 })

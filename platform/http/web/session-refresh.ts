@@ -17,12 +17,12 @@ interface RefreshOptions {
   readonly refresh: () => Promise<unknown>
   /** Shared by all tabs. */
   readonly refreshedAt: Pick<Preference<number>, 'read' | 'write'>
-  /** Missing in old browsers; then each tab refreshes for itself, which the server tolerates. */
+  /** Missing in old browsers; each tab then refreshes by itself, which the server tolerates. */
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly now?: () => number
 }
 
-/** One refresh at a time, in this tab and across tabs (spec 1 §4; decision 11, Session). */
+/** Runs one refresh at a time, in this tab and across tabs (spec 1 §4; decision 11, Session). */
 export function createSessionRefresh(options: RefreshOptions) {
   const { refresh, refreshedAt, locks, now = deviceNow } = options
   const listeners = new Set<(loss: Loss) => void>()
@@ -35,7 +35,7 @@ export function createSessionRefresh(options: RefreshOptions) {
     try {
       await refresh()
     } catch (error) {
-      // Somebody has signed in meanwhile: the lost session was an older one.
+      // Somebody has signed in meanwhile, so the lost session was an older one.
       if (isRefreshedSince(began - 1)) return 'already'
       const status = error instanceof CallRefused ? error.status : 0
       if (status === 401) notify('expired')
@@ -65,9 +65,9 @@ export function createSessionRefresh(options: RefreshOptions) {
       })
       return running
     }) as Refresh,
-    /** Stores that the tokens are fresh, as after signing in. */
+    /** Records that the tokens are fresh, for example after signing in. */
     note,
-    /** Listens for the loss of the session; returns a function to stop. */
+    /** Subscribes to the loss of the session; returns a function to unsubscribe. */
     onLoss(listener: (loss: Loss) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -76,8 +76,8 @@ export function createSessionRefresh(options: RefreshOptions) {
 }
 
 /**
- * Makes a call and repeats it after a 401 and a refresh. Where another tab has refreshed already, the
- * call is tried with its tokens before this tab refreshes itself.
+ * Makes a call, and repeats it after a 401 and a refresh. If another tab has already refreshed, first repeats the call
+ * with its tokens.
  */
 export async function repeatAfterRefresh<Result>(
   attempt: () => Promise<Result>,
@@ -85,11 +85,11 @@ export async function repeatAfterRefresh<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const refreshFor = async (since: number, refused: unknown) => {
-    // A lost session is reported as the refusal of the call; without a response it may be retried.
+    // A lost session is reported as the refusal of the call; a refresh without a response may be retried.
     const refreshed = refresh(since).catch((cause) => {
       throw isLoss(cause) ? refused : cause
     })
-    return untilAborted(refreshed, signal)
+    return rejectOnAbort(refreshed, signal)
   }
   for (const last of [false, true]) {
     const since = deviceNow()
@@ -109,7 +109,7 @@ const isLoss = (cause: unknown) =>
   cause instanceof CallRefused && (cause.status === 401 || cause.status === 403)
 
 /** Rejects when the signal aborts; the work itself continues for other callers. */
-function untilAborted<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {
+function rejectOnAbort<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)

@@ -10,7 +10,7 @@ const names = Object.keys(api) as ApiName[]
 const shapeOf = (name: ApiName): Shape =>
   callTable[name]?.response ?? otherCalls[name]?.response ?? {}
 
-/** Values of a shape. */
+/** Generates values of a shape. */
 function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map(valuesOf))
   if ('const' in shape) return fc.constant(shape.const)
@@ -51,7 +51,7 @@ function typed(type: string, shape: Shape): fc.Arbitrary<unknown> {
 
 const wrong = fc.constantFrom(null, true, '', 'x', -1, 0.5, 4533, [], {}, [null], { id: 1 })
 
-/** The same value with one part somewhere in it removed or replaced. */
+/** Returns the value with one part somewhere in it removed or replaced. */
 function broken(value: unknown, turns: readonly number[], by: unknown): unknown {
   const [turn = 0, ...rest] = turns
   if (typeof value !== 'object' || value === null || rest.length === 0) return by

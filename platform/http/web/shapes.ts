@@ -1,6 +1,6 @@
 /**
- * The part of JSON Schema that responses of the contract use, with `optional` besides. Objects may have
- * more keys than their `properties`.
+ * The part of JSON Schema that responses of the contract use, extended by `optional`. Objects may have more keys than
+ * their `properties`.
  */
 export interface Shape {
   readonly type?: string | readonly string[]
@@ -8,14 +8,14 @@ export interface Shape {
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Shape[]
   readonly properties?: Readonly<Record<string, Shape>>
-  /** Which of the properties may be missing. */
+  /** Properties that may be missing. */
   readonly optional?: readonly string[]
-  /** Which keys a record must have. */
+  /** Keys that a record must have. */
   readonly required?: readonly string[]
   /** The shape of every value of a record. */
   readonly additionalProperties?: Shape
   readonly items?: Shape
-  /** The shape of each item of a list that has exactly these. */
+  /** The shape of each item of a list with a fixed length. */
   readonly prefixItems?: readonly Shape[]
   readonly minItems?: number
   readonly maxItems?: number
@@ -23,22 +23,21 @@ export interface Shape {
   readonly maximum?: number
   readonly minLength?: number
   readonly pattern?: string
-  /** Only `uri`: every other format comes with a pattern. */
+  /** Only `uri`: every other format has a pattern. */
   readonly format?: 'uri'
 }
 
 /** More faults would not help to understand a wrong response. */
 const maxFaults = 20
 
-/** The faults of a value, each as `path: reason`; empty when it has the shape. */
+/** Returns the faults of a value, each as `path: reason`; empty when it matches the shape. */
 export function faultsOf(shape: Shape, value: unknown): readonly string[] {
   const found: string[] = []
   checkValue({ path: [], found }, shape, value)
   return found.slice(0, maxFaults)
 }
 
-// Nothing is allocated for valid values: a listing has some thousand of them, and is rendered only after
-// the check.
+// Valid values allocate nothing: a listing has some thousand of them and renders only after the check.
 
 interface Check {
   /** Path from the response to the value being checked. */
@@ -58,7 +57,7 @@ function checkValue(check: Check, shape: Shape, value: unknown): void {
   else if (isObject(value)) checkProperties(check, shape, value)
 }
 
-/** The fault of a value itself, regardless of its children; null when it is valid. */
+/** Returns the fault of a value itself, regardless of its children; null when it is valid. */
 function reasonOf(shape: Shape, value: unknown): string | null {
   const { type, minimum = value, maximum = value, minItems, maxItems, prefixItems: each } = shape
   if (type !== undefined && !isOfTypes(type, value)) {
@@ -76,7 +75,7 @@ function reasonOf(shape: Shape, value: unknown): string | null {
   return value.length < (minItems ?? each?.length ?? 0) ? 'too few' : null
 }
 
-/** Of a union in which nothing matches, the faults of the first branch are reported. */
+/** If no branch of a union matches, reports the faults of the first one. */
 function checkUnion(check: Check, branches: readonly Shape[], value: unknown): void {
   const { found } = check
   const before = found.length
@@ -124,7 +123,7 @@ function checkChild(check: Check, key: string | number, shape: Shape, value: unk
   check.path.pop()
 }
 
-/** Marks a required value that is missing. */
+/** Marks a missing required value. */
 const missing: Shape = {}
 
 function isOfTypes(types: string | readonly string[], value: unknown): boolean {

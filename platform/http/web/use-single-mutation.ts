@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { onceAtATime } from './once-at-a-time.ts'
 
 /**
- * A mutation that never runs twice at a time: `mutate` does nothing while it is pending, and
- * `mutateAsync` returns the pending promise. After `reset` it can start again.
+ *
+ * Returns a mutation that runs once at a time: `mutate` does nothing while it is pending, and `mutateAsync` returns the
+ * pending promise. After `reset` it can start again.
  */
 export function useSingleMutation<Data = unknown, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,

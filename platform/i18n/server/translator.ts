@@ -4,7 +4,7 @@ import type { MessageKeys, NestedKeyOf, TranslationValues } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '#platform/i18n/contract/language.ts'
 
-/** The messages that the server translates by itself, by topic. app/server/messages.ts joins those of all domains. */
+/** Messages that the server translates by itself, by topic. app/server/messages.ts joins those of all domains. */
 // biome-ignore lint/suspicious/noEmptyInterface: app/server/messages.ts extends it
 export interface ServerMessages {}
 type Topic = keyof ServerMessages
@@ -51,11 +51,11 @@ function load(topic: Topic, language: Language): Path {
   return translate
 }
 
-/** The messages of a topic: `translator('errors', 'ru')('not_found')`. */
+/** Returns the messages of a topic: `translator('errors', 'ru')('not_found')`. */
 export const translator = <Of extends Topic>(topic: Of, language: Language): Translate<Of> =>
   load(topic, language)
 
-/** Translates a message whose key says its topic. */
+/** Translates a message whose key includes its topic. */
 export function translate<Of extends Topic>(
   key: MessageKey<Of>,
   values: TranslationValues | undefined,

@@ -5,7 +5,7 @@ import type { Language } from '#platform/i18n/contract/language.ts'
 /** Messages of one language, compiled by the build (app/build/compiled-messages.ts). */
 export interface Catalog {
   readonly language: Language
-  /** Those of the first page. `loadPageMessages` adds the others to the same object. */
+  /** Messages of the first page; `loadPageMessages` adds the others to the same object. */
   readonly messages: Messages
 }
 
@@ -15,21 +15,21 @@ type Loaders = Record<Language, () => Promise<{ files: Record<string, object> }>
 export interface MessageLoaders {
   /** Messages of the first page. */
   readonly first: Loaders
-  /** All others. */
+  /** Messages of all other pages and dialogs. */
   readonly pages: Loaders
 }
 
 let loaders: MessageLoaders
 
-/** Called once by the app, before messages are loaded. */
+/** The app calls this once, before messages are loaded. */
 export function setMessageLoaders(all: MessageLoaders): void {
   loaders = all
 }
 
-/** The language of this page. Another tab may have chosen another one since. */
+/** The language of this page; another tab may have chosen a different one since. */
 let shown: Language | undefined
 
-/** One object per language, shared by concurrent loads: page messages are added to the object that is displayed. */
+/** One object per language, shared by concurrent loads, because page messages are added to the displayed object. */
 const first = new Map<Language, Promise<Messages>>()
 const complete = new Map<Language, Messages>()
 
@@ -57,7 +57,10 @@ export async function withPageMessages<Module>(load: () => Promise<Module>): Pro
   return module
 }
 
-/** Whether a refusal code has a message. An old page may meet a newer server; true while messages are not loaded. */
+/**
+ * Returns whether a refusal code has a message; a page can be older than its server. True while messages are not
+ * loaded.
+ */
 export function isKnownRefusal(code: string): code is RefusalCode {
   const errors = shown && complete.get(shown)?.errors
   return !errors || code in errors

@@ -1,7 +1,7 @@
 import formatCompiled from 'use-intl/format-message/format-only'
 
 /**
- * Formats a compiled message. The library returns an empty list for one without any text, and would show its key
+ * Formats a compiled message. For a message without text the library returns an empty list, and would show its key
  * instead.
  */
 function formatMessage(...message: Parameters<typeof formatCompiled>) {

@@ -5,7 +5,7 @@ import type { Translate } from './use-translation.ts'
 const t = ((key: string, { time }: { time: string }) =>
   key === 'time.tokyo' ? `${time} Tokyo` : `${time} your time`) as Translate<'common'>
 
-it('names the day of an instant where it is not today', () => {
+it('shows the day of an instant unless it is today', () => {
   const format = timeFormats(t, (day) => (day === '2026-11-23' ? 'Mon 23 Nov' : day))
   const [now, then] = [new Date('2026-11-20T05:00Z'), new Date('2026-11-23T05:00Z')]
   expect(format.dayOf(then)).toBe('Mon 23 Nov')

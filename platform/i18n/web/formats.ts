@@ -4,11 +4,11 @@ import { formatYen } from '#platform/core/contract/money.ts'
 import { dayText } from './tokyo-day.ts'
 import { type Translate, useTranslation } from './use-translation.ts'
 
-/** The same text with no-break spaces: a price on two lines could be misread. */
+/** Returns a text with no-break spaces: a price across two lines could be misread. */
 export const unbroken = (text: string) =>
   text.replaceAll('\u2009', '\u202f').replaceAll(' ', '\u00a0')
 
-/** Parts separated by dots; lines may only break at the dots. */
+/** Joins parts with dots; lines break only at the dots. */
 const wrappable = (parts: readonly string[]) => parts.filter(Boolean).map(unbroken).join(' · ')
 
 /** Formats days and instants; `day` writes a day. */
@@ -28,22 +28,22 @@ export function timeFormats(t: Translate<'common'>, day: (date: TokyoDay) => str
     dayOf,
     /** `14:22 Tokyo`. */
     tokyo,
-    /** `08:22 your time`, with the day where it differs; empty in the time zone of Tokyo. */
+    /** `08:22 your time`, with the day if it differs; empty in the time zone of Tokyo. */
     local,
     /** `14:22 Tokyo · 08:22 your time`. */
     both: (instant: Date) => wrappable([tokyo(instant), local(instant)]),
-    /** `Fri 20 Nov 14:22 Tokyo`, without the day when it is the day of `now`. */
+    /** `Fri 20 Nov 14:22 Tokyo`, without the day if it is the day of `now`. */
     tokyoWhen: (instant: Date, now: Date) =>
       (tokyoDayOf(instant) === tokyoDayOf(now) ? [] : [dayOf(instant)])
         .concat(tokyo(instant))
         .map(unbroken)
         .join(' '),
-    /** The same with the day before it. */
+    /** The same with the day first. */
     when: (instant: Date) => wrappable([dayOf(instant), tokyo(instant), local(instant)]),
   }
 }
 
-/** Prices and instants of auctions in the language of the page. */
+/** Returns the formats for prices and auction times in the language of the page. */
 export function useFormats() {
   const { t } = useTranslation('common')
   return {

@@ -26,14 +26,14 @@ test.each(['/auth/login', '/about', '/car-auction/share/1'])(
   },
 )
 
-test('Russian is not offered to others', async () => {
+test('is not shown to browsers that prefer other languages', async () => {
   preferLanguages(['en-GB', 'ru'])
   await openApp('/about', { signedInAs: null })
   await expect.element(page.getByRole('heading', { name: 'About us' })).toBeVisible()
   await expect.element(offer).not.toBeInTheDocument()
 })
 
-test('Russian is not offered on a Russian page', async () => {
+test('is not shown on a Russian page', async () => {
   preferLanguages(['ru-RU', 'en'])
   await openApp('/about', { signedInAs: null, language: 'ru' })
   await expect.element(page.getByRole('heading', { name: 'О нас' })).toBeVisible()

@@ -6,7 +6,7 @@ import { chooseLanguage } from './choose-language.ts'
 import { prefersRussian } from './prefers-russian.ts'
 import { useTranslation } from './use-translation.ts'
 
-/** In Russian on an English page, for whom it is meant; the page itself stays English (spec 1 §9). */
+/** In Russian on an English page, because its readers prefer Russian; the page itself stays English (spec 1 §9). */
 const texts = {
   offer: 'Сайт доступен на русском языке',
   accept: 'Читать по-русски',

@@ -44,8 +44,8 @@ export function LanguageProvider({ catalog, children }: LanguageProviderProps) {
 }
 
 /**
- * Switches the page to a language without a reload, and stores it; typed text is preserved. When the
- * messages cannot be loaded, nothing changes.
+ * Switches the page to a language without a reload, and stores it; typed text is preserved. Changes nothing if the
+ * messages cannot be loaded.
  */
 export function useSwitchLanguage(): SwitchLanguage {
   const switchLanguage = useContext(SwitchContext)

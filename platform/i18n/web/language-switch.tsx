@@ -4,7 +4,7 @@ import { Segmented } from '#platform/ui/web/fields/segmented.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import { useTranslation } from './use-translation.ts'
 
-/** Every language under its own name, independent of the language of the page. */
+/** Every language by its own name, whatever the language of the page. */
 const names = {
   en: { label: 'English', face: 'En' },
   ru: { label: 'Русский', face: 'Ru' },

@@ -2,7 +2,7 @@ import { type Language, languages } from '#platform/i18n/contract/language.ts'
 import { preferences } from '#platform/preferences/web/preferences.ts'
 import { prefersRussian } from './prefers-russian.ts'
 
-/** The language in the query of a link, and the query without it. */
+/** Returns the language in the query of a link, and the query without it. */
 export function readLinkLanguage(search: string): { language: Language | undefined; rest: string } {
   const query = new URLSearchParams(search)
   const wanted = query.get('lang')
@@ -11,16 +11,16 @@ export function readLinkLanguage(search: string): { language: Language | undefin
   return { language: languages.find((one) => one === wanted), rest: rest && `?${rest}` }
 }
 
-/** Pages for people who come by a link of somebody else. */
+/** Pages for people who follow a shared link. */
 const isSharedPage = (path: string) => /^\/[\w-]+\/share\//.test(path)
 
-/** A guest to whom a lot is shown reads it in the language of the browser, until another one is chosen. */
+/** Shows a shared lot to a guest in the language of the browser, until they choose one. */
 export function openSharedPageInBrowserLanguage(): void {
   if (!isSharedPage(location.pathname) || preferences.signedIn.read()) return
   if (!preferences.languageOfferClosed.read() && prefersRussian()) preferences.language.write('ru')
 }
 
-/** Links in e-mails open in the language of the e-mail; the parameter is removed from the address. */
+/** Opens a link of an e-mail in the language of the e-mail, and removes the parameter from the address. */
 export function openInLinkLanguage(): void {
   if (!/[?&]lang=/.test(location.search)) return
   const { language, rest } = readLinkLanguage(location.search)

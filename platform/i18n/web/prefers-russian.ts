@@ -1,4 +1,4 @@
-/** Whether Russian comes before English in the languages of a browser, its `Accept-Language`. */
+/** Returns whether Russian comes before English in the languages of a browser, its `Accept-Language`. */
 export const prefersRussian = (
   languages: readonly string[] = globalThis.navigator?.languages ?? [],
 ): boolean =>

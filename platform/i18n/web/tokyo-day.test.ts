@@ -11,7 +11,7 @@ const namesOf =
     return (kind === 'month' ? messages.month : messages.weekday)[name] ?? ''
   }
 
-it('writes a day the same way everywhere, with the year where it is not this one', () => {
+it('writes a day the same way everywhere, with the year unless it is the current one', () => {
   const [inEnglish, inRussian] = [namesOf(en), namesOf(ru)]
   expect(dayText('2026-11-23', inEnglish, '2026')).toBe('Mon 23 Nov')
   expect(dayText('2026-11-23', inRussian, '2026')).toBe('пн 23 ноя')

@@ -3,19 +3,20 @@ import { serverToday } from '#platform/clock/web/server-today.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import type { FullKey } from './message-types.ts'
 
-// Names are from the messages, because the first use of `Intl.DateTimeFormat` takes 140 ms on a slow phone.
+// Names come from the messages, because the first use of `Intl.DateTimeFormat` takes 140 ms on a slow phone.
 
 type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
 
-/** Short name of the weekday of a Tokyo day, `Fri` or `пт`. */
+/** Returns the short weekday of a Tokyo day, `Fri` or `пт`. */
 export function weekdayName(day: TokyoDay, t: (key: FullKey) => string): string {
   return t(`common:weekday.${weekdayOf(day)}`)
 }
 
 /**
- * A day as it is written everywhere but in columns of figures: `Mon 23 Nov`, `пн 23 ноя`, and with its
- * year where that is not the current one.
- * @param year the current one, in Tokyo
+ * Formats a day for everything but columns of figures: `Mon 23 Nov`, `пн 23 ноя`, with its year unless that is the
+ * current one.
+ *
+ * @param year the current year in Tokyo
  */
 export function dayText(
   day: TokyoDay,
@@ -27,13 +28,13 @@ export function dayText(
   return (day.startsWith(year) ? parts : [...parts, day.slice(0, 4)]).join(' ')
 }
 
-/** `2026-11-20` as `2026.11.20`: days of sales, spans and moments of the account (spec 3 §9). */
+/** Formats `2026-11-20` as `2026.11.20`: days of sales, date ranges and times of the account (spec 3 §9). */
 export const dottedDay = (day: TokyoDay) => day.replaceAll('-', '.')
 
-/** `2026-11-20` as `11/20`, beside the weekday on the days of the schedule (spec 3 §2). */
+/** Formats `2026-11-20` as `11/20`, next to the weekday on the days of the schedule (spec 3 §2). */
 export const chipDay = (day: TokyoDay) => day.slice(5).replace('-', '/')
 
-/** `2026-11` as `November 2026`, `ноябрь 2026 г.`; for parts that load late. */
+/** Formats `2026-11` as `November 2026`, `ноябрь 2026 г.`; only for parts that load late. */
 export const monthText = (
   month: string,
   language: Language,

@@ -4,19 +4,19 @@ import type { Language } from '#platform/i18n/contract/language.ts'
 import type { Domain, FullKey, KeyOf } from './message-types.ts'
 
 export interface Translate<Own extends Domain = Domain> {
-  /** Translates a message of its own domain, or of any other by its full key: `common:close`. */
+  /** Translates a message of its own domain, or of another one by its full key: `common:close`. */
   (key: KeyOf<Own> | FullKey, values?: TranslationValues): string
-  /** Whether the message exists; for keys that are built from values of feeds. */
+  /** Whether the message exists, for keys built from values of feeds. */
   has(key: string): boolean
 }
 
 interface Translation<Own extends Domain> {
-  /** Stable as long as the language is the same. */
+  /** Stable until the language changes. */
   readonly t: Translate<Own>
   readonly language: Language
 }
 
-/** Messages of a domain in the language of the page. */
+/** Returns the messages of a domain in the language of the page. */
 export function useTranslation<Own extends Domain>(domain: Own): Translation<Own> {
   const translate = useTranslations() as unknown as Translate
   const language = useLocale()

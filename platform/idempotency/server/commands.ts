@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** A request with a key, as it is recognised when it is repeated. */
+/** A request with a key, in the form that identifies a repetition. */
 export interface KeyedRequest {
   readonly personId: number
   readonly key: string
@@ -11,16 +11,16 @@ export interface KeyedRequest {
 }
 
 export type Claim =
-  /** The key is new: do it, and store the outcome in this transaction. */
+  /** The key is new: run the request and store its outcome in this transaction. */
   | { readonly state: 'new' }
-  /** Done before: the stored JSON. */
+  /** The request was handled before; the outcome is the stored JSON. */
   | { readonly state: 'done'; readonly outcome: string }
   /** The key belongs to another request. */
   | { readonly state: 'reused' }
 
 /**
- * Claims a key for the caller's transaction. While another transaction uses the same key, this
- * waits for its end: then the key is done, or, after a rollback, new.
+ * Claims a key for the caller's transaction. Blocks while another transaction uses the same key: afterwards the key is
+ * done or, after a rollback, new.
  */
 export async function claimKey(db: Db, { personId, key, hash }: KeyedRequest): Promise<Claim> {
   const claimed = await insertKey(db, personId, key, hash)
@@ -35,7 +35,7 @@ export async function claimKey(db: Db, { personId, key, hash }: KeyedRequest): P
   return { state: 'done', outcome }
 }
 
-/** What is stored with a key, as JSON; null while nothing is, and for the key of another request. */
+/** Returns the JSON stored with a key; null while nothing is stored, and for a key of another request. */
 export async function findOutcome(
   db: Db,
   { personId, key, hash }: KeyedRequest,
@@ -74,10 +74,10 @@ const updateOutcome = prepared(
     `.compile(db),
 )
 
-/** For how long a response is repeated, in hours; the API promises a day. */
+/** How long a response is stored, in hours; the API promises a day. */
 const storedHours = 48
 
-/** Deletes expired keys, few at a time, so that locks are short. */
+/** Deletes expired keys in small batches, so that locks are short. */
 export async function deleteExpiredKeys(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotency_keys where (person_id, key) in (

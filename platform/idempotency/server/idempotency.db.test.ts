@@ -49,7 +49,7 @@ describe('the same key', () => {
     expect(amount_yen).toBe(500_000)
   })
 
-  test('sent many times at once is one bid with one response', async () => {
+  test('sent many times at once creates one bid with one response', async () => {
     const [lot, key] = [await newLot(), randomUUID()]
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(lot, 400_000, key)))
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
@@ -73,7 +73,7 @@ describe('the same key', () => {
     expect(cancelled.json().messageCode).toBe('idempotency_key_reused')
   })
 
-  test('of somebody else is another key', async () => {
+  test('of another person is another key', async () => {
     const [lot, key] = [await newLot(), randomUUID()]
     await send(lot, 400_000, key, 'client')
     expect(await send(lot, 500_000, key, 'dealer')).toMatchObject({ bidAmount: 500_000 })
@@ -104,7 +104,7 @@ describe('the same key', () => {
       message: { amount: expect.stringMatching(/5 000/) },
     })
     expect(await inLanguage('en')).toMatchObject({ message: first.message })
-    // What is stored is the decision, and the language in which it is told.
+    // The stored outcome is the decision and the language of its message.
     const { rows } = await sql<{ outcome: unknown }>`
       select outcome::json from idempotency_keys where key = ${key}
     `.execute(db)
@@ -118,7 +118,7 @@ describe('the same key', () => {
     ])
   })
 
-  test('of somebody who may not bid is stored, too', async () => {
+  test('of a person who may not bid is stored too', async () => {
     const [lot, key] = [await newLot(), randomUUID()]
     await override(db, 'vip', 'biddingAllowed', false)
     expect((await send(lot, 300_000, key, 'vip')).messageCode).toBe('bidding_restricted')
@@ -127,7 +127,7 @@ describe('the same key', () => {
     expect(await countBids(lot)).toBe(0)
   })
 
-  test('of a form without an amount is free', async () => {
+  test('of a form without an amount can be used again', async () => {
     const [lot, key] = [await newLot(), randomUUID()]
     const headers = { 'idempotency-key': key }
     const body = { carId: lot, confirm: 1 as const }
@@ -136,7 +136,7 @@ describe('the same key', () => {
     expect((await send(lot, 400_000, key)).status).toBe(200)
   })
 
-  test('of a manager still has its outcome when the client is none any more', async () => {
+  test('of a manager still has its outcome after that person stops being a manager', async () => {
     const [lot, key] = [await newLot(), randomUUID()]
     const userId = String(await idOf(db, 'dealer'))
     const body = { carId: lot, amount: 400_000, bidType: 1, confirm: 1 as const, userId }
@@ -153,7 +153,7 @@ describe('the same key', () => {
     await asManager(2)
   })
 
-  test('that another call is using is waited for', async () => {
+  test('that another call is using blocks until that call ends', async () => {
     const [lot, key] = [await newLot(), randomUUID()]
     const sent = await db.transaction().execute(async (transaction) => {
       const hash = Buffer.alloc(32)
@@ -162,14 +162,14 @@ describe('the same key', () => {
       const pending = send(lot, 400_000, key)
       await delay(100)
       await storeOutcome(transaction, { personId, key, hash }, '{"answer":{"success":true}}')
-      // In an object, so that the transaction does not await the request, which is blocked by it.
+      // Wrapped in an object, so that the transaction does not await the request that it blocks.
       return { pending }
     })
     expect(await sent.pending).toMatchObject({ status: 409, messageCode: 'idempotency_key_reused' })
     expect(await countBids(lot)).toBe(0)
   })
 
-  test('of a request that could not be read is free', async () => {
+  test('of an unreadable request can be used again', async () => {
     const [lot, key] = [await newLot(), randomUUID()]
     const headers = { 'idempotency-key': key }
     const wrong = { body: { carId: lot, amount: 'much', confirm: 1 } }
@@ -180,7 +180,7 @@ describe('the same key', () => {
   })
 })
 
-test.each(['', ' ', 'ü', 'a b', 'x'.repeat(256)])('%j is no key', async (key) => {
+test.each(['', ' ', 'ü', 'a b', 'x'.repeat(256)])('%j is not a key', async (key) => {
   const lot = await newLot()
   expect((await send(lot, 400_000, key)).status).toBe(400)
   expect(await countBids(lot)).toBe(0)
@@ -193,7 +193,7 @@ test('without a key a double click is still one bid', async () => {
   expect(await countBids(lot)).toBe(1)
 })
 
-test('keys are forgotten after two days', async () => {
+test('keys are deleted after two days', async () => {
   const [lot, key] = [await newLot(), randomUUID()]
   await send(lot, 400_000, key)
   expect(await deleteExpiredKeys(db)).toBe(0)

@@ -1,6 +1,5 @@
 import type { Invariant } from '#platform/core/server/invariant.ts'
 
-/** What must always hold of stored keys, with a query for the rows that break it. */
 export const idempotencyInvariants: readonly Invariant[] = [
   {
     id: 'I8',

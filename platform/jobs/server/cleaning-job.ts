@@ -1,8 +1,9 @@
 import type { ModuleJob } from '#platform/core/server/module.ts'
 
 /**
- * Deletes every hour what nobody needs any more.
- * @param deletes each deletes some rows, so that locks are short, and returns how many
+ * Returns an hourly job that deletes expired rows.
+ *
+ * @param deletes functions that each delete a batch, so that locks are short, and return how many rows they deleted
  */
 export const cleaningJob = (
   name: string,

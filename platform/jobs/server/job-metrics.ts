@@ -2,13 +2,13 @@ import { Histogram } from '@prometheus-io/client'
 import type { PgBoss } from 'pg-boss'
 import { databaseGauge, type Metrics } from '#platform/metrics/server/metrics.ts'
 
-/** Upper bounds in seconds: jobs last from some milliseconds to minutes. */
+/** Upper bounds in seconds: jobs take from some milliseconds to minutes. */
 const buckets = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300]
 
 /**
- * Shows how many jobs are queued, running and have failed for good, as pg-boss counts them once a
- * minute, and their duration.
- * @returns times a job and counts it as done or failed
+ * Counts queued, running and finally failed jobs, as pg-boss reports them once a minute, and measures their duration.
+ *
+ * @returns a function that times a job and counts it as done or failed
  */
 export function measureJobs(
   metrics: Metrics,

@@ -16,7 +16,7 @@ const kind: JobKind<{ readonly name: string }> = {
   timeLimitSeconds: 30,
 }
 
-test('jobs start and stop quickly, the first time, too', async () => {
+test('jobs start and stop quickly, the first time too', async () => {
   const times: number[] = []
   for (let round = 0; round < 2; round++) {
     const before = performance.now()
@@ -27,7 +27,7 @@ test('jobs start and stop quickly, the first time, too', async () => {
     times.push(ready - before, performance.now() - ready)
   }
   const [install = 0, stop = 0, start = 0, stopAgain = 0] = times
-  // On a quiet machine it is 100 ms to start and 500 to stop; tests run on busy ones.
+  // A quiet machine needs 100 ms to start and 500 to stop; tests run on busy ones.
   expect(install).toBeLessThan(15_000)
   expect(start).toBeLessThan(10_000)
   expect(Math.max(stop, stopAgain)).toBeLessThan(5000)
@@ -77,7 +77,7 @@ test('jobs of one transaction run right after each other', async () => {
   await jobs.stop()
 })
 
-test('a failing job is retried, and knows which try is the last one', async () => {
+test('a failing job is retried, and knows its last try', async () => {
   const jobs = await startJobs(url)
   const tries: boolean[] = []
   await jobs.work(kind, async (_, isLastTry) => {
@@ -89,7 +89,7 @@ test('a failing job is retried, and knows which try is the last one', async () =
   await jobs.stop()
 })
 
-test('jobs are counted and timed by how they end', async () => {
+test('jobs are counted and timed by their outcome', async () => {
   const metrics = new Registry()
   const jobs = await startJobs(url, { metrics })
   const failing = { ...kind, name: 'fail-once', retries: 1 }
@@ -106,7 +106,7 @@ test('jobs are counted and timed by how they end', async () => {
   await jobs.stop()
 })
 
-test('a repeated job runs at once, then again and again, also after a failure and a restart', async () => {
+test('a repeated job runs at once and then repeatedly, also after a failure and a restart', async () => {
   const metrics = new Registry()
   const job: RepeatedJob = { name: 'tick', everySeconds: 1, timeLimitSeconds: 30 }
   const jobs = await startJobs(url, { metrics })
@@ -125,7 +125,7 @@ test('a repeated job runs at once, then again and again, also after a failure an
   await jobs.stop()
   const before = runs
   const next = await startJobs(url)
-  // Not the run that is due in a day: earlier queued runs do not delay the first one.
+  // Not the run scheduled for the next day: earlier queued runs do not delay the first one.
   const daily = { ...job, everySeconds: 86_400 }
   await next.repeat(daily, async () => void runs++)
   await expect.poll(() => runs).toBeGreaterThan(before)
@@ -137,12 +137,12 @@ test('a repeated job runs at once, then again and again, also after a failure an
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pgboss.job where name = 'tick' and state in ('created', 'retry')
   `.execute(db)
-  // A run that was cut off may be queued beside the next one; there is one again when it has ended.
+  // An interrupted run may be queued next to the following one; when it ends, only one remains.
   expect([1, 2]).toContain(rows[0]?.count)
   await last.stop()
 })
 
-/** Lets nobody connect to the database until it is told to. */
+/** Blocks connections to the database until `open` is called. */
 async function closeDatabase(): Promise<{ open(): Promise<void> }> {
   const name = new URL(url).pathname.slice(1)
   const admin = new pg.Client({ connectionString: inject('adminUrl') })
@@ -160,7 +160,7 @@ async function closeDatabase(): Promise<{ open(): Promise<void> }> {
   }
 }
 
-test('jobs start when the database is there again', async () => {
+test('jobs start when the database is back', async () => {
   const complaints: string[] = []
   const report = (error: Error) => complaints.push(error.message)
   const outage = await closeDatabase()

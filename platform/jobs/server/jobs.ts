@@ -5,30 +5,25 @@ import { untilAvailable } from '#platform/database/server/until-available.ts'
 import type { Metrics } from '#platform/metrics/server/metrics.ts'
 import { measureJobs } from './job-metrics.ts'
 
-/**
- * A kind of work that is done after the response, at least once: handlers check what is done already.
- */
+/** A kind of work that runs after the response, at least once; handlers check what is already done. */
 export interface JobKind<Data extends object> {
   readonly name: string
   /** Jobs with the same key are duplicates: while one is queued or running, no other is created. */
   key(data: Data): string
-  /** Tries after the first one. */
+  /** Number of retries after the first try. */
   readonly retries: number
-  /**
-   * Backoff in seconds: the first retry is after one to two times this, and each later delay is
-   * doubled.
-   */
+  /** Backoff in seconds: the first retry follows after one to two times this, and each later delay doubles. */
   readonly retryDelaySeconds: number
-  /** Timeout in seconds: then a job counts as failed and is retried, also after a server was killed. */
+  /** Timeout in seconds, after which a job counts as failed and is retried, also if its server was killed. */
   readonly timeLimitSeconds: number
-  /** Jobs of a killed server count as failed after this time, whatever their timeout is. */
+  /** Jobs of a killed server count as failed after this time, whatever their timeout. */
   readonly heartbeatSeconds?: number
 }
 
-/** Work that is repeated while the server runs. */
+/** Work that repeats while the server runs. */
 export interface RepeatedJob {
   readonly name: string
-  /** From the end of one run to the beginning of the next. */
+  /** Pause from the end of one run to the beginning of the next. */
   readonly everySeconds: number
   /** Timeout of a run, after which it counts as failed. */
   readonly timeLimitSeconds: number
@@ -38,27 +33,25 @@ export interface Jobs {
   /** Makes a job in the caller's transaction; it exists if and when that commits. */
   send<Data extends object>(db: Db, kind: JobKind<Data>, data: Data): Promise<void>
   /**
-   * Runs jobs of a kind with `handler`, one at a time. A job whose handler throws is retried later;
-   * with `isLastTry` it is not.
+   * Runs jobs of a kind with `handler`, one at a time. A job whose handler throws is retried later, unless `isLastTry`
+   * was set.
    */
   work<Data extends object>(
     kind: JobKind<Data>,
     handler: (data: Data, isLastTry: boolean) => Promise<void>,
   ): Promise<void>
   /**
-   * Runs a job now and repeatedly from then on, never twice at the same time. A run that throws is
-   * repeated like the others, and counts as failed in the metrics.
+   * Runs a job now and repeatedly from then on, never twice at the same time. A run that throws counts as failed in the
+   * metrics, and the job continues to repeat.
    */
   repeat(job: RepeatedJob, run: () => Promise<void>): Promise<void>
-  /**
-   * Waits for running jobs, for a second at most; jobs that are cut off are retried at the next start.
-   */
+  /** Waits for running jobs, a second at most; the next start retries interrupted ones. */
   stop(): Promise<void>
 }
 
 const logToConsole = (error: Error) => console.error(`Jobs: ${error.message || error.name}`)
 
-/** The queue of jobs, pg-boss in the schema `pgboss` of the same database. */
+/** Starts the job queue, pg-boss in the schema `pgboss` of the same database. */
 export async function startJobs(
   url: string,
   {
@@ -66,11 +59,14 @@ export async function startJobs(
     metrics,
     canRun = () => true,
   }: {
-    /** Called when something is wrong, such as an unavailable database, once a minute at most. */
+    /** Reports problems such as an unavailable database, once a minute at most. */
     report?: (error: Error) => void
     /** The registry for counts and durations of jobs. */
     metrics?: Metrics
-    /** False while this server has lost its lease on the database: then jobs wait for it, and fail later. */
+    /**
+     * False while this server has lost its lease on the database: jobs then wait for it, and fail if it does not
+     * return.
+     */
     canRun?: () => boolean
   } = {},
 ): Promise<Jobs> {
@@ -78,9 +74,9 @@ export async function startJobs(
     connectionString: url,
     application_name: 'seriba jobs',
     max: 3,
-    // Nobody waits for a job, and a server that starts on a busy machine should wait instead of giving up.
+    // Nobody waits for a job, so a server that starts on a busy machine should wait rather than give up.
     connectionTimeoutMillis: 30_000,
-    // For its pool, which takes every option of pg: a new connection plans every statement anew.
+    // For its pool, which accepts every option of pg: a new connection plans every statement again.
     ...{ idleTimeoutMillis: 300_000 },
     // Nothing is scheduled by cron, so pg-boss need not check its schedules.
     schedule: false,
@@ -91,14 +87,14 @@ export async function startJobs(
   /** Timers that wake the workers of repeated jobs for the next run, by job name. */
   const timers = new Map<string, NodeJS.Timeout>()
   const reportSeldom = onceAMinute(report)
-  const patiently = <T>(work: () => Promise<T>) =>
+  const whenAvailable = <T>(work: () => Promise<T>) =>
     untilAvailable(work, {
       log: (line) => reportSeldom(new Error(line)),
       isStopping: () => stopped,
     })
-  const boss = await patiently(async () => {
+  const boss = await whenAvailable(async () => {
     const started = new PgBoss(options)
-    // After the stop, jobs that were cut off cannot be marked any more; the next start retries them.
+    // After the stop, interrupted jobs cannot be marked any more; the next start retries them.
     started.on('error', (error) => (stopped ? undefined : reportSeldom(error)))
     try {
       return await started.start()
@@ -128,7 +124,7 @@ export async function startJobs(
         notify: true,
         ...(kind.heartbeatSeconds && { heartbeatSeconds: kind.heartbeatSeconds }),
       }
-      await patiently(async () => {
+      await whenAvailable(async () => {
         await boss.createQueue(kind.name, { policy: 'exclusive', ...rules })
         // A queue of an older version gets the settings of this one.
         await boss.updateQueue(kind.name, rules)
@@ -156,22 +152,22 @@ export async function startJobs(
         heartbeatSeconds: 20,
         deleteAfterSeconds: 3600,
       }
-      // One run may be queued while another one runs: that is how a run creates its successor.
-      await patiently(async () => {
+      // One run may be queued while another runs, because a run creates its successor.
+      await whenAvailable(async () => {
         await boss.createQueue(name, { policy: 'stately', ...rules })
         await boss.updateQueue(name, rules)
-        // Right after a restart, and not after the rest of an hour.
+        // Starts right after a restart instead of waiting for the rest of the hour.
         await boss.send(name, {}, { singletonKey: 'first' })
       })
-      // The server that ran last knows when the next run is due. Polling covers runs of a dead server.
+      // The server that ran last schedules the next run. Polling covers runs of a dead server.
       const pace = { pollingIntervalSeconds: Math.min(60, Math.max(10, everySeconds)) }
       const worker = await boss.work(name, pace, async () => {
         try {
           await measured(name, run)
-          // Cron expressions of pg-boss make one job a minute at most, so each run creates the next one.
+          // Cron expressions of pg-boss create at most one job a minute, so each run creates the next one.
           await boss.send(name, {}, { singletonKey: 'next', startAfter: everySeconds })
         } finally {
-          // A run that failed is due again after as long.
+          // A failed run repeats after the same time.
           timers.set(name, setTimeout(wake, everySeconds * 1000 + wakeLateMs).unref())
         }
       })
@@ -180,16 +176,16 @@ export async function startJobs(
     async stop() {
       stopped = true
       for (const timer of timers.values()) clearTimeout(timer)
-      // Without the database the last statements fail; the jobs are safe in it.
+      // Without the database the last statements fail; its jobs are safe.
       await boss.stop({ graceful: true, timeout: 1000 }).catch(() => undefined)
     },
   }
 }
 
-/** The database counts from when a failed run was recorded, which is after it ended here. */
+/** The database counts from when a failed run is recorded, shortly after it ended here. */
 const wakeLateMs = 250
 
-/** How long a job that has begun waits for the lease, and how often it looks. */
+/** How long a started job waits for the lease, and how often it checks. */
 const allowedWithin = { ms: 30_000, everyMs: 250 } as const
 
 async function untilAllowed(canRun: () => boolean): Promise<void> {
@@ -201,7 +197,7 @@ async function untilAllowed(canRun: () => boolean): Promise<void> {
 
 const unmeasured = (_job: string, run: () => Promise<void>) => run()
 
-/** pg-boss polls the database every second; while it is unavailable, one report a minute is enough. */
+/** pg-boss polls the database every second; during an outage one report a minute is enough. */
 function onceAMinute(report: (error: Error) => void): (error: Error) => void {
   let quietUntil = Number.NEGATIVE_INFINITY
   return (error) => {

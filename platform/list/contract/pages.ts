@@ -1,13 +1,13 @@
 import { readNumber, readOneOf } from '#platform/core/contract/query-text.ts'
 
-/** Rows on a page of any list: the choices and the default (spec 3 §2). */
+/** Page sizes of every list, and the default (spec 3 §2). */
 export const pageSizes = [20, 50, 70] as const
 export const defaultPageSize = 20
 
 export const sortOrders = ['ASC', 'DESC'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** How the parameters are read that all lists have. */
+/** Readers of the parameters that all lists share. */
 export const pageReaders = {
   page: readNumber(1, 1_000_000),
   pageSize: readNumber(1, 100),

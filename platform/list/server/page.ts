@@ -2,15 +2,15 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { PageInfo } from '#platform/list/contract/page-info.ts'
 import { rowsAfter } from './rows-after.ts'
 
-/** A page of a list: its number, from 1 on, and how many rows it has at most. */
+/** The number of a page, from 1 on, and its maximum number of rows. */
 interface PageRequest {
   readonly page: number
   readonly pageSize: number
 }
 
 /**
- * Reads one page of a query's rows, and counts them all. The order of the query has to be total: with a
- * tie a row could stand on two pages, or on none. A page past the end is empty.
+ * Reads one page of a query's rows and counts them all. The order of the query must be total: with a tie a row could be
+ * on two pages or on none. A page past the end is empty.
  */
 export async function readPage<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
@@ -20,7 +20,7 @@ export async function readPage<Database, Tables extends keyof Database, Row>(
   return { rows, pageInfo: pageInfoOf(request, await countRows(query)) }
 }
 
-/** As `readPage`, from the rows on that follow those that were seen last. */
+/** Like `readPage`, but continues after the rows that were seen last. */
 export async function readPageAfter<
   Database,
   Tables extends keyof Database,
@@ -59,7 +59,7 @@ async function countRows<Database, Tables extends keyof Database, Row>(
   return total
 }
 
-/** @param found rows that the filters find; `total` rows without any */
+/** @param found number of rows that match the filters; `total` is the number without filters */
 export const pageInfoOf = (
   { page, pageSize }: PageRequest,
   found: number,

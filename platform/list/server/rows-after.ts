@@ -1,18 +1,19 @@
-/** How many pages before the requested one are searched for the rows that were seen last. */
+/** How many pages before the requested one are searched for the last seen rows. */
 const maxPagesBack = 3
 
 /** A page that continues a list. */
 interface Place<Id> {
-  /** From 1 on. */
+  /** Numbered from 1. */
   readonly number: number
   readonly size: number
-  /** Ids of the rows that were seen last, in any order. */
+  /** Ids of the last seen rows, in any order. */
   readonly after: readonly Id[]
 }
 
 /**
- * The rows that follow the last of some others, where rows have come or gone since: as many as a page has, or fewer
- * where the list has grown above them. Where none of those rows is near any more, the page as it is.
+ * Returns the rows after the last seen ones, when rows may have been added or removed since: a full page, or fewer rows
+ * when the list has grown above them. When none of the seen rows is near any more, returns the requested page.
+ *
  * @param read reads a page, numbered from 1
  */
 export async function rowsAfter<Row, Id>(
@@ -32,7 +33,7 @@ export async function rowsAfter<Row, Id>(
   }
 }
 
-/** As `rowsAfter`, of ids alone. */
+/** Like `rowsAfter`, for ids alone. */
 export const idsAfter = (
   place: Place<number>,
   read: (number: number) => Promise<readonly number[]>,

@@ -31,7 +31,7 @@ it('reads page, page size and order, and ignores invalid values', () => {
   expect(readListAddress({ page: '0', pageSize: 'x', sort: 'name', order: 'up' })).toEqual({})
 })
 
-it('begins every change at the first page', () => {
+it('starts at the first page after every change', () => {
   expect(changed(address, { text: 'x' })).toEqual({
     sort: 'year',
     order: 'DESC',
@@ -61,12 +61,12 @@ it('sorts up, down, off; another key starts up', () => {
   expect(nextSort({ sort: 'year', order: 'DESC' }, 'mileage')).toBe('mileage_ASC')
 })
 
-it('has one key for the same list, however its parts are ordered', () => {
+it('has one key for the same list, whatever the order of its parts', () => {
   expect(addressKey({ sort: 'year', page: 2 })).toBe(addressKey({ page: 2, sort: 'year' }))
   expect(addressKey({ page: 2 })).not.toBe(addressKey({ page: 3 }))
 })
 
-it('writes lists into a query, and nothing of the view', () => {
+it('writes lists into a query, without the view', () => {
   expect(queryOf({ ...address, view: 'card' })).toEqual({
     page: 4,
     sort: 'year',
@@ -75,7 +75,7 @@ it('writes lists into a query, and nothing of the view', () => {
   })
 })
 
-it('makes changes one after the other', () => {
+it('applies changes one after the other', () => {
   const both = join<Address>(
     (now) => changed(now, { text: 'a' }),
     (now) => changed(now, { text: `${now.text}b` }),

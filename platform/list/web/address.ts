@@ -2,7 +2,7 @@ import { pageReaders, type SortOrder } from '#platform/list/contract/pages.ts'
 import type { ListView } from '#platform/preferences/web/preferences.ts'
 import { writeSearchParams } from './search-params.ts'
 
-/** The parts of an address that all lists have; lists add their filters and tabs. */
+/** The parts of an address that all lists share; each list adds its filters and tabs. */
 export interface ListAddress {
   readonly page?: number | undefined
   readonly pageSize?: number | undefined
@@ -13,8 +13,8 @@ export interface ListAddress {
 }
 
 /**
- * Reads the parts that all lists have: page, page size and order. Invalid values are ignored, so that a
- * mistyped or old link still opens.
+ * Reads the parts that all lists share: page, page size and order. Ignores invalid values, so that a mistyped or old
+ * link still opens.
  */
 export function readListAddress<Key extends string>(
   raw: Record<string, unknown>,
@@ -32,22 +32,22 @@ export function readListAddress<Key extends string>(
   }
 }
 
-/** A change of an address. It has to be idempotent. */
+/** A change of an address; it must be idempotent. */
 export type Change<Address> = (address: Address) => Address
 
-/** Two changes, one after the other. */
+/** Combines two changes, one after the other. */
 export const join =
   <Address>(first: Change<Address> | undefined, then: Change<Address>): Change<Address> =>
   (address) =>
     then(first ? first(address) : address)
 
-/** Two addresses with the same key name the same list. */
+/** Returns a key that is the same for addresses of the same list. */
 export const addressKey = (address: ListAddress): string =>
   writeSearchParams(
     Object.fromEntries(Object.entries(address).sort(([a], [b]) => (a < b ? -1 : 1))),
   )
 
-/** Changes parts of an address. Any change of what is listed starts at the first page (spec 3 §4). */
+/** Changes parts of an address. Any change of the listed rows starts at the first page (spec 3 §4). */
 export function changed<Address extends ListAddress>(
   address: Address,
   change: Partial<Address>,
@@ -56,7 +56,7 @@ export function changed<Address extends ListAddress>(
   return { ...rest, ...change } as Address
 }
 
-/** The address without some of its parts, from the first page on. */
+/** Returns the address without some of its parts, on the first page. */
 export function without<Address extends ListAddress>(
   address: Address,
   keys: readonly (keyof Address)[],
@@ -65,7 +65,7 @@ export function without<Address extends ListAddress>(
   return changed(Object.fromEntries(left) as Partial<Address> as Address, {})
 }
 
-/** The same list on another of its pages; the first one is not named. */
+/** Returns the same list on another page; leaves out the first page's number. */
 export function onPage<Address extends ListAddress>(address: Address, page: number): Address {
   const first = changed(address, {})
   return page > 1 ? { ...first, page } : first
@@ -77,7 +77,7 @@ export type SortChoice<Key extends string = string> = 'default' | `${Key}_${Sort
 export const sortChoiceOf = ({ sort, order = 'ASC' }: ListAddress): SortChoice =>
   sort ? `${sort}_${order}` : 'default'
 
-/** The orders of a menu, with the current one even when it is not offered. */
+/** Returns the orders of a menu, including the current one even if the menu does not offer it. */
 export function sortChoices(keys: readonly string[], chosen: SortChoice): readonly SortChoice[] {
   const offered: SortChoice[] = [
     'default',
@@ -96,7 +96,7 @@ export function sortedBy<Address extends ListAddress>(choice: SortChoice): Chang
   }
 }
 
-/** The order after a press on a column: ascending, descending, none; a new one starts ascending. */
+/** Returns the order after a press on a column: ascending, descending, none. A new column starts ascending. */
 export function nextSort({ sort, order }: ListAddress, key: string): SortChoice {
   if (sort !== key) return `${key}_ASC`
   return order === 'DESC' ? 'default' : `${key}_DESC`
@@ -110,7 +110,7 @@ type QueryOf<Address> = {
     : NonNullable<Address[Key]>
 }
 
-/** The query of a call from an address: lists as comma-separated texts, and no view of the rows. */
+/** Returns the query of a call from an address: lists as comma-separated texts, without the view. */
 export function queryOf<Address extends ListAddress>(address: Address): QueryOf<Address> {
   const { view: _view, ...rest } = address
   const parts = Object.entries(rest).map(([key, value]) => [

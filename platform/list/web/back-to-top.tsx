@@ -5,7 +5,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 /** The link appears after scrolling down this many screens. */
 const screens = 2
 
-/** A link to the beginning of a long list. */
+/** A link to the top of a long list. */
 export function BackToTop() {
   const { t } = useTranslation('collection')
   const far = useSyncExternalStore(

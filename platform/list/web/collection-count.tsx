@@ -7,12 +7,12 @@ import type { CollectionState } from './use-collection.ts'
 
 interface CollectionCountProps<Row, Address extends ListAddress> {
   list: Pick<CollectionState<Row, Address>, 'pageInfo' | 'isStale' | 'failure'>
-  /** All rows, and some of all. */
+  /** Messages for all rows, and for some of all rows. */
   all: FullKey
   some: FullKey
 }
 
-/** How many rows were found, of how many. Announced once per page of rows, politely. */
+/** The number of rows found, and of all rows. Announced politely, once per page of rows. */
 export function CollectionCount<Row, Address extends ListAddress>({
   list: { pageInfo, isStale, failure },
   all,

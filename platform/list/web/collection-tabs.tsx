@@ -18,7 +18,7 @@ interface CollectionTabsProps<Row, Address extends ListAddress, Value extends st
   children: ReactNode
 }
 
-/** A list in tabs. Changing the tab resets order, page and filters (spec 2 §4). */
+/** A list with tabs. Changing the tab resets order, page and filters (spec 2 §4). */
 export function CollectionTabs<Row, Address extends ListAddress, Value extends string>({
   list,
   tab,

@@ -4,7 +4,7 @@ import { openApp } from '#testing/components/app.tsx'
 import { address, expectFound, listLoaded } from '#testing/components/market/listing.ts'
 import { marketOf } from '#testing/components/market/market.ts'
 
-test('an empty list names the filter that emptied it, and removes it', async () => {
+test('an empty list names the filter that emptied it, and can remove it', async () => {
   const { answers, find } = marketOf()
   await openApp('/car-auction?condition=4&year=1901,1902', { answers })
   await expect.element(page.getByRole('heading', { name: 'No results' })).toBeVisible()
@@ -21,7 +21,7 @@ test('an empty list names the filter that emptied it, and removes it', async () 
   await expectFound(count)
 })
 
-test('an empty list offers nothing to remove that would find no lots', async () => {
+test('an empty list does not offer to remove a filter when that would find no lots', async () => {
   await openApp('/car-auction?year=1901,1902&mileage=999990,999999', {
     answers: marketOf().answers,
   })

@@ -17,7 +17,7 @@ interface EmptyListProps<Row, Address extends ListAddress> {
   list: CollectionState<Row, Address>
   /** Shown instead of a list that is empty without any filter. */
   nothingYet: ReactNode
-  /** Texts for filters that find nothing, and for filters of which removing one would help. */
+  /** Texts for filters that find nothing, and for filters when removing one would help. */
   because?: FullKey
   emptiedBy?: FullKey
 }

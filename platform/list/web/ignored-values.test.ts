@@ -12,6 +12,6 @@ test.each([
   ['maker=70,x,101&date=2026-11-27,soon', 2],
   [`maker=x&model=${ids}`, 4],
   ['houseDay=2026-11-27-x,2026-11-27-1', 1],
-])('an address with %s is ignored in part', (text, ignored) => {
+])('ignores part of an address with %s', (text, ignored) => {
   expect(countIgnored(listings['car-auction'], parseSearchParams(text))).toBe(ignored)
 })

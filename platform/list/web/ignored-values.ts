@@ -34,7 +34,7 @@ interface Opened {
   readonly search: Record<string, unknown>
 }
 
-/** The address with which the app was opened; the router replaces it by the one without invalid values. */
+/** The address with which the app was opened; the router replaces it by one without invalid values. */
 let opened: Opened | undefined
 
 export function setOpenedAddress(address: Opened): void {

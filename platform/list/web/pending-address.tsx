@@ -19,7 +19,7 @@ import { type Collection, type CollectionState, optionsQuery, pageQuery } from '
 import { useStable } from './use-stable.ts'
 
 interface PendingAddress<Address> {
-  /** The address with all pending changes, which controls show. */
+  /** The address with all pending changes, as controls show it. */
   readonly address: Address
   /** Whether typed text is still debounced. */
   readonly isTyping: boolean
@@ -39,19 +39,18 @@ interface Options<Address> {
   readonly prefetch?: (address: Address) => Promise<void>
 }
 
-/** How long a change waits for its rows before the old ones are shown faded, ms. */
+/** How long a change waits for its rows before the old ones fade, ms. */
 const rowsMs = 100
-/** How long controls show a change that the address does not get, ms. */
+/** How long controls show a change that does not arrive in the address, ms. */
 const arrivalMs = 3000
 /** Debounce before a prefetch while typing, ms. */
-const aheadMs = 150
+const prefetchDelayMs = 150
 
 /**
- * Presses and typing on their way into the address. A press shows at once as React's optimistic state,
- * in a transition that ends when the address has followed. Before that it waits a moment for its rows,
- * so that the list is rendered once, with the new rows. Typing waits for a pause, and is a press then.
- * Changes are functions: presses that follow each other quickly add up, and the last one takes all
- * of them into the address. Going back drops what is under way.
+ * Handles presses and typing on their way into the address. A press shows at once as React's optimistic state, in a
+ * transition that ends when the address has followed. First it waits briefly for its rows, so that the list renders
+ * once, with the new rows. Typing becomes a press after a pause. Changes are functions, so quick presses add up, and
+ * the last one writes all of them into the address. Going back drops pending changes.
  */
 function useAddressChanges<Address extends ListAddress>({
   address,
@@ -125,7 +124,7 @@ function useAddressChanges<Address extends ListAddress>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: prefetches once for each typed address
   useEffect(() => {
     if (!isTyping) return
-    const timer = setTimeout(ahead, aheadMs)
+    const timer = setTimeout(ahead, prefetchDelayMs)
     return () => clearTimeout(timer)
   }, [isTyping, pending])
 
@@ -137,7 +136,7 @@ function useAddressChanges<Address extends ListAddress>({
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Prefetches the data of an address; resolves when rows are there, also stale ones, or have failed. */
+/** Prefetches the data of an address; resolves when rows are there, even stale ones, or have failed. */
 async function prefetchList<Row, Address extends ListAddress>(
   queryClient: QueryClient,
   collection: Collection<Row, Address>,
@@ -155,7 +154,7 @@ async function prefetchList<Row, Address extends ListAddress>(
 
 const Context = createContext<PendingAddress<ListAddress> | null>(null)
 
-/** The address that controls show and change: of the nearest list, or of the draft of a dialog. */
+/** Returns the address that controls show and change: that of the nearest list, or of a dialog's draft. */
 export function usePendingAddress<Address extends ListAddress>(): PendingAddress<Address> {
   const pending = use(Context)
   if (!pending) throw new Error('usePendingAddress needs a PendingAddressProvider around it')
@@ -181,7 +180,7 @@ export function PendingAddressProvider<Row, Address extends ListAddress>({
   return <Context value={pending as unknown as PendingAddress<ListAddress>}>{children}</Context>
 }
 
-/** Changes that take effect when the draft is applied. */
+/** Provides a draft, whose changes take effect when it is applied. */
 export function DraftProvider<Address extends ListAddress>({
   address,
   onChange,

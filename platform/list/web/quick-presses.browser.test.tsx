@@ -4,13 +4,13 @@ import { address, openListing, queryOf } from '#testing/components/market/listin
 
 /** How long the server takes for the lots, ms. */
 const latencyMs = 100
-/** Pauses between two presses, ms: before the first is painted, before its lots are loaded, and after. */
+/** Pauses between two presses, ms: before the first is painted, before its lots have loaded, and after. */
 const pauses = [0, 30, 60, 90, 130, 200, 350]
 
 const condition = page.getByRole('group', { name: 'Condition', exact: true })
 const boxes = (checked?: boolean) =>
   condition.getByRole('checkbox', checked === undefined ? {} : { checked })
-/** Boxes of single grades; those before them stand for a grade and better. */
+/** Boxes of single grades; the boxes before them stand for a grade or better. */
 const grades = [6, 7, 8] as const
 
 const conditions = () => queryOf('condition')?.split(',') ?? []
@@ -18,6 +18,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Presses two boxes, by their indexes, and watches them until the address has followed and for some frames more.
+ *
  * @returns the number of frames in which one of them was not ticked
  */
 async function pressBoth([first, second]: readonly [number, number], ms: number): Promise<number> {
@@ -31,7 +32,7 @@ async function pressBoth([first, second]: readonly [number, number], ms: number)
   let missing = 0
   let stillFrames = 0
   let before = address()
-  // As long as two requests, one after the other, and their rendering.
+  // The duration of two requests in a row and their rendering.
   const until = performance.now() + 2 * latencyMs + 200
   while (performance.now() < until || stillFrames < 10) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -58,13 +59,13 @@ test.each(pauses)('boxes pressed %d ms apart show and find what was pressed', as
   await expect.element(boxes().nth(middle)).not.toBeChecked()
   await expect.poll(address).toBe('/car-auction')
 
-  // Two boxes are both ticked all the time, and both are searched for.
+  // Two boxes stay ticked all the time, and both are searched for.
   expect(await pressBoth([first, last], ms)).toBe(0)
   await expect.poll(conditions).toHaveLength(2)
   const before = conditions()
   expect(boxes(true).elements()).toHaveLength(2)
 
-  // After one is unticked and another ticked, the other is searched for.
+  // After one box is unticked and another ticked, the other is searched for.
   await pressBoth([first, middle], ms)
   const left = () => conditions().filter((code) => before.includes(code))
   await expect.poll(() => [left().length, conditions().length]).toEqual([1, 2])

@@ -5,16 +5,16 @@ const filters = ['maker', 'year', 'color']
 const offered = (counts: readonly (number | undefined)[]) =>
   removableFilters(filters, counts).map(({ filter }) => filter)
 
-it('has the filters that are known to help, most rows first', () => {
+it('returns the filters that are known to help, most rows first', () => {
   expect(offered([3, 0, 40])).toEqual(['color', 'maker'])
   expect(offered([undefined, 7, undefined])).toEqual(['year'])
 })
 
-it('has the filters that may help while none is known to', () => {
+it('returns the filters that may help while none is known to', () => {
   expect(offered([])).toEqual(filters)
   expect(offered([undefined, 0, undefined])).toEqual(['maker', 'color'])
 })
 
-it('has no filter whose removal would find nothing', () => {
+it('returns no filter whose removal would find nothing', () => {
   expect(offered([0, 0, 0])).toEqual([])
 })

@@ -1,12 +1,12 @@
-/** A filter that can be removed, and how many rows there would be without it, once they are counted. */
+/** A filter that can be removed, with the number of rows without it once that is counted. */
 interface RemovableFilter<Filter> {
   readonly filter: Filter
   readonly rows: number | undefined
 }
 
 /**
- * The filters whose removal finds rows: those that are known to help, most rows first, and until one is
- * known, those not counted yet. Empty when the removal of any of them finds nothing.
+ * Returns the filters whose removal finds rows: those known to help, most rows first, or, until one is known, those not
+ * counted yet. Empty when no removal would find anything.
  */
 export function removableFilters<Filter>(
   filters: readonly Filter[],

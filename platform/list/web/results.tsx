@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 const resultsId = 'results'
 const markMs = 900
 
-/** The rows of a list; the Search button and the skip link lead here. */
+/** The rows of a list, target of the Search button and the skip link. */
 export function Results({ children }: { children: ReactNode }) {
   const { t } = useTranslation('collection')
   return (
@@ -19,7 +19,7 @@ export function Results({ children }: { children: ReactNode }) {
   )
 }
 
-/** Brings the results into view, gives them the focus, so that they are announced, and marks them briefly. */
+/** Scrolls to the results, focuses them, so that they are announced, and highlights them briefly. */
 export function showResults(): void {
   const results = document.getElementById(resultsId)
   if (!results) return
@@ -30,7 +30,7 @@ export function showResults(): void {
   results.animate([outline('var(--accent)'), outline('transparent')], markMs)
 }
 
-/** Skips the days and the filters before the rows. */
+/** Skips the days and filters before the rows. */
 export function SkipToResults() {
   const { t } = useTranslation('collection')
   const onClick = (event: MouseEvent) => {

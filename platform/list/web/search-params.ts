@@ -1,10 +1,11 @@
 /**
- * Parses and writes search parameters as plain text, as the server reads them. (The router's default
- * would turn `maker=12` into a number and write lists as JSON.)
+ *
+ * Parses and writes search parameters as plain text, as the server reads them. The router's default would turn
+ * `maker=12` into a number and write lists as JSON.
  */
 export function parseSearchParams(text: string): Record<string, string> {
   const params = new URLSearchParams(text)
-  // A repeated parameter is a longer list, as it is to the server: `maker=1&maker=5`.
+  // A repeated parameter is a longer list, as on the server: `maker=1&maker=5`.
   return Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key).join()]))
 }
 

@@ -15,12 +15,12 @@ import {
 interface SortMenuProps<Address extends ListAddress> {
   address: Address
   onChange: (change: Change<Address>) => void
-  /** The keys that the menu offers. */
+  /** The sort keys that the menu offers. */
   keys: readonly string[]
   labelOf: (choice: SortChoice) => FullKey
 }
 
-/** A menu with the current order of a list and the other ones. */
+/** A menu with the order of a list. */
 export function SortMenu<Address extends ListAddress>(props: SortMenuProps<Address>) {
   const { address, onChange, keys, labelOf } = props
   const { t } = useTranslation('collection')

@@ -5,7 +5,7 @@ import type { Column } from './rows/layout.ts'
 
 export type NamedColumns = readonly Pick<Column<never, never>, 'id' | 'heading' | 'isFixed'>[]
 
-/** The parts of a menu for the height of rows and the columns of a table. */
+/** Returns the menu sections for the row height and the columns of a table. */
 export function useTableSections(): (columns: NamedColumns) => readonly MenuSection[] {
   const { t } = useTranslation('collection')
   const density = usePreference(preferences.tableDensity)

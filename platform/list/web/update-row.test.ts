@@ -17,7 +17,7 @@ function cached() {
   return queryClient
 }
 
-test('a row is changed on the pages that have it, and the others stay the same object', () => {
+test('a row changes on the pages that have it, and other pages stay the same object', () => {
   const queryClient = cached()
   const other = queryClient.getQueryData(['list', 2])
   updateRow(queryClient, list, '1', (row) => ({ ...row, name: 'new' }))
@@ -30,7 +30,7 @@ test('a row is changed on the pages that have it, and the others stay the same o
   expect(queryClient.getQueryData(['other'])).toEqual({ rows: [{ id: 1, name: 'a' }] })
 })
 
-test('pages that have a row are loaded again, and no others', () => {
+test('only the pages that have the row reload', () => {
   const queryClient = cached()
   invalidateRow(queryClient, list, '2')
   const isInvalid = (...key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated

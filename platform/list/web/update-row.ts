@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 interface Rows<Row> {
-  /** Beginning of the keys of the queries that may have the row. */
+  /** Prefix of the keys of queries that may have the row. */
   readonly key: readonly string[]
   readonly rowId: (row: Row) => string
 }
@@ -12,8 +12,8 @@ const rowsOf = (data: unknown): readonly unknown[] | undefined =>
     : undefined
 
 /**
- * Changes one row in every cached page that has it, without a request. Pages without the row stay the
- * same object, so that nothing of them renders again.
+ * Changes one row in every cached page that has it, without a request. Pages without the row stay the same object, so
+ * that nothing in them renders again.
  */
 export function updateRow<Row>(
   queryClient: QueryClient,
@@ -28,7 +28,7 @@ export function updateRow<Row>(
   })
 }
 
-/** Loads the cached pages again that have a row, or are only being loaded, and leaves the others. */
+/** Reloads the cached pages that have the row or are still loading, and leaves the others. */
 export function invalidateRow<Row>(
   queryClient: QueryClient,
   { key, rowId }: Rows<Row>,

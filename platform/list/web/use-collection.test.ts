@@ -5,6 +5,6 @@ it('leaves a row that moved between pages on the first of them', () => {
   const first = ['1', '2']
   const pages = withoutRepeats([first, ['2', '3'], undefined, ['1', '4']], String)
   expect(pages).toEqual([['1', '2'], ['3'], undefined, ['4']])
-  // What has no repeats stays the same list, so that its rows are not rendered again.
+  // A page without repeats stays the same list, so that its rows do not render again.
   expect(pages[0]).toBe(first)
 })

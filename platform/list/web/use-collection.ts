@@ -119,23 +119,23 @@ export function countQuery<Row, Address extends ListAddress>(
 /** How many of the last rows the next page is requested after: some of them will still be in the list. */
 const maxSeenIds = 20
 
-/** How much of a list is shown. */
+/** How much of a list is loaded. */
 interface Shown {
   readonly query: string
-  /** In pages. */
+  /** Number of pages. */
   readonly count: number
   readonly restored: boolean
-  /** The last rows before each further page, by its place, 0 for the second page. */
+  /** The last rows before each further page, by its index: 0 is the second page. */
   readonly seen: ReadonlyMap<number, After>
 }
 
-/** Rows by page; undefined stands for a page that is being loaded. */
+/** Rows by page; undefined for a page that is loading. */
 export type Pages<Row> = readonly (readonly Row[] | undefined)[]
 
 /**
- * The list of the current address. Wide screens show one page. Small ones start with that page and load
- * another one near the end of the list (spec 3 §4). The number of loaded pages is stored with the history
- * entry, so that going back and a reload restore them; each page has its own query.
+ * Returns the list of the current address. Wide screens show one page. Small ones start with that page and load another
+ * one near the end of the list (spec 3 §4). The history entry stores the number of loaded pages, so that going back and
+ * a reload restore them. Each page has its own query.
  */
 export function useCollection<Row, Address extends ListAddress, Meta = unknown>(
   collection: Collection<Row, Address, Meta>,
@@ -144,8 +144,8 @@ export function useCollection<Row, Address extends ListAddress, Meta = unknown>(
   const address = useStable(search, addressKey)
   const wide = useMedia(wideScreen)
   const go = useGo(collection)
-  // Read, not followed: it changes a moment before the address does, and the old rows would be
-  // rendered once more in between.
+  // Read, not subscribed to: it changes a moment before the address does, which would render the old rows once more in
+  // between.
   const entry = useRouter().latestLocation.state.__TSR_key ?? ''
   const { page: start = 1, view: _view, ...rest } = address
   const pageSize = pageSizeOf(address)
@@ -153,7 +153,7 @@ export function useCollection<Row, Address extends ListAddress, Meta = unknown>(
   const restored = (): Shown => ({ query, count: countAt(entry), restored: true, seen: new Map() })
   const [shown, setShown] = useState(restored)
   useIgnoredValues(collection)
-  // Another query clears the list; another view of the same one does not.
+  // Another query clears the list; another view of the same query does not.
   const now = shown.query === query ? shown : restored()
   if (now !== shown) setShown(now)
 
@@ -170,13 +170,13 @@ export function useCollection<Row, Address extends ListAddress, Meta = unknown>(
   })
   const rows = data?.rows
   const pages = useMemo(() => {
-    // A further page is announced by a spinner; pages that were there before keep their room.
+    // A spinner announces a further page; pages that were there before keep their space.
     const more = now.restored ? further.pages : further.pages.filter((page) => page !== undefined)
     return withoutRepeats([rows, ...(more as Pages<Row>)], collection.rowId)
   }, [rows, further.pages, now.restored, collection])
   const pageInfo = further.pageInfo && !isStale ? further.pageInfo : data?.pageInfo
   const found = pageInfo?.totalSearchResults ?? 0
-  // Where rows have left above, there are some after the page that would have been the last.
+  // When rows above have gone, there are rows after the page that would have been the last.
   const lastLength = further.pages.at(-1)?.length
   const hasMore = lastLength === pageSize
   return {
@@ -193,7 +193,7 @@ export function useCollection<Row, Address extends ListAddress, Meta = unknown>(
     pages,
     pageCount: now.count,
     pageInfo,
-    /** What the response says beside its rows. */
+    /** Data of the response besides its rows. */
     meta: data?.meta,
     /** Whether the rows belong to the previous query. */
     isStale,
@@ -220,8 +220,8 @@ export type CollectionState<Row, Address extends ListAddress, Meta = unknown> = 
 >
 
 /**
- * Takes a change into the address of the page. It is made to the address as it is by then, so that
- * changes add up; one that comes after the person has left for another page is dropped.
+ * Applies a change to the address of the page. It applies to the current address, so that changes add up; a change
+ * after the person has left the page is dropped.
  */
 function useGo<Row, Address extends ListAddress>({ readAddress }: Collection<Row, Address>) {
   const navigate = useNavigate()
@@ -263,7 +263,7 @@ function combine(results: readonly PageResult[]) {
   }
 }
 
-/** A row that moved while pages were loaded may be on two of them; it is removed from the second. */
+/** Removes a row that moved while pages were loading from the second page that has it. */
 export function withoutRepeats<Row>(pages: Pages<Row>, rowId: (row: Row) => string): Pages<Row> {
   if (pages.length === 1) return pages
   const seen = new Set<string>()

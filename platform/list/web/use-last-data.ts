@@ -12,8 +12,8 @@ interface LastData<Data> {
 }
 
 /**
- * Shows the data of the previous query while a query has none, also when it has failed, so that a short
- * failure of the network removes nothing from the screen. (A query drops its placeholder when it fails.)
+ * Shows the data of the previous query while a query has none, even after a failure, so that a short network failure
+ * removes nothing from the screen. (A query drops its placeholder when it fails.)
  */
 export function useLastData<Data>({
   data,
@@ -27,5 +27,5 @@ export function useLastData<Data>({
   return { data: before, isStale: true, failure }
 }
 
-/** After a 403 the previous data must not be shown. */
+/** Returns whether access was denied: the previous data must not be shown then. */
 const isForbidden = (error: Error) => error instanceof CallRefused && error.status === 403

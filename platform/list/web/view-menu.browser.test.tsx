@@ -14,7 +14,7 @@ import { emulatePrint } from '#testing/components/screens.ts'
 const button = page.getByRole('button', { name: /^View: / })
 const table = page.getByRole('main').getByRole('table')
 
-/** Chooses something in the view menu. */
+/** Chooses an item of the view menu. */
 async function choose(role: 'menuitemradio' | 'menuitemcheckbox', name: string): Promise<void> {
   await button.click()
   await page.getByRole(role, { name, exact: true }).click()
@@ -38,7 +38,7 @@ test('views are stored in the address and in the browser', async () => {
   history.replaceState(null, '', '/car-auction')
   await reload()
   await expect.poll(address).toBe('/car-auction?view=column')
-  // The address has precedence over the stored choice.
+  // The address overrides the stored choice.
   history.replaceState(null, '', '/car-auction?view=card')
   await reload()
   await listLoaded()
@@ -52,7 +52,7 @@ test('views are stored in the address and in the browser', async () => {
   expect(rows()).toHaveLength(ids.length)
 })
 
-test('there are more cards side by side when the filters are hidden', async () => {
+test('more cards fit side by side when the filters are hidden', async () => {
   await openListing('/car-auction?view=card')
   const columns = () =>
     new Set(rows().map((card) => Math.round(card.getBoundingClientRect().left))).size
@@ -93,7 +93,7 @@ test('the table has three sizes and columns that can be hidden, and stores both'
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the columns of the table and the view of columns have names of their own', async () => {
+test('the columns of the table and the view with columns have different names', async () => {
   await openListing()
   await button.click()
   const menu = page.getByRole('menu')
@@ -108,7 +108,7 @@ test('a small desktop has a sticky heading and first column', async () => {
   await openListing('/car-auction', { screen: { width: 1280, height: 800 } })
   scrollTo(0, 1000)
   const heading = page.getByRole('columnheader').first()
-  // The bar above hides while the page is scrolled down.
+  // The bar above hides while the page scrolls down.
   await expect.poll(() => Math.round(heading.element().getBoundingClientRect().y)).toBe(0)
   const first = rows()[0]?.querySelector('th')
   expect(first && getComputedStyle(first).position).toBe('sticky')

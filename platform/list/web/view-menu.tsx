@@ -16,8 +16,8 @@ import { writeSearchParams } from './search-params.ts'
 import { type NamedColumns, useTableSections } from './table-sections.ts'
 
 /**
- * The view of the rows: from the address, else the stored preference. The address gets it too, so that a
- * link shows the same to somebody else; `view=default` is omitted.
+ * Returns the view of the rows: from the address, else the stored preference. It is also written into the address, so
+ * that a link shows somebody else the same; `view=default` is left out.
  */
 export function useListView({ view: named }: Pick<ListAddress, 'view'>) {
   const remembered = usePreference(preferences.listView)
@@ -54,7 +54,7 @@ function useWriteView() {
 
 interface ViewMenuProps {
   view: ListView
-  /** The columns of the default view where it is a table; null on screens without a table. */
+  /** The columns of the default view if it is a table; null on screens without a table. */
   columns: NamedColumns | null
   onChoose: (view: ListView) => void
 }

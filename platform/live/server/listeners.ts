@@ -2,16 +2,13 @@ import type { Channels, LiveEvent } from './source.ts'
 
 /** One open stream. */
 export interface Listener {
-  /** The channels of each kind. */
+  /** Channels by the kind of their source. */
   readonly channels: ReadonlyMap<string, ReadonlySet<number>>
-  /** Gets all events up to a position, in order and once. */
+  /** Receives all events up to a position, in order and once. */
   receive(events: readonly LiveEvent[], position: string): void
 }
 
-/**
- * The listeners by their channels, so that an event finds its listeners without a search through
- * thousands.
- */
+/** Listeners indexed by channel, so that an event finds its listeners without a search through thousands. */
 export class Listeners {
   private readonly all = new Set<Listener>()
   private readonly byKind = new Map<string, Map<number, Set<Listener>>>()
@@ -20,7 +17,7 @@ export class Listeners {
     return this.all.size
   }
 
-  /** Every channel of a kind that has a listener. */
+  /** Returns every channel of a kind that has a listener. */
   channelsOf(kind: string): Channels {
     return this.byKind.get(kind) ?? new Map<number, never>()
   }
@@ -49,7 +46,7 @@ export class Listeners {
     }
   }
 
-  /** The events of each listener that has any, in their order. */
+  /** Returns the events of each listener that has any, in order. */
   group(events: readonly LiveEvent[]): ReadonlyMap<Listener, readonly LiveEvent[]> {
     const groups = new Map<Listener, LiveEvent[]>()
     for (const event of events) {

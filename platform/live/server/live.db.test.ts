@@ -94,7 +94,7 @@ test('own bids and watched lots are published, others are not', async () => {
   })
   await setStatus(other, lotStatus.ongoing)
   await setStatus(lot, lotStatus.ongoing)
-  // The lot itself may be new to the stream, while another test's transaction is running.
+  // The lot itself may be new to the stream while a transaction of another test is running.
   const [, changed = ''] = await somebody.until(/event: lot\ndata: (.*"status":4531.*)\n/)
   expect(events.lot.parse(JSON.parse(changed))).toEqual({
     carId: String(lot),
@@ -166,7 +166,7 @@ test('a transaction that commits late is not skipped', async () => {
   await later.until(/event: lot/)
 })
 
-test('a stream needs a session and a query that can be read', async () => {
+test('a stream needs a session and a valid query', async () => {
   const visitor = await app.inject({ url: eventsPath })
   expect(visitor.json().messageCode).toBe('not_signed_in')
   const headers = { authorization: `Bearer ${await tokenOf('client')}` }
@@ -176,7 +176,7 @@ test('a stream needs a session and a query that can be read', async () => {
   expect((await app.inject({ url: eventsPath, headers: odd })).statusCode).toBe(400)
 })
 
-test('lots are published to people who may see their listing, past results are not published', async () => {
+test('lots are published to people who may see their listing; past results are not published', async () => {
   const [present = 0, past = 0] = await addLots(server, [
     { auctionDay, lotNumber: 'l3', startPriceYen: 50_000 },
     { auctionDay: '2031-01-10', lotNumber: 'l4', startPriceYen: 50_000 },
@@ -219,7 +219,7 @@ describe('a stream and its session', () => {
     return { stream, ended }
   }
 
-  test('end together: signed out, revoked, or a person who was disabled', async () => {
+  test('end together: after a sign-out, a revocation, or the disabling of the person', async () => {
     const [out, stays] = [await sessionOf('vip'), await sessionOf('vip')]
     const barred = await sessionOf('troublesome')
     const [first, second, third] = await Promise.all([
@@ -235,7 +235,7 @@ describe('a stream and its session', () => {
     await second.ended
   })
 
-  test('the eleventh closes the oldest, which comes back after a minute', async () => {
+  test('the eleventh closes the oldest, which reconnects after a minute', async () => {
     const { access } = await sessionOf('guest')
     const ten = []
     for (let n = 0; n < 10; n++) ten.push(await open(access))

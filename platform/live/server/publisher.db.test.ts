@@ -26,7 +26,7 @@ const raise = (lots: readonly number[], yen: number) =>
     .where('id', 'in', [...lots])
     .execute()
 
-/** A listener that records the prices it receives, with `|` after each position. */
+/** Returns a listener that records the prices it receives, with `|` after each position. */
 function recorder(lots: Iterable<number>) {
   const received: (number | string | null)[] = []
   const listener: Listener = {
@@ -55,7 +55,7 @@ test('more lots may be watched than a statement can have parameters', async () =
   await publisher.stop()
 })
 
-test('watched lots are published also when thousands of lots change at once', async () => {
+test('watched lots are published even when thousands of lots change at once', async () => {
   const lots = await newLots('g', 2100)
   const publisher = startPublisher(db, [lotSource])
   const { received, listener } = recorder(lots.slice(-2))
@@ -65,7 +65,7 @@ test('watched lots are published also when thousands of lots change at once', as
   await publisher.stop()
 })
 
-test('a client that reconnects gets the missed events first, and then new ones', async () => {
+test('a client that reconnects gets the missed events first, then new ones', async () => {
   const [lot = 0] = await newLots('h', 1)
   const publisher = startPublisher(db, [lotSource])
   const since = await nextXid(db)

@@ -5,7 +5,8 @@ import type { Channels, LiveEvent, LiveSource, Span } from './source.ts'
 
 export interface Publisher {
   /**
-   * Adds a listener and sends it what it has missed since a position; null starts now.
+   * Adds a listener and sends it what it missed since a position; null starts now.
+   *
    * @returns a function that removes it
    */
   add(listener: Listener, since: string | null): Promise<() => void>
@@ -15,17 +16,16 @@ export interface Publisher {
 
 /** How often the database is polled while there are listeners, in milliseconds. */
 const pollMs = 250
-/** New listeners that catch up at the same time; pages need database connections too. */
+/** How many new listeners may catch up at the same time; pages need database connections too. */
 const maxCatchingUp = 4
 
 /**
- * Publishes the changes that transactions have made, in the order of their ids. Only settled
- * transactions are read, so that one that commits late is never skipped. One poll serves all
- * listeners, and no NOTIFY delays bids.
+ * Publishes the changes of transactions in the order of their ids. Reads only settled transactions, so that a late
+ * commit is never skipped. One poll serves all listeners, and no NOTIFY delays bids.
  */
 export function startPublisher(db: Db, sources: readonly LiveSource[]): Publisher {
   const listeners = new Listeners()
-  /** Everything before this transaction was sent to every listener. */
+  /** Every listener has received everything before this transaction. */
   let position: string | null = null
 
   const listEvents = async (span: Span, channelsOf: (kind: string) => Channels) => {
@@ -51,8 +51,8 @@ export function startPublisher(db: Db, sources: readonly LiveSource[]): Publishe
     for (const [listener, own] of listeners.group(events)) listener.receive(own, to)
   }
 
-  // Polls and additions run one after the other, so that no listener is added in the middle of a poll.
-  // While the database is unavailable the position does not change, so nothing is lost.
+  // Polls and additions run one after the other, so that no listener joins in the middle of a poll. While the database
+  // is unavailable the position does not change, so nothing is lost.
   const inOrder = limit(1)
   let isPolling = false
   const timer = setInterval(() => {
@@ -78,7 +78,7 @@ export function startPublisher(db: Db, sources: readonly LiveSource[]): Publishe
       })
       const remove = () => listeners.delete(buffered)
       try {
-        // Polls continue meanwhile: thousands who reconnect after a restart do not delay the others.
+        // Polls continue meanwhile, so that thousands of reconnecting clients after a restart do not delay the others.
         const missed =
           since === null || since === to
             ? []
@@ -105,7 +105,7 @@ export function startPublisher(db: Db, sources: readonly LiveSource[]): Publishe
   }
 }
 
-/** Holds new events back until the missed ones were sent. */
+/** Buffers new events until the missed ones have been sent. */
 class BufferedListener implements Listener {
   readonly channels: Listener['channels']
   private readonly listener: Listener

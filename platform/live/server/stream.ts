@@ -7,8 +7,8 @@ import { startPublisher } from './publisher.ts'
 import type { LiveEvent, LiveSource } from './source.ts'
 
 /**
- * A stream ends by itself and the browser reconnects, so that changed permissions take effect; after
- * eight to ten minutes, so that streams opened together do not reconnect together.
+ * A stream ends by itself and the browser reconnects, so that changed permissions take effect. It lasts eight to ten
+ * minutes, at random, so that streams opened together do not reconnect together.
  */
 const lifetimeMs = () => (8 + 2 * Math.random()) * 60_000
 /** A client with more unread bytes is disconnected: reconnecting is cheaper than a long buffer. */
@@ -17,11 +17,11 @@ const maxBufferedBytes = 64 * 1024
 export interface StreamOptions {
   readonly db: Db
   readonly sources: readonly LiveSource[]
-  /** Those of some sessions that are still open. */
+  /** Returns those of the sessions that are still open. */
   readonly listOpenSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
-  /** How often a stream gets a heartbeat, and its session is looked up. */
+  /** How often a stream gets a heartbeat and a check of its session. */
   readonly heartbeatSeconds: number
-  /** How many streams a person may have open. */
+  /** Maximum number of open streams per person. */
   readonly maxPerPerson: number
 }
 
@@ -89,8 +89,8 @@ export function serveEvents(app: FastifyInstance, options: StreamOptions): void 
 const heartbeatText = (seconds: number) => `event: ${heartbeatEvent}\ndata: ${seconds}\n\n`
 
 /**
- * Keeps streams alive, because proxies close silent connections and pages do so too, and ends those whose session has ended.
- * Each second one part of the streams has its turn, with one look-up for all of its sessions.
+ * Sends heartbeats, because proxies and pages close silent connections, and ends streams whose session has ended. Each
+ * second serves one group of streams, with one query for all of its sessions.
  */
 function startHeartbeat({ listOpenSessions, heartbeatSeconds }: StreamOptions) {
   const turns = Array.from({ length: heartbeatSeconds }, () => new Set<OpenStream>())
@@ -105,7 +105,7 @@ function startHeartbeat({ listOpenSessions, heartbeatSeconds }: StreamOptions) {
     now = (now + 1) % heartbeatSeconds
     const streams = turns[now] ?? new Set()
     for (const { response } of streams) send(response, heartbeatText(heartbeatSeconds))
-    // While the database is unavailable nothing is published either.
+    // Nothing is published either while the database is unavailable.
     if (isLookingUp || streams.size === 0) return
     isLookingUp = true
     void endOrphans(new Set(streams))
@@ -116,7 +116,7 @@ function startHeartbeat({ listOpenSessions, heartbeatSeconds }: StreamOptions) {
   }, 1000)
   timer.unref()
   return {
-    /** The first turn of a new stream is a whole round later: its session was just looked up. */
+    /** The first turn of a new stream is a whole round later, because its session was just checked. */
     add: (stream: OpenStream) => turns[now]?.add(stream),
     delete(stream: OpenStream) {
       for (const streams of turns) streams.delete(stream)
@@ -126,8 +126,8 @@ function startHeartbeat({ listOpenSessions, heartbeatSeconds }: StreamOptions) {
 }
 
 /**
- * Ends the oldest stream of a person who has too many. Its browser comes back after a minute and not at
- * once: otherwise each stream would close the next one without end.
+ * Ends the oldest stream of a person who has too many. Its browser waits a minute before it reconnects; otherwise each
+ * stream would close the next one without end.
  */
 function endSuperseded(response: ServerResponse): void {
   send(response, 'retry: 60000\n\n')
@@ -135,7 +135,9 @@ function endSuperseded(response: ServerResponse): void {
 }
 
 /**
- * Where the stream continues: the header of a browser that reconnects, else `since`; null starts now.
+ * Returns where the stream continues: at the position in the header of a reconnecting browser, else at `since`; null
+ * starts now.
+ *
  * @throws Refusal invalid_request
  */
 function positionOf({ headers, query }: FastifyRequest): string | null {
@@ -149,7 +151,7 @@ function positionOf({ headers, query }: FastifyRequest): string | null {
   return position === undefined ? null : String(position)
 }
 
-/** From here on the response is written by hand, not by Fastify. */
+/** Takes over the response from Fastify and starts the stream. */
 function startStream(reply: FastifyReply, heartbeatSeconds: number): ServerResponse {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -160,7 +162,7 @@ function startStream(reply: FastifyReply, heartbeatSeconds: number): ServerRespo
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  // The shortest delay before a reconnect; our clients add a random delay of some seconds.
+  // The minimum delay before a reconnect; our clients add a random delay of some seconds.
   reply.raw.write(`retry: 2000\n${heartbeatText(heartbeatSeconds)}`)
   return reply.raw
 }
@@ -168,7 +170,7 @@ function startStream(reply: FastifyReply, heartbeatSeconds: number): ServerRespo
 /** An event for thousands of listeners is serialized once. */
 const texts = new WeakMap<LiveEvent, string>()
 
-/** Without an id: a client stores a position only when it has all events up to it. */
+/** Formats an event without an id: a client stores a position only when it has all events up to it. */
 function textOf(event: LiveEvent): string {
   const known = texts.get(event)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStream } from './event-stream.ts'
 
-/** A source of events that says what the test says. */
+/** An event source controlled by the test. */
 class Source extends EventTarget {
   static all: Source[] = []
   static get open() {
@@ -47,7 +47,7 @@ test('opens another stream at its position when the heartbeat is missing', async
   await vi.advanceTimersByTimeAsync(2_000)
   expect(Source.open.map(({ address }) => address)).toEqual(['/api/events?lots=7&since=41'])
   expect(Source.all).toHaveLength(2)
-  // One that never begins is given up as well.
+  // A stream that never begins is given up as well.
   await vi.advanceTimersByTimeAsync(25_000)
   expect(Source.all).toHaveLength(3)
   expect(Source.open).toHaveLength(1)
@@ -61,16 +61,16 @@ test('opens another stream at once when the device is online again or the page i
   expect(Source.open).toHaveLength(1)
 })
 
-test('opens another stream on focus only when it has been silent', () => {
+test('opens another stream on focus only after a silence', () => {
   window.dispatchEvent(new Event('focus'))
   expect(Source.all).toHaveLength(1)
-  // The device has slept, and its timers with it.
+  // The device has slept, and its timers did not run.
   vi.setSystemTime(Date.now() + 60_000)
   window.dispatchEvent(new Event('focus'))
   expect(Source.all).toHaveLength(2)
 })
 
-test('opens none after it was closed', async () => {
+test('opens no stream after it was closed', async () => {
   close()
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(60_000)

@@ -12,9 +12,9 @@ import {
 
 export interface StreamListener {
   event(event: LiveEvent): void
-  /** All events up to this position have been delivered. */
+  /** Called when all events up to this position have been delivered. */
   position(position: string): void
-  /** The stream is alive. Without this for `silenceMs` of the seconds it is not. */
+  /** Called while the stream is alive. It counts as dead after `silenceMs(seconds)` without a call. */
   heartbeat(seconds: number): void
 }
 
@@ -29,10 +29,10 @@ const minRetryMs = 5_000
 const maxRetryMs = 60_000
 
 /**
- * The server-sent events. The browser reconnects a broken connection at its position by itself; after a
- * response that is no stream we retry with backoff and a refreshed session. A connection that a proxy keeps open
- * without passing anything on breaks nothing: when the heartbeat is missing, and when a page is shown again or the
- * device is online again, another one is opened.
+ * Opens the server-sent events. The browser reconnects a broken connection at its position by itself; after a response
+ * that is no stream we retry with backoff and a refreshed session. A proxy can keep a connection open without
+ * forwarding anything, so a missing heartbeat opens another stream, and so does a page that is shown again or a device
+ * that is online again.
  */
 export const openStream: OpenStream = (lots, since, listener) => {
   let source: EventSource | undefined
@@ -78,7 +78,7 @@ export const openStream: OpenStream = (lots, since, listener) => {
       if (opened !== source || opened.readyState !== EventSource.CLOSED) return
       clearTimeout(watchdog)
       const reconnect = () => (opened === source ? connect() : undefined)
-      // With jitter, because many streams are usually closed at the same time.
+      // With jitter, because many streams usually close at the same time.
       retry = setTimeout(
         () => void sessionRefresh.refresh(openedAt).then(reconnect, reconnect),
         retryMs * (0.5 + Math.random()),

@@ -10,7 +10,7 @@ import {
   type TabMessage,
 } from './shared-stream.ts'
 
-/** Hands the events of a person to the rooms; returns a function to stop. */
+/** Passes a person's events to the rooms; returns a function to stop. */
 export function watchEvents(
   modules: readonly LiveModule[],
   queryClient: QueryClient,
@@ -38,7 +38,7 @@ export function watchEvents(
     event({ kind, data }) {
       for (const { on } of modules) on[kind]?.(data as never, live)
     },
-    // The page was loaded some seconds before its stream, and misses the events in between.
+    // The page was loaded some seconds before its stream and misses the events in between.
     opened() {
       reload(queryClient, ...modules.flatMap(({ reloadsWhenOpened }) => reloadsWhenOpened))
     },
@@ -53,7 +53,7 @@ export function watchEvents(
 /** How long values are gathered. */
 const gatherMs = 500
 
-/** Reports whether changes arrive by themselves, once it is known; returns a function to stop. */
+/** Reports whether changes arrive by themselves, as soon as that is known; returns a function to stop. */
 export function watchConnection(userId: number, onChange: (isLive: boolean) => void): () => void {
   let isLive: boolean | null = null
   const report = () =>
@@ -111,7 +111,7 @@ function openSharedStream(userId: number): SharedStream {
   })
   const onHide = () => stream.setShown(false)
   const onShow = () => stream.setShown(true)
-  // A closed tab gets no other event; one in the back/forward cache may be shown again.
+  // A closed tab gets no other event; a tab in the back/forward cache may be shown again.
   globalThis.addEventListener('pagehide', onHide)
   globalThis.addEventListener('pageshow', onShow)
   return {

@@ -14,7 +14,7 @@ const bidEvent: LiveEvent = {
   },
 }
 
-/** A browser: channels between its tabs, its locks, and the streams that it has open. */
+/** Simulates a browser: channels between its tabs, its locks and its open streams. */
 function browser() {
   const receivers = new Set<(message: TabMessage) => void>()
   const channel = (): TabChannel => {
@@ -56,7 +56,7 @@ function browser() {
   return { tab, streams, present: () => streams.filter((stream) => stream.open) }
 }
 
-/** A listener with what it received. */
+/** Returns a listener that records everything it receives. */
 function recorder() {
   const received: string[] = []
   return {
@@ -68,7 +68,7 @@ function recorder() {
 const settle = () => vi.advanceTimersByTimeAsync(100)
 
 describe('the stream shared by tabs', () => {
-  test('is one, for the lots of all tabs, and all receive its events', async () => {
+  test('is one stream for the lots of all tabs, and all receive its events', async () => {
     const { tab, present } = browser()
     const [first, second] = [recorder(), recorder()]
     tab('a').listen(['7'], first)
@@ -80,7 +80,7 @@ describe('the stream shared by tabs', () => {
     expect([first.received, second.received]).toEqual([['bid'], ['bid']])
   })
 
-  test('says once to each listener that it is open, also to one without lots', async () => {
+  test('reports once to each listener that it is open, also to one without lots', async () => {
     const { tab, present } = browser()
     const [first, second, third] = [vi.fn(), vi.fn(), vi.fn()]
     const live = tab('a')
@@ -90,14 +90,14 @@ describe('the stream shared by tabs', () => {
     present()[0]?.listener.position('41')
     present()[0]?.listener.position('42')
     expect(first).toHaveBeenCalledTimes(1)
-    // A later one hears of the stream that is open already, in this tab and in another.
+    // A later listener learns that the stream is already open, in this tab and in another.
     live.listen([], { ...recorder(), opened: second })
     tab('b').listen([], { ...recorder(), opened: third })
     await settle()
     expect([first, second, third].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
   })
 
-  test('says in each tab whether events arrive, also where they never did', async () => {
+  test('reports in each tab whether events arrive, also when none ever did', async () => {
     const { tab, present } = browser()
     const [first, second, third] = [vi.fn(), vi.fn(), vi.fn()]
     tab('a').listen([], { ...recorder(), alive: first })
@@ -143,7 +143,7 @@ describe('the stream shared by tabs', () => {
     expect(first.received).toEqual(['subscribed 7'])
   })
 
-  test('is opened again at its position when the lots change', async () => {
+  test('reopens at its position when the lots change', async () => {
     const { tab, streams, present } = browser()
     const live = tab('a')
     const stop = live.listen(['7'], recorder())
@@ -193,7 +193,7 @@ describe('the stream shared by tabs', () => {
     expect(present()[0]?.lots).toHaveLength(50)
   })
 
-  test('drops the lots of hidden tabs, and requests those of all tabs when there are too many', async () => {
+  test('drops the lots of hidden tabs, and requests the lots of all tabs when there are too many', async () => {
     const { tab, present } = browser()
     const leader = tab('a')
     leader.listen(['7'], recorder())
@@ -214,7 +214,7 @@ describe('the stream shared by tabs', () => {
     expect(stream?.lots).toContain('159')
   })
 
-  test('is one for each tab where browsers have no locks', async () => {
+  test('is separate for each tab in browsers without locks', async () => {
     const { streams } = browser()
     const open: OpenStream = (lots, since, listener) => {
       streams.push({ lots, since, listener, open: true })

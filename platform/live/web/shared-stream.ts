@@ -6,11 +6,11 @@ import {
 } from '#platform/live/contract/stream.ts'
 import type { OpenStream } from './event-stream.ts'
 
-/** What tabs send to each other. */
+/** Messages between tabs. */
 export type TabMessage =
   /** The lots that a tab shows. */
   | { readonly type: 'watching'; readonly tab: string; readonly lots: readonly string[] }
-  /** The leading tab requests the lots of the others. */
+  /** The leading tab asks the others for their lots. */
   | { readonly type: 'lots-request' }
   | { readonly type: 'event'; readonly event: LiveEvent }
   /** The stream of the leading tab is alive; the next heartbeat follows after `seconds`. */
@@ -27,11 +27,11 @@ export interface TabChannel {
 
 export interface LiveListener {
   event(event: LiveEvent): void
-  /** From now on no event of the person is missed; data loaded before may be stale. */
+  /** Called when no event of the person will be missed any more; data loaded before may be stale. */
   opened?(): void
-  /** From now on no event of the lot is missed; data loaded before may be stale. */
+  /** Called when no event of the lot will be missed any more; data loaded before may be stale. */
   subscribed(lot: string): void
-  /** Whether events arrive; reported when it changes, and once to each listener when it is known. */
+  /** Reports whether events arrive: when that changes, and once to each listener when it is known. */
   alive?(isAlive: boolean): void
 }
 
@@ -48,12 +48,12 @@ interface SharedStreamOptions {
 export interface SharedStream {
   /** Listens to the events of a person and of some lots; returns a function to stop. */
   listen(lots: readonly string[], listener: LiveListener): () => void
-  /** Publishes to the other tabs whether this one is shown. */
+  /** Tells the other tabs whether this one is visible. */
   setShown(shown: boolean): void
   close(): void
 }
 
-/** The listeners of this tab, and what each has been notified of. */
+/** Returns the listeners of this tab, with the notifications that each has received. */
 function createListeners() {
   const listeners = new Map<LiveListener, readonly string[]>()
   const subscribed = new Set<string>()
@@ -119,7 +119,7 @@ function createListeners() {
 
 type Listeners = ReturnType<typeof createListeners>
 
-/** The stream of the leading tab, for its own lots and those of the others. */
+/** Returns the stream of the leading tab, for its own lots and those of the others. */
 function createLeader({ channel, open }: SharedStreamOptions, listeners: Listeners) {
   const otherTabs = new Map<string, readonly string[]>()
   let isLeader = false
@@ -131,11 +131,11 @@ function createLeader({ channel, open }: SharedStreamOptions, listeners: Listene
     listeners.notifyPosition(lots, to)
     channel?.post({ type: 'position', lots, position: to })
   }
-  /** Opens the stream again when the lots have changed. */
+  /** Reopens the stream when the lots have changed. */
   const lead = () => {
     const wanted = [...new Set([...listeners.lots(), ...[...otherTabs.values()].reverse().flat()])]
     const lots = wanted.slice(0, maxWatchedLots).sort()
-    // Some tabs may have closed without a message: those that are still open respond.
+    // Some tabs may have closed without a message; open ones respond.
     if (wanted.length > maxWatchedLots) {
       otherTabs.clear()
       channel?.post({ type: 'lots-request' })
@@ -186,9 +186,9 @@ function createLeader({ channel, open }: SharedStreamOptions, listeners: Listene
 }
 
 /**
- * One stream of events for all tabs of a browser, because it may hold only six connections to a host.
- * The tab that gets the lock leads: it has the stream and publishes its events to the others. When it
- * closes, the next one takes over at the last published position, so that no event is missed.
+ * Shares one event stream among all tabs of a browser, which may have only six connections to a host. The tab that gets
+ * the lock leads: it has the stream and publishes its events to the others. When it closes, the next one takes over at
+ * the last published position, so that no event is missed.
  */
 export function createSharedStream(options: SharedStreamOptions): SharedStream {
   const { name, tab, locks, channel } = options
@@ -212,7 +212,7 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
         signal.addEventListener('abort', () => resolve())
         leader.begin()
       })
-    // Closing while the lock is awaited rejects the request.
+    // Closing while waiting for the lock rejects the request.
     locks.request(name, { signal }, untilClosed).catch(() => undefined)
   } else leader.begin()
 

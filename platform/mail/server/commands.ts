@@ -10,7 +10,11 @@ export interface NewMail extends RenderedMail {
   readonly state: 'waiting' | 'kept'
 }
 
-/** @returns the id of the mail, which is in its Message-ID as well */
+/**
+ * Stores a mail.
+ *
+ * @returns its id, which is in its Message-ID as well
+ */
 export async function storeMail(db: Db, mail: NewMail): Promise<string> {
   const { id } = await db
     .insertInto('mails')
@@ -31,8 +35,8 @@ export async function storeMail(db: Db, mail: NewMail): Promise<string> {
 }
 
 /**
- * Claims a waiting mail for one delivery, by the database's clock. Undefined when it is not
- * waiting, or when another delivery has claimed it.
+ * Claims a waiting mail for one delivery, by the database's clock. Undefined when it is not waiting, or another
+ * delivery has claimed it.
  */
 export async function claimMail(db: Db, id: string, seconds: number) {
   return db
@@ -50,7 +54,7 @@ export async function claimMail(db: Db, id: string, seconds: number) {
     .executeTakeFirst()
 }
 
-/** Marks a mail as sent. Its text is removed: a link in it may open an account. */
+/** Marks a mail as sent, and deletes its text, because a link in it may open an account. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -67,7 +71,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Records a failed try; `parked` means that there is no further one. */
+/** Records a failed try; `parked` means that no further one follows. */
 export async function recordFailure(
   db: Db,
   id: string,
@@ -86,13 +90,13 @@ export async function recordFailure(
     .execute()
 }
 
-/** Mails are deleted after this time: they prove what was sent, and are the outbox of a test system. */
+/** Retention in days: mails prove what was sent, and are the outbox of a test system. */
 const storedDays = 90
 
 /**
- * Deletes old mails, few at a time, so that locks are short. A mail that still waits for its delivery
- * stays.
- * @returns how many it has deleted
+ * Deletes old mails in small batches, so that locks are short. Spares mails that still wait for delivery.
+ *
+ * @returns the number of deleted mails
  */
 export async function deleteOldMails(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -46,7 +46,7 @@ async function stored(to: string, config: Config): Promise<string> {
 const mailOf = (to: string) =>
   db.selectFrom('mails').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow()
 
-/** Waits until the claim of a broken delivery has expired, as after a restart. */
+/** Expires the claim of an interrupted delivery, as after a restart. */
 const release = (id: string) =>
   db.updateTable('mails').set({ taken_until: null }).where('id', '=', id).execute()
 
@@ -81,7 +81,7 @@ test('a mail is sent with both parts in the language of its reader, once its tra
   expect(arrived.length).toBe(2)
 })
 
-test('a mail that can be stopped says so to mail programs, by RFC 8058', async () => {
+test('a mail that can be stopped declares that to mail programs, by RFC 8058', async () => {
   const server = await open()
   const config = configOf(server.url)
   const unsubscribe = {
@@ -102,7 +102,7 @@ test('a mail that can be stopped says so to mail programs, by RFC 8058', async (
   expect(await mailOf('stop@people.test')).toMatchObject({ state: 'sent', unsubscribe_url: '' })
 })
 
-test('mails that are waiting at the start are delivered, and sent ones are not sent again', async () => {
+test('mails waiting at the start are delivered, and sent ones are not sent again', async () => {
   const server = await open()
   const config = configOf(server.url)
   const id = await stored('early@people.test', config)
@@ -139,7 +139,7 @@ test('a refused recipient parks the mail at once, with the reply of the server',
   expect(mail.text_body).toContain('Hello Ann')
 })
 
-test('a mail server that is down is tried again, and the last try parks the mail', async () => {
+test('a mail server that is down is retried, and the last try parks the mail', async () => {
   const away = configOf(`smtp://127.0.0.1:${await freePort()}`)
   const id = await stored('away@people.test', away)
   const send = smtpSender(away.smtpUrl ?? '', away)
@@ -163,7 +163,7 @@ test('a delivery that is killed after sending causes one duplicate, with the sam
   }
   void deliver(db, sendAndDie, id, false)
   await server.arrivals(1)
-  // Its claim has not expired, so that a job that is retried early does not send at the same time.
+  // Its claim has not expired, so a job that is retried early does not send at the same time.
   await expect(deliver(db, send, id, false)).rejects.toThrow(
     'Another delivery has claimed this mail',
   )
@@ -174,7 +174,7 @@ test('a delivery that is killed after sending causes one duplicate, with the sam
   expect(ids).toEqual([`<mail-${id}@cars.test>`, `<mail-${id}@cars.test>`])
 })
 
-test('without SMTP mails are stored and nothing is sent', async () => {
+test('without SMTP, mails are stored and nothing is sent', async () => {
   const config = readConfig({ NODE_ENV: 'test' })
   await startMailDelivery({ db, config, jobs })
   await mailPort(config, jobs).queue(db, mailTo('stored@people.test'))

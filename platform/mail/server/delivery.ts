@@ -7,7 +7,7 @@ import { type Mail, renderMail } from './mail.ts'
 import { findMailState, listWaitingMails } from './queries.ts'
 import { isRefusedForGood, type SendMail, smtpSender } from './smtp.ts'
 
-/** A first try and five more, the last one about 26 to 52 minutes later. */
+/** One try and five retries, the last one about 26 to 52 minutes later. */
 export const deliverMail: JobKind<{ readonly mailId: string }> = {
   name: 'deliver-mail',
   key: ({ mailId }) => mailId,
@@ -16,12 +16,11 @@ export const deliverMail: JobKind<{ readonly mailId: string }> = {
   timeLimitSeconds: 60,
 }
 
-/** For how long a delivery claims a mail; that of a killed one expires after this time. */
+/** How long a delivery claims a mail; the claim of a killed one expires after this time. */
 const claimSeconds = 45
 
 /**
- * Delivers mails from now on, those that are waiting already and new ones. Without SMTP it does
- * nothing. `jobs.stop()` ends it.
+ * Starts delivering mails, both those already waiting and new ones. Does nothing without SMTP. `jobs.stop()` ends it.
  */
 export async function startMailDelivery({
   db,
@@ -32,7 +31,7 @@ export async function startMailDelivery({
   db: Db
   config: Config
   jobs: Jobs
-  /** Other delays than the usual ones, in seconds; for tests. */
+  /** Overrides the usual delays, in seconds, for tests. */
   pace?: { retryDelaySeconds?: number; claimSeconds?: number }
 }): Promise<void> {
   if (config.smtpUrl === null) return
@@ -49,7 +48,8 @@ export async function startMailDelivery({
 }
 
 /**
- * One try to deliver a mail. A mail that is sent or parked is not sent again.
+ * Tries once to deliver a mail. A sent or parked mail is not sent again.
+ *
  * @throws the error of the mail server, so that the job is retried
  */
 export async function deliver(

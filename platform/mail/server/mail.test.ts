@@ -39,7 +39,7 @@ const mailsIn = (language: 'en' | 'ru', name = 'Ann'): Mail[] => {
 }
 const all = languages.flatMap((language) => mailsIn(language))
 
-test('the foot of a mail that can be stopped has the link for it, and its address in no button', () => {
+test('the footer of a mail that can be stopped has a link for it, and no button has its address', () => {
   const [mail] = mailsIn('en')
   if (!mail) throw new Error('no mails')
   const unsubscribe = { page: 'https://cars.test/unsubscribe?a=1&b=2', oneClick: 'https://x.test/' }
@@ -88,7 +88,7 @@ test('names of people are escaped', () => {
   }
 })
 
-test('a person without a name is greeted, too', () => {
+test('a person without a name is greeted too', () => {
   const [english] = mailsIn('en', '')
   const [russian] = mailsIn('ru', '')
   if (!english || !russian) throw new Error('no mails')
@@ -96,7 +96,7 @@ test('a person without a name is greeted, too', () => {
   expect(renderMail(russian, company).text).toMatch(/^Здравствуйте!\n/)
 })
 
-test('an order lists what was filled in, and has the customer’s address for replies', () => {
+test('an order lists the filled-in fields, and has the customer’s address for replies', () => {
   const mail = orderMail('managers@harbour.test', { ...order, language: 'en' }, link)
   const { subject, text, html, replyTo } = renderMail(mail, company)
   expect(subject).toBe('Order 17: Toyota Crown for Ivan')

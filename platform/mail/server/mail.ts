@@ -3,7 +3,7 @@ import { escaped } from '#platform/core/server/html.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import { translator } from '#platform/i18n/server/translator.ts'
 
-/** A mail as a domain writes it, in the language of its reader; everything is plain text. */
+/** A mail as a domain writes it, in the reader's language; all values are plain text. */
 export interface Mail {
   readonly to: string
   readonly language: Language
@@ -16,27 +16,27 @@ export interface Mail {
   readonly facts?: readonly (readonly [label: string, value: string])[]
   /** `link` is absolute. */
   readonly button?: { readonly label: string; readonly link: string }
-  /** Below the button: how long it works, what to do when it was somebody else. */
-  readonly remarks: readonly string[]
-  /** The address for replies when it is not the sender. */
+  /** Below the button: how long it works, and what to do if somebody else asked for it. */
+  readonly notes: readonly string[]
+  /** The address for replies if it differs from the sender. */
   readonly replyTo?: string
-  /** How the reader stops mails of this kind; absolute addresses. */
+  /** How the reader unsubscribes from mails of this kind; absolute addresses. */
   readonly unsubscribe?: {
     /** A page that asks for a confirmation. */
     readonly page: string
-    /** Where mail programs report it by a POST (RFC 8058). */
+    /** Receives the POST of mail programs (RFC 8058). */
     readonly oneClick: string
   }
 }
 
-/** A mail as it is sent; plain text and HTML have the same content. */
+/** A mail ready to send; plain text and HTML have the same content. */
 export interface RenderedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Empty for the sender. */
+  /** Empty if replies go to the sender. */
   readonly replyTo: string
-  /** One-click address by which mail programs unsubscribe the reader (RFC 8058); empty for none. */
+  /** One-click address with which mail programs unsubscribe the reader (RFC 8058); empty for none. */
   readonly unsubscribeUrl: string
 }
 
@@ -75,7 +75,7 @@ function textOf(mail: Mail, foot: readonly string[]): string {
     ...mail.paragraphs,
     facts.join('\n'),
     mail.button ? `${mail.button.label}:\n${mail.button.link}` : '',
-    ...mail.remarks,
+    ...mail.notes,
     // The standard mark at which mail programs recognise a signature.
     ['-- ', ...foot].join('\n'),
   ]
@@ -158,8 +158,8 @@ function buttonOf({ button }: Mail, buttonFails: string): string {
 <p style="${small}">${escaped(buttonFails)}<br><a href="${link}" style="color:#1d4ed8;word-break:break-all">${link}</a></p>`
 }
 
-const remarksOf = ({ remarks }: Mail) =>
-  remarks.map((text) => `<p style="${small}">${withBreaks(text)}</p>`).join('\n')
+const remarksOf = ({ notes }: Mail) =>
+  notes.map((text) => `<p style="${small}">${withBreaks(text)}</p>`).join('\n')
 
 const stopOf = ({ unsubscribe }: Mail, label: string) =>
   unsubscribe

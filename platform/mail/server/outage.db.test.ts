@@ -10,7 +10,7 @@ import { mailPort, startMailDelivery } from './delivery.ts'
 
 const { db, url } = await testDatabase()
 
-test('a mail from an outage of the mail server is delivered afterwards', async () => {
+test('a mail written during an outage of the mail server is delivered afterwards', async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -19,7 +19,7 @@ test('a mail from an outage of the mail server is delivered afterwards', async (
   await once(probe, 'close')
 
   const config = readConfig({ NODE_ENV: 'test', SMTP_URL: `smtp://127.0.0.1:${port}` })
-  // It is waiting since before the start, and has no job.
+  // Waiting since before the start, without a job.
   const reader = { to: 'late@people.test', language: 'en', name: '' } as const
   const mail = warningMail('password-changed', reader, 'Seriba')
   await mailPort(config).queue(db, mail)

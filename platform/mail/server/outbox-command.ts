@@ -18,12 +18,10 @@ export const outboxCommand: BuildCommand = (command, host) => {
 
 const timeOf = (instant: Date) => instant.toISOString().slice(0, 19).replace('T', ' ')
 
-/**
- * Text of people without control characters other than line breaks, which could control the terminal.
- */
+/** Removes control characters other than line breaks from people's text, because they could control the terminal. */
 const plain = (text: string) => text.replaceAll(/(?!\n)\p{Cc}/gu, '')
 
-/** Mails as lines, with what to open below each. */
+/** Formats mails as lines, each with its links below. */
 function outboxList(mails: readonly ListedMail[]): string {
   if (mails.length === 0) return 'No mail yet.'
   return mails
@@ -35,7 +33,7 @@ function outboxList(mails: readonly ListedMail[]): string {
     .join('\n')
 }
 
-/** One mail, whole. */
+/** Formats one mail in full. */
 function outboxMail(mail: ListedMail): string {
   return [
     `Id:      ${mail.id}`,

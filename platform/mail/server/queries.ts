@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** The newest mails, without their texts. */
+/** Returns the newest mails, without their texts. */
 export async function listMails(db: Db, limit: number) {
   return db
     .selectFrom('mails')
@@ -14,7 +14,7 @@ export async function listMails(db: Db, limit: number) {
 }
 export type ListedMail = Awaited<ReturnType<typeof listMails>>[number]
 
-/** The only mail whose id begins like this; undefined when there is none or more than one. */
+/** Returns the only mail whose id has this prefix; undefined when there is none or more than one. */
 export async function findMail(db: Db, idStart: string) {
   const found = await db
     .selectFrom('mails')
@@ -25,13 +25,13 @@ export async function findMail(db: Db, idStart: string) {
   return found.length === 1 ? found[0] : undefined
 }
 
-/** The state of a mail; undefined when there is no such mail. */
+/** Returns the state of a mail; undefined when there is no such mail. */
 export async function findMailState(db: Db, id: string) {
   const row = await db.selectFrom('mails').select('state').where('id', '=', id).executeTakeFirst()
   return row?.state
 }
 
-/** Ids of the mails that are waiting for their delivery, oldest first. */
+/** Returns the ids of waiting mails, oldest first. */
 export async function listWaitingMails(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')
@@ -42,7 +42,7 @@ export async function listWaitingMails(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The addresses in a mail's text that somebody may want to open, each once. */
+/** Returns the addresses in a mail's text that an operator may want to open, without duplicates. */
 export function linksOf(text: string): string[] {
   return [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]
 }

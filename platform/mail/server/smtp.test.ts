@@ -6,7 +6,7 @@ test.each([
   'smtp://me:word@10.0.0.7',
   'smtp://127.0.0.1.mail.test',
   'smtp://mail.test?ignoreTLS=true&requireTLS=false&tls.rejectUnauthorized=false',
-])('mail to %s has to be encrypted and the server verified', (url) => {
+])('mail to %s must be encrypted, and its server verified', (url) => {
   const { options } = transportTo(url)
   expect(options).toMatchObject({ requireTLS: true })
   expect(options).not.toHaveProperty('ignoreTLS')

@@ -9,14 +9,14 @@ export type SendMail = (
 
 type SenderConfig = Pick<Config, 'mailFrom' | 'publicUrl' | 'company'>
 
-/** Timeout of each step of a conversation with the mail server. */
+/** Timeout of each step of a session with the mail server. */
 const stepLimitMs = 10_000
-/** The whole conversation; below the time for which a delivery claims its mail. */
+/** Timeout of the whole session; shorter than a delivery's claim on its mail. */
 const sendLimitMs = 30_000
 
 /**
- * Sends through an SMTP server. The Message-ID is made of the mail's id, so that a mail that is
- * sent twice (its delivery was killed after sending) is recognised as the same one.
+ * Sends through an SMTP server. The Message-ID is derived from the mail's id, so that a mail that is sent twice,
+ * because its delivery was killed after sending, is recognised as the same one.
  */
 export function smtpSender(url: string, config: SenderConfig): SendMail {
   const transport = transportTo(url)
@@ -42,8 +42,8 @@ export function smtpSender(url: string, config: SenderConfig): SendMail {
 }
 
 /**
- * Mails have links to choose a password: they leave this machine encrypted and to a server with a valid
- * certificate, or not at all, whatever the options in its address say.
+ * Returns a transport that always encrypts and verifies the server's certificate unless the server is on this machine,
+ * whatever options its address has: mails contain links to choose a password.
  */
 export function transportTo(url: string) {
   const server = new URL(url)
@@ -61,17 +61,17 @@ export function transportTo(url: string) {
   })
 }
 
-/** Options of an SMTP address that switch encryption or the check of the certificate off. */
+/** Options of an SMTP address that disable encryption or the certificate check. */
 const loosening = ['ignoreTLS', 'requireTLS', 'opportunisticTLS', 'tls.rejectUnauthorized']
 
-/** A bare address gets the company's name; `Name <address>` is used as it is. */
+/** Adds the company's name to a bare address; uses `Name <address>` as it is. */
 const senderOf = ({ mailFrom, company }: SenderConfig) =>
   mailFrom.includes('<') ? mailFrom : { name: company.name, address: mailFrom }
 
 const messageIdOf = (mailId: string, publicUrl: string) =>
   `<mail-${mailId}@${new URL(publicUrl).hostname}>`
 
-/** Whether the mail server refused the mail for good (5xx), so that a retry is useless. */
+/** Returns whether the mail server refused the mail permanently (5xx), so that a retry is useless. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'

@@ -97,7 +97,7 @@ describe('what they show', () => {
     await call('listing', { params: { pageType: 'stock' }, query: {} }, { as: 'client' })
     await call('listing', { params: { pageType: 'bikes' }, query: {} }, { as: 'client' })
     await app.inject('/api/stock/listing')
-    // Not a GET: where the web app is built, its files answer those.
+    // Not a GET: when the web app is built, its files answer those.
     await app.inject({ method: 'POST', url: '/api/somebody@people.test' })
     const text = await read()
     const labels = 'method="GET",route="/api/:pageType/listing"'

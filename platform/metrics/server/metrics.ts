@@ -4,13 +4,13 @@ import type { ProcessWatch } from './process-watch.ts'
 export type Metrics = Registry
 
 /**
- * The figures that `/api/metrics` shows, empty but for those of the process itself: memory, event
- * loop, garbage collection, connections. Other modules register their own.
+ * Returns the registry that `/api/metrics` serves, with the metrics of the process itself: memory, event loop, garbage
+ * collection, connections. Other modules register their own.
  */
 export function createMetrics(processWatch: ProcessWatch): Metrics {
   const metrics: Metrics = new Registry()
   collectDefaultMetrics({ register: metrics, prefix: 'seriba_', eventLoopMonitoringPrecision: 20 })
-  // Under this name the library shows the data segment on Linux, and nothing elsewhere.
+  // On Linux the library reports the data segment under this name, elsewhere nothing.
   metrics.removeSingleMetric('seriba_process_heap_bytes')
   const registers = [metrics]
   const { figures } = processWatch
@@ -45,8 +45,8 @@ export function createMetrics(processWatch: ProcessWatch): Metrics {
   return metrics
 }
 
-/** How long a scrape waits for the database, in milliseconds. */
-const patienceMs = 500
+/** How long a scrape waits for the database, ms. */
+const scrapeTimeoutMs = 500
 
 interface Sample<Label extends string> {
   readonly labels: LabelValues<Label>
@@ -54,8 +54,8 @@ interface Sample<Label extends string> {
 }
 
 /**
- * A gauge whose samples are read from the database at each scrape. They are missing while the
- * database does not respond: the other metrics must be readable then, too.
+ * Returns a gauge that reads its samples from the database at each scrape. They are missing while the database does not
+ * respond, so that the other metrics stay readable.
  */
 export function databaseGauge<Label extends string>(
   metrics: Metrics,
@@ -68,7 +68,7 @@ export function databaseGauge<Label extends string>(
     labelNames,
     registers: [metrics],
     async collect() {
-      const samples = await Promise.race([read().catch(() => []), undefinedAfter(patienceMs)])
+      const samples = await Promise.race([read().catch(() => []), undefinedAfter(scrapeTimeoutMs)])
       this.reset()
       for (const { labels, value } of samples) this.set(labels, value)
     },

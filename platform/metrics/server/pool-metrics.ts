@@ -2,7 +2,7 @@ import { Gauge } from '@prometheus-io/client'
 import type pg from 'pg'
 import type { Metrics } from './metrics.ts'
 
-/** Shows how busy the pools of database connections are, by the name of each pool. */
+/** Measures how busy the connection pools are, by the name of each pool. */
 export function measurePools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>): void {
   const gauge = (name: string, help: string, read: (pool: pg.Pool) => number) =>
     new Gauge({

@@ -18,7 +18,7 @@ test('a blocked event loop is reported for a minute', async () => {
   await delay(60)
   expect(late().p99).toBeGreaterThan(200)
   expect(late().p50).toBeLessThan(late().p99)
-  // The minute with the block is over, then one without.
+  // The minute with the block is over, and one without it has passed.
   vi.advanceTimersByTime(60_000)
   expect(late().p99).toBeGreaterThan(200)
   await delay(60)
@@ -29,7 +29,7 @@ test('a blocked event loop is reported for a minute', async () => {
   await pool.end()
 })
 
-test('connections are those of the pool', () => {
+test('reports the connections of the pool', () => {
   const watch = watchProcess(new pg.Pool({ max: 3 }))
   expect(watch.figures().database).toEqual({ inUse: 0, open: 0, most: 3, waiting: 0 })
   watch.stop()

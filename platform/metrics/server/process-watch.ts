@@ -5,14 +5,14 @@ import type pg from 'pg'
 export interface ProcessFigures {
   readonly uptimeSeconds: number
   readonly memory: { readonly rssBytes: number; readonly heapUsedBytes: number }
-  /** Delay of timers in the latest full minute; since the start before that. */
+  /** Timer delays during the last full minute; before its end, since the start. */
   readonly eventLoopDelayMs: { readonly p50: number; readonly p99: number }
   /** Connections to the database. */
   readonly database: {
     readonly inUse: number
     readonly open: number
     readonly most: number
-    /** Calls that are waiting for one. */
+    /** Calls waiting for a connection. */
     readonly waiting: number
   }
 }
@@ -26,11 +26,11 @@ export interface ProcessWatch {
 const sampleEvery = 20
 const window = 60_000
 
-/** Measures from now on; one for each process. */
+/** Starts measuring; once per process. */
 export function watchProcess(pool: pg.Pool): ProcessWatch {
   const histogram = monitorEventLoopDelay({ resolution: sampleEvery })
   histogram.enable()
-  // The histogram counts the whole time between two samples.
+  // The histogram includes the sampling interval itself.
   const lateMs = (percentile: number) =>
     Math.max(0, histogram.percentile(percentile) / 1e6 - sampleEvery)
   const delayNow = () => ({ p50: lateMs(50), p99: lateMs(99) })

@@ -1,17 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { Counter, Histogram } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Metrics } from './metrics.ts'
-import { measureRequests } from './request-metrics.ts'
 
 /**
- * Figures for Prometheus at `/api/metrics` (docs/operations.md). This is no call of the contract: a
- * machine reads it, with a token of its own that works while the database is unavailable.
+ * Serves metrics for Prometheus at `/api/metrics` (docs/operations.md). This is no call of the contract: a machine
+ * reads it, with its own token that works while the database is unavailable.
  */
 export function metricsRoutes(
   app: FastifyInstance,
   metrics: Metrics,
-  /** Null disables metrics: the address is not found. */
+  /** Null disables metrics: the address is then not found. */
   metricsToken: string | null,
 ): void {
   measureRequests(app, metrics)
@@ -26,10 +26,37 @@ export function metricsRoutes(
   })
 }
 
-/** The time of the comparison is the same for every wrong token, so that none can be guessed by it. */
+/** Compares a token in constant time, so that it cannot be guessed from the time. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const sent = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(digest(sent), digest(token))
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Upper bounds in seconds: from a cached response to a statement at its timeout. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Counts and times every request by its route. An address would make a new series for each lot. */
+function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  const requests = new Counter({
+    name: 'seriba_http_requests_total',
+    help: 'Requests, by route and class of the status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [metrics],
+  })
+  const seconds = new Histogram({
+    name: 'seriba_http_request_duration_seconds',
+    help: 'Time from a request to the end of its response.',
+    labelNames: ['method', 'route'],
+    buckets,
+    registers: [metrics],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // All addresses without a route share one series.
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
+    const method = request.is404 ? 'any' : request.method
+    requests.inc({ method, route, status: `${Math.floor(reply.statusCode / 100)}xx` })
+    seconds.observe({ method, route }, reply.elapsedTime / 1000)
+  })
+}

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { cookieStore, cookiesIn } from './cookie-store.ts'
 
-it('reads its own cookies of a header, and ignores those it cannot decode', () => {
+it('reads its own cookies from a header, and ignores those it cannot decode', () => {
   const header = 'session=x; seriba.language=%22ru%22; seriba.page-size=50; seriba.theme=%'
   expect([...cookiesIn(header)]).toEqual([
     ['seriba.language', '"ru"'],

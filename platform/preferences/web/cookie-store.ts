@@ -1,15 +1,15 @@
-// Preferences that change how a page looks are stored in cookies, because the server renders pages too.
-// Names and values are as in `localStorage`: `seriba.theme` is `"dark"`.
+// Cookies store the preferences that change how a page looks, because the server renders pages too. Names and values
+// are as in `localStorage`: `seriba.theme` is `"dark"`.
 
 const yearSeconds = 31_536_000
 
 let requestCookies: (() => string) | null = null
-/** Called once on the server: `source` returns the `Cookie` header of the request being rendered. */
+/** The server calls this once: `source` returns the `Cookie` header of the request being rendered. */
 export function readCookiesOfRequests(source: () => string): void {
   requestCookies = source
 }
 
-/** Whether this is the server, where preferences can be read but not written. */
+/** Returns whether this is the server, where preferences can be read but not written. */
 export const isServer = (): boolean => requestCookies !== null
 
 /** The cookies of this page, cached: reading `document.cookie` calls another process each time. */
@@ -21,13 +21,13 @@ const channel =
     : new BroadcastChannel('seriba-preferences')
 const listeners = new Set<() => void>()
 channel?.addEventListener('message', ({ data: [key, text] }: MessageEvent<[string, string]>) => {
-  // The message has the value, because it may be here sooner than the cookie.
+  // The message includes the value, because it may arrive sooner than the cookie.
   cache ??= cookiesIn(document.cookie)
   cache.set(key, text)
   for (const listener of listeners) listener()
 })
 
-// Other tabs have changed them while this page was in the browser's cache.
+// Other tabs may have changed them while this page was in the back/forward cache.
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   if (persisted) cache = null
 })
@@ -52,7 +52,7 @@ export const cookieStore = {
   },
 }
 
-/** The cookies of a `Cookie` header whose names begin with `seriba.`, decoded. */
+/** Returns the cookies of a `Cookie` header whose names begin with `seriba.`, decoded. */
 export function cookiesIn(header: string): Map<string, string> {
   const pairs = header.split(/;\s*/).flatMap((pair): [string, string][] => {
     const [, key, value] = /^(seriba\.[\w-]+)=(.*)$/.exec(pair) ?? []

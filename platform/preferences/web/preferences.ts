@@ -18,9 +18,9 @@ interface Store {
   setItem(key: string, text: string): void
 }
 
-/** Functions, because even naming `localStorage` throws where storage is blocked. */
+/** Functions, because even the name `localStorage` throws where storage is blocked. */
 const stores = {
-  /** For what the server needs to render a page. */
+  /** For values that the server needs to render a page. */
   cookie: () => cookieStore,
   local: () => localStorage,
   session: () => sessionStorage,
@@ -28,7 +28,8 @@ const stores = {
 
 /**
  * Declares a value that is stored in this browser.
- * @param isValid whether a stored value can be used; else the fallback is
+ *
+ * @param isValid whether a stored value is usable; otherwise the fallback applies
  */
 export function preference<Value>(
   name: string,
@@ -45,7 +46,7 @@ export function preference<Value>(
   const read = (): Value => {
     if (unsaved) return unsaved.value
     const text = readText(store, key)
-    // The same text has to give the same object, or React would see a change in every render.
+    // The same text must give the same object, or React would see a change in every render.
     if (cached?.text !== text) cached = { text, value: parse(text) }
     return (cached ?? { value: fallback }).value
   }
@@ -113,11 +114,11 @@ export type Theme = (typeof themes)[number]
 export const listViews = ['default', 'card', 'column'] as const
 export type ListView = (typeof listViews)[number]
 
-/** How high the rows of the table are (spec 3 §2, table size chooser). */
+/** Height of table rows (spec 3 §2, table size chooser). */
 export const densities = ['compact', 'normal', 'roomy'] as const
 export type Density = (typeof densities)[number]
 
-/** Where a list was scrolled to when it was left, and how many of its pages were loaded. */
+/** The scroll position of a list when it was left, and the number of its loaded pages. */
 export interface ScrollPosition {
   /** Key of the history entry. */
   readonly entry: string
@@ -150,7 +151,7 @@ const isScreen = (value: unknown): value is Screen | null => {
 const renderingPreferences = {
   language: preference<Language>('language', 'en', oneOf(languages), 'cookie'),
   theme: preference<Theme>('theme', 'system', oneOf(themes), 'cookie'),
-  /** Whether the filters are shown beside the list, on screens that are wide enough. */
+  /** Whether filters are shown next to the list on wide screens. */
   filtersShown: preference<boolean>('filters-shown', true, isBoolean, 'cookie'),
   pageSize: preference<number>('page-size', 20, oneOf<number>(pageSizes), 'cookie'),
   listView: preference<ListView>('list-view', 'default', oneOf(listViews), 'cookie'),
@@ -158,17 +159,17 @@ const renderingPreferences = {
   /** Last measured width of the table, px; 0 before the first measurement. */
   tableWidth: preference<number>('table-width', 0, isNumber, 'cookie'),
   hiddenColumns: preference<readonly string[]>('hidden-columns', [], isStringList, 'cookie'),
-  /** Size of the window on the last visit; null on the first. */
+  /** Window size on the last visit; null on the first. */
   screen: preference<Screen | null>('screen', null, isScreen, 'cookie'),
 }
 
-/** What every page stores in this browser and nowhere else (spec 1 §9, spec 3 §9); rooms have preferences of their own. */
+/** What every page stores in this browser and nowhere else (spec 1 §9, spec 3 §9); rooms have their own preferences. */
 export const preferences = {
   ...renderingPreferences,
   shortcuts: preference<boolean>('shortcuts', true, isBoolean),
-  /** Whether a language was chosen, or the offer of one was closed. */
+  /** Whether a language was chosen, or the offer of one was dismissed. */
   languageOfferClosed: preference<boolean>('language-offer-closed', false, isBoolean),
-  /** Whether somebody was signed in on the last page: only then can a session expire. */
+  /** Whether somebody was signed in on the last page; only then can a session expire. */
   signedIn: preference<boolean>('signed-in', false, isBoolean),
   /** When any tab last refreshed the session, in milliseconds of the browser's clock. */
   sessionRefreshedAt: preference<number>('session-refreshed-at', 0, isNumber),
@@ -181,14 +182,14 @@ export const preferences = {
   ),
 }
 
-/** The value of a preference; renders again when this or another tab changes it. */
+/** Returns a preference; renders again when this or another tab changes it. */
 export function usePreference<Value>(entry: Preference<Value>): Value {
   return useSyncExternalStore(entry.subscribe, entry.read, entry.readForHydration)
 }
 
 const maxScrollPositions = 20
 
-/** Stores the scroll position of a history entry; the oldest ones are dropped. */
+/** Stores the scroll position of a history entry; drops the oldest ones. */
 export function rememberScrollPosition(position: ScrollPosition): void {
   const others = preferences.scrollPositions.read().filter(({ entry }) => entry !== position.entry)
   preferences.scrollPositions.write([position, ...others].slice(0, maxScrollPositions))

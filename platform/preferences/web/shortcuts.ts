@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { preferences } from './preferences.ts'
 
-/** The keys that have a meaning. */
+/** Keys with a meaning. */
 export type Shortcut = '/' | '?' | Letter
 const letters = ['b', 'c', 'f', 'h', 'j', 'k', 'n', 'p', 's', 'v', 'x'] as const
 type Letter = (typeof letters)[number]
@@ -13,8 +13,8 @@ const shortcutsByCode: Readonly<Record<string, Shortcut>> = {
 }
 
 /**
- * Single keys that work anywhere on a page, unless a field has the focus, a dialog or menu is open, or the
- * person switched them off (WCAG 2.1.4).
+ * Handles single keys that work anywhere on a page, unless a field has the focus, a dialog or menu is open, or the
+ * person has disabled them (WCAG 2.1.4).
  */
 export function useShortcuts(actions: Partial<Record<Shortcut, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -36,12 +36,12 @@ function shortcutOf(event: KeyboardEvent): Shortcut {
   return key ?? (event.key as Shortcut)
 }
 
-/** Whether a key is typed into a field, belongs to an open dialog or menu, or is a browser's shortcut. */
+/** Returns whether a key is typed into a field, belongs to an open dialog or menu, or is a browser's shortcut. */
 export function isForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const editable =
     'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]'
   if (event.target instanceof Element && event.target.closest(editable)) return true
-  // A toast is a dialog that leaves the page as it is.
+  // A toast is a dialog that does not block the page.
   return document.querySelector('[role=dialog]:not([aria-modal=false]), [role=menu]') !== null
 }

@@ -1,14 +1,14 @@
 import { preferences, type Theme } from './preferences.ts'
 
-/** Stores a theme; the server writes it into the next page. Every open page switches to it. */
+/** Stores a theme, which the server writes into the next page. Every open page switches to it. */
 export function chooseTheme(theme: Theme): void {
   preferences.theme.write(theme)
 }
 
-/** Shows the stored theme, also when this or another tab changes it. */
+/** Applies the stored theme, also when this or another tab changes it. */
 export function followTheme(): void {
   const show = () => showTheme(preferences.theme.read())
-  // Vite's own server, in development, sends pages without a theme.
+  // Vite's development server sends pages without a theme.
   show()
   preferences.theme.subscribe(show)
 }

@@ -38,14 +38,14 @@ async function contentOf(storage: FileStorage, key: StorageKey): Promise<Buffer 
 }
 
 describe.each(drivers)('%s', (_name, storage) => {
-  test.each([0, 1, 70_000, 10_485_760])('keeps a buffer of %d bytes', async (size) => {
+  test.each([0, 1, 70_000, 10_485_760])('stores a buffer of %d bytes', async (size) => {
     const key = newKey()
     const bytes = randomBytes(size)
     await storage.put(key, bytes, about)
     expect((await contentOf(storage, key))?.equals(bytes)).toBe(true)
   })
 
-  test('keeps a stream that is larger than a part of an upload', async () => {
+  test('stores a stream that is larger than a part of an upload', async () => {
     const key = newKey()
     const hash = createHash('sha256')
     const pieces = function* () {
@@ -62,7 +62,7 @@ describe.each(drivers)('%s', (_name, storage) => {
     expect(digest.digest('hex')).toBe(hash.digest('hex'))
   })
 
-  test('knows nothing of a key that it was not given, or that was removed', async () => {
+  test('finds nothing under an unknown or removed key', async () => {
     const key = newKey()
     expect(await storage.get(key)).toBeNull()
     await storage.remove(key)
@@ -89,7 +89,7 @@ describe.each(drivers)('%s', (_name, storage) => {
     expect(await storage.get(key)).toBeNull()
   })
 
-  test('an object is not there before it is whole', async () => {
+  test('an object does not exist before it is complete', async () => {
     const key = newKey()
     const { promise: asked, resolve } = Promise.withResolvers<void>()
     const pieces = async function* () {
@@ -104,7 +104,7 @@ describe.each(drivers)('%s', (_name, storage) => {
     expect(String(await contentOf(storage, key))).toBe('one two')
   })
 
-  test('many at once do not mix', async () => {
+  test('concurrent objects do not mix', async () => {
     const all = Array.from({ length: 20 }, (_, at) => [newKey(), Buffer.alloc(5000, at)] as const)
     await Promise.all(all.map(([key, bytes]) => storage.put(key, bytes, about)))
     for (const [key, bytes] of all) {
@@ -138,7 +138,7 @@ describe('a local folder', () => {
     await expect(storing).rejects.toBeInstanceOf(StorageUnavailable)
   })
 
-  test('a folder that cannot be written is unavailable', async () => {
+  test('an unwritable folder is unavailable', async () => {
     await writeFile(join(folder.path, 'a-file'), '')
     const storage = withLimits(localFolder(join(folder.path, 'a-file')))
     await expect(storage.put(newKey(), Buffer.from('a'), about)).rejects.toBeInstanceOf(
@@ -169,7 +169,7 @@ describe('a bucket of S3', () => {
     await unavailable(storage.remove(newKey()))
   })
 
-  test('a server that does not respond is given up', async () => {
+  test('a server that does not respond times out', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await expect.poll(() => silent.listening).toBe(true)
     const { port } = silent.address() as AddressInfo
@@ -200,7 +200,7 @@ describe('keys', () => {
     [`chat/${'a'.repeat(32)}`, ''],
     [`/${'a'.repeat(32)}`, 'large'],
     [`Chat/${'a'.repeat(32)}`, 'large'],
-  ])('%s with %s is none', (id, object) => {
+  ])('%s with %s is not a key', (id, object) => {
     expect(() => storageKey(id, object)).toThrow('no key')
   })
 

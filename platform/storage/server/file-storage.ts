@@ -3,7 +3,7 @@ import { type FileStorage, type S3Options, type StorageDriver, StorageUnavailabl
 
 const limits = { putMs: 60_000, getMs: 10_000, removeMs: 10_000 }
 
-/** The storage of this configuration: a bucket where there is one, else a folder. */
+/** Returns the storage of this configuration: a bucket if one is configured, else a folder. */
 export async function fileStorage({
   s3,
   folder,
@@ -12,12 +12,12 @@ export async function fileStorage({
   readonly folder: string
 }): Promise<FileStorage> {
   if (!s3) return withLimits(localFolder(folder))
-  // Its library takes a quarter of a second to load.
+  // The S3 library takes a quarter of a second to load.
   const { s3Bucket } = await import('./s3.ts')
   return withLimits(s3Bucket(s3))
 }
 
-/** A driver with the time limits and errors of the port. */
+/** Wraps a driver with the time limits and errors of the port. */
 export function withLimits(
   driver: StorageDriver,
   { putMs, getMs, removeMs }: typeof limits = limits,

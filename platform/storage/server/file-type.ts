@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** Types of files that people may upload, and the extensions of their names; the first one is the usual. */
+/** Types of files that people may upload, with their extensions, the usual one first. */
 const extensions = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -9,12 +9,12 @@ const extensions = {
 } as const satisfies Record<string, readonly string[]>
 export type FileType = keyof typeof extensions
 
-/** Enough for every type above, and too little to be busy with. */
+/** Enough to recognise every type above, and cheap to examine. */
 export const typeBytes = 4100
 
 /**
- * The type of a file by its first bytes; null for any other than those above. Neither the name nor the media
- * type that was sent counts.
+ * Returns the type of a file by its first bytes; null for any type not listed above. Ignores the name and the media
+ * type that were sent.
  */
 export async function findFileType(head: Buffer): Promise<FileType | null> {
   const found = await fileTypeFromBuffer(head.subarray(0, typeBytes)).catch(() => undefined)
@@ -23,16 +23,18 @@ export async function findFileType(head: Buffer): Promise<FileType | null> {
   return type !== undefined && Object.hasOwn(extensions, type) ? (type as FileType) : null
 }
 
-/** Readers of PDF look for its beginning anywhere; a file that is something else first is not taken. */
+/**
+ * PDF readers search for the header anywhere; this accepts it only at the beginning, so that the file is nothing else.
+ */
 const startsAsPdf = (head: Buffer): boolean => /^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 8))
 
-/** Signs that control a text or its direction: with them a name can look like another one. */
+/** Characters that control a text or its direction: with them a name can pass for another one. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 const anyExtension = new RegExp(`\\.(?:${Object.values(extensions).flat().join('|')})$`, 'i')
 
 /**
- * A name for a file, of what a person called it: without folders and signs that cannot be seen, bounded, and
- * with the extension of what is in it.
+ * Returns a safe name for a file from the one that a person gave it: without folders and invisible characters, bounded,
+ * and with the extension of its content.
  */
 export function cleanFileName(name: string, type: FileType, maxCharacters: number): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''

@@ -7,8 +7,8 @@ import type { StorageKey } from './key.ts'
 import type { StorageDriver } from './port.ts'
 
 /**
- * Objects as files of a folder that only this program can enter. An object is written into `incoming`, synced
- * and renamed, so that it is there whole or not at all, also after a power cut.
+ * Stores objects as files of a folder that only this program can enter. Writes an object into `incoming`, syncs and
+ * renames it, so that it exists whole or not at all, even after a power cut.
  */
 export function localFolder(root: string): StorageDriver {
   const incoming = join(root, 'incoming')
@@ -47,13 +47,13 @@ export function localFolder(root: string): StorageDriver {
   }
 }
 
-/** `chat/5f/0c…-large`: no folder gets too many entries. */
+/** Returns the path of an object, `chat/5f/0c…-large`, so that no folder has too many entries. */
 function pathOf(root: string, key: StorageKey): string {
   const [room = '', name = ''] = key.split('/')
   return join(root, room, name.slice(0, 2), name.slice(2))
 }
 
-/** Windows has no such thing as syncing a folder. */
+/** Windows cannot sync a folder. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   await using folder = await open(path)

@@ -7,7 +7,7 @@ import type {
 } from '#platform/graphics/server/encoding/encode-photo.ts'
 import { ImageFault, inImageProcess } from '#platform/graphics/server/image-process.ts'
 
-/** Decoding takes a processor for a second: one at a time, so that everything else goes on. */
+/** Decoding keeps a processor busy for a second: one at a time, so that everything else continues. */
 const queue = workQueue({
   concurrency: 1,
   maxQueued: 50,
@@ -17,7 +17,8 @@ const queue = workQueue({
 const maxMs = 45_000
 
 /**
- * Encodes the stored versions of a photo anew: upright, without metadata, and without any of the uploaded bytes.
+ * Encodes the stored versions of a photo: upright, without metadata and without any of the uploaded bytes.
+ *
  * @param read called when this photo reaches the head of the queue
  * @throws Refusal file_damaged, also for too many pixels; unavailable
  */

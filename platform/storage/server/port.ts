@@ -32,7 +32,7 @@ export interface StorageDriver {
     content: Buffer | Readable,
     about: { readonly contentType: string; readonly signal: AbortSignal },
   ): Promise<void>
-  /** The signal counts until the object begins to arrive. */
+  /** The signal applies until the object begins to arrive. */
   get(key: StorageKey, signal: AbortSignal): Promise<StoredObject | null>
   remove(key: StorageKey, signal: AbortSignal): Promise<void>
   removeUnfinished(before: Date): Promise<void>
@@ -42,15 +42,15 @@ export interface StorageDriver {
 export interface S3Options {
   readonly bucket: string
   readonly region: string
-  /** Null for Amazon's own. */
+  /** Null for Amazon's own endpoint. */
   readonly endpoint: string | null
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Addresses the bucket in the path instead of in the name of the host. */
+  /** Addresses the bucket in the path instead of in the host name. */
   readonly hasPathStyle: boolean
 }
 
-/** The storage cannot be reached, is full, or refuses us. */
+/** The storage cannot be reached, is full, or denies access. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }

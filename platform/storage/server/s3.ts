@@ -6,10 +6,10 @@ import type { S3Options, StorageDriver } from './port.ts'
 /** Larger objects are uploaded in parts of this size. */
 const partBytes = 16 * 1024 * 1024
 
-/** How long a connection may take to be made, and how long nothing may arrive on it. */
+/** Time limits for opening a connection and for silence on it, ms. */
 const waits = { connectionTimeout: 5000, requestTimeout: 20_000, socketTimeout: 30_000 }
 
-/** Objects of a bucket. It should abort unfinished uploads by a rule of its own (docs/operations.md). */
+/** Stores objects in a bucket, which should abort unfinished uploads by a rule of its own (docs/operations.md). */
 export function s3Bucket({
   bucket: Bucket,
   region,
@@ -23,7 +23,7 @@ export function s3Bucket({
     ...(endpoint && { endpoint }),
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: hasPathStyle,
-    // Servers other than Amazon's do not know the newer checksums.
+    // Other servers than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,

@@ -14,12 +14,12 @@ const base =
   'transition-colors select-none disabled:opacity-50 disabled:pointer-events-none ' +
   'aria-disabled:opacity-50'
 
-/** Classes of a button, for links and triggers that look like one. */
+/** Returns the classes of a button, for links and triggers that look like one. */
 export function buttonClass(variant: ButtonVariant = 'plain', className?: string): string {
   return cx(base, 'min-h-8 px-3 py-1 touch:min-h-11', variants[variant], className)
 }
 
-/** Classes of a square button that shows nothing but an icon. */
+/** Returns the classes of a square icon button. */
 export function iconButtonClass(variant: ButtonVariant = 'ghost', className?: string): string {
   return cx(base, 'size-8 shrink-0 touch:size-11', variants[variant], className)
 }
@@ -32,7 +32,7 @@ export function Button({ variant = 'plain', className, type = 'button', ...rest 
   return <button type={type} className={buttonClass(variant, className)} {...rest} />
 }
 
-/** A button with an icon alone: `label` is its name, for screen readers and as a tooltip. */
+/** A button with only an icon: `label` is its name for screen readers and its tooltip. */
 export function IconButton({
   variant = 'ghost',
   label,

@@ -1,6 +1,6 @@
 import { cappedCount } from './capped-count.ts'
 
-/** The count at the corner of an icon button, whose accessible name says it. */
+/** The count at the corner of an icon button, whose accessible name includes it. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (

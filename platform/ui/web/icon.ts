@@ -1,12 +1,14 @@
 import { createElement, type SVGProps } from 'react'
 
-/** A part of an icon: the data of a path, or any other shape with its attributes. */
+/** A part of an icon: path data, or any other shape with its attributes. */
 type Part = string | readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
 const draw = (part: Part) =>
   typeof part === 'string' ? createElement('path', { d: part }) : createElement(...part)
 
-/** An icon of lucide-react as the build compiles it (app/build/lean-icons.ts), with the attributes of the library. */
+/**
+ * Returns an icon of lucide-react as the build compiles it (app/build/lean-icons.ts), with the library's attributes.
+ */
 export function icon(parts: readonly Part[]) {
   const drawing = parts.map(draw)
   return (props: SVGProps<SVGSVGElement>) =>

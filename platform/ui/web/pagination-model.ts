@@ -1,10 +1,9 @@
-/** A page number, or a gap where pages are left out. */
+/** A page number, or a gap of skipped pages. */
 export type PaginationItem = number | 'gap-before' | 'gap-after'
 
 /**
- * Page numbers around `page`: the first and last, `siblings` on either side, and gaps. The
- * count of items stays the same on every page, so that buttons do not move under the pointer; a gap
- * of a single page shows that page instead.
+ * Returns the page numbers around `page`: the first and last, `siblings` on either side, and gaps. Every page has the
+ * same number of items, so that buttons do not move under the pointer; a gap of a single page shows that page instead.
  */
 export function paginationItems(page: number, pages: number, siblings = 1): PaginationItem[] {
   const inner = 2 * siblings + 1

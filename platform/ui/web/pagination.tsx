@@ -10,7 +10,7 @@ interface PaginationProps {
   /** Pages are links, so that they can be opened in another tab and copied. */
   hrefOf: (page: number) => string
   onGo: (page: number) => void
-  /** Called when a page link is pointed at or focused, for prefetching. */
+  /** Called when a page link is hovered or focused, for prefetching. */
   onNear?: (page: number) => void
   labels: {
     navigation: string
@@ -21,7 +21,7 @@ interface PaginationProps {
   }
 }
 
-/** Numbered pages, with an ellipsis where numbers are left out. */
+/** Numbered pages, with an ellipsis for skipped numbers. */
 export function Pagination(props: PaginationProps) {
   const { page, pages, siblings = 1, labels } = props
   return (

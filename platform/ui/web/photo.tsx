@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
-import { PatientImage } from './patient-image.tsx'
+import { RetryingImage } from './retrying-image.tsx'
 
 interface PhotoProps {
   /** Undefined shows the placeholder. */
@@ -8,7 +8,7 @@ interface PhotoProps {
   /** The same picture for other screens. */
   srcSet?: string | undefined
   alt: string
-  /** Shown instead of a picture that is missing or does not load. */
+  /** Shown instead of a picture that is missing or fails to load. */
   placeholder: ReactNode
   width: number
   height: number
@@ -30,7 +30,7 @@ export function Photo({ src, srcSet, alt, placeholder, width, height, className 
     )
   }
   return (
-    <PatientImage
+    <RetryingImage
       src={src}
       srcSet={srcSet}
       alt={alt}

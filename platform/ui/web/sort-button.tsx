@@ -6,14 +6,14 @@ export type Direction = 'ascending' | 'descending'
 interface SortButtonProps {
   children: string
   direction: Direction | undefined
-  /** Shows its icon only while it sorts, where there is little room. */
+  /** Shows its icon only while it sorts, to save space. */
   isSmall?: boolean | undefined
-  /** Describes what a press does, for screen readers. */
+  /** Describes the effect of a press, for screen readers. */
   title: string
   onPress: () => void
 }
 
-/** A column heading that sorts. The heading's cell carries `aria-sort`. */
+/** A column heading that sorts. The cell of the heading carries `aria-sort`. */
 export function SortButton({
   children,
   direction,

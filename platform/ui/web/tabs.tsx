@@ -15,7 +15,7 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
   /** Called when the selected tab is pressed again. */
   onAgain?: (() => void) | undefined
-  /** Takes the height that is left of a column, and so does its content. */
+  /** Takes the remaining height of a column, and so does its content. */
   fills?: boolean
   /** Content of the selected tab. */
   children: ReactNode
@@ -28,7 +28,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, onAgain, fills = false, children } = props
   const list = useRef<HTMLDivElement>(null)
   const index = tabs.findIndex((tab) => tab.value === value)
-  // Counts are loaded later than labels, and make tabs wider.
+  // Counts load later than labels, and widen tabs.
   const widths = tabs.map(({ count = '' }) => count.length).join()
   // Scrolls the selected tab into view where the row is wider than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the widths change

@@ -1,2 +1,2 @@
-/** Colours of signals. A tone is never the only sign: there is always text with the same meaning. */
+/** Colours of signals. A tone is never the only sign: a text always carries the same meaning. */
 export type Tone = 'good' | 'fair' | 'poor' | 'quiet'

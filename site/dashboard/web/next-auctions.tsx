@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { usePermission } from '#people/auth/web/session/session.tsx'
-import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
+import { tokyoDayOf, tokyoTimeOf } from '#platform/clock/contract/tokyo-time.ts'
 import { useServerMinute } from '#platform/clock/web/server-now.ts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
@@ -9,7 +9,6 @@ import { dayText } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { upcoming, upcomingAuctionsQuery } from './next-auction.ts'
-import { useInstantFormat } from './use-instant-format.ts'
 
 /** Shows the next car and bike auctions, if the person may see them. */
 export function NextAuctions() {
@@ -74,4 +73,21 @@ function Auctions({ pageType, to, name }: AuctionsProps) {
       )}
     </li>
   )
+}
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** `Fri 20 Nov 14:05 Tokyo · 08:05 your time`; the local time only where it differs. */
+function useInstantFormat(): (instant: string) => string {
+  const { t } = useTranslation('site')
+  return (instant) => {
+    const at = new Date(instant)
+    const day = tokyoDayOf(at)
+    const tokyo = `${dayText(day, t)} ${t('dashboard.tokyo', { time: tokyoTimeOf(at) })}`
+    if (at.getTimezoneOffset() === -540) return tokyo
+    const localDay = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+    const localTime = `${two(at.getHours())}:${two(at.getMinutes())}`
+    const local = localDay === day ? localTime : `${dayText(localDay, t)} ${localTime}`
+    return `${tokyo} · ${t('dashboard.local', { time: local })}`
+  }
 }

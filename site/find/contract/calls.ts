@@ -1,5 +1,5 @@
 import { found } from '#market/search/contract/find.ts'
-import { longestFindText } from '#market/search/contract/find-kinds.ts'
+import { maxFindTextLength } from '#market/search/contract/find-kinds.ts'
 import { listingQuery } from '#market/search/contract/search-query.ts'
 import { endpoint } from '#platform/core/contract/endpoint.ts'
 import { queryText } from '#platform/core/contract/query-values.ts'
@@ -9,7 +9,9 @@ import { listingAccess, pageTypeParams } from '#site/listings/contract/calls.ts'
 export const findSuggestions = endpoint('GET', '/{pageType}/find', {
   summary: 'What a text may mean: lot numbers, chassis codes, makers, models, equipment',
   params: pageTypeParams,
-  query: listingQuery.extend({ text: queryText.refine((text) => text.length <= longestFindText) }),
+  query: listingQuery.extend({
+    text: queryText.refine((text) => text.length <= maxFindTextLength),
+  }),
   response: found,
   refusals: ['no_exchange_rate'],
   access: listingAccess,

@@ -6,5 +6,5 @@ import { findSuggestions } from '#site/find/contract/calls.ts'
 import { findMeanings } from './suggestions.ts'
 
 export function findRoutes(app: FastifyInstance, context: Context): void {
-  route(app, findSuggestions, async (call) => findMeanings(context, call), { limit: searchLimit })
+  route(app, findSuggestions, { limit: searchLimit }, async (call) => findMeanings(context, call))
 }

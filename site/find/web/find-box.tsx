@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type FindType, longestFindText } from '#market/search/contract/find-kinds.ts'
+import { type FindType, maxFindTextLength } from '#market/search/contract/find-kinds.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { isComposing } from '#platform/ui/web/browser/composing.ts'
 import { lazyPart } from '#platform/ui/web/browser/lazy-part.ts'
@@ -136,7 +136,7 @@ export function FindBox({ ref, autoFocus, onDone }: FindBoxProps) {
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={longestFindText}
+          maxLength={maxFindTextLength}
           // biome-ignore lint/a11y/noAutofocus: the box appears because its button was pressed
           autoFocus={autoFocus}
           aria-label={t('name')}

@@ -96,7 +96,7 @@ export function useFind() {
       ? writeFind(find)
       : searchOfMeaning(meanings.current, find.text, searchTypesOf(pageType))
   // All searches for one text share a history entry.
-  const goAfterPause = useEffectEvent(() => {
+  const searchAfterPause = useEffectEvent(() => {
     const next = written()
     if (next === null) setPausing(false)
     else go(find, next, inAddress !== '')
@@ -109,7 +109,7 @@ export function useFind() {
   useEffect(() => {
     if (!pausing) return
     const prefetchTimer = setTimeout(prefetch, prefetchDelayMs)
-    const timer = setTimeout(goAfterPause, debounceMs)
+    const timer = setTimeout(searchAfterPause, debounceMs)
     return () => {
       clearTimeout(prefetchTimer)
       clearTimeout(timer)

@@ -38,6 +38,6 @@ export function orderMail(to: string, order: Order, link: string): Mail {
       [t('order.comment'), order.comment],
     ],
     button: { label: t('order.button'), link },
-    remarks: [],
+    notes: [],
   }
 }

@@ -31,7 +31,7 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
       const order = { ...body, id: String(id), country }
       await context.mail.queue(db, orderMail(managersEmail, order, `${publicUrl}/car-auction`))
     }
-    return { success: true as const, orderId: String(id) }
+    return { orderId: String(id) }
   })
 }
 

@@ -9,7 +9,6 @@ export function infoRoutes(app: FastifyInstance, context: Context): void {
   route(app, siteInfo, async () => {
     const { company, defaultDepositYen, notice } = context.config
     return {
-      success: true as const,
       company: { ...company, links: [...company.links] },
       defaultDepositYen,
       notice: { ...notice },

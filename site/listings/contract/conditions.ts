@@ -6,6 +6,5 @@ export const conditionList = endpoint('GET', '/site/condition-list', {
   summary: 'Condition grades, best first',
   query: z.object({ type: z.string().max(40).optional() }),
   response: z.array(option),
-  refusals: [],
   access: { who: 'signed-in' },
 })

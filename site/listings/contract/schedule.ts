@@ -52,6 +52,5 @@ export const weekDays = endpoint('GET', '/site/week-days', {
     success: z.literal(true),
     dayList: z.array(z.object({ value: z.iso.date(), label: z.string() })),
   }),
-  refusals: [],
   access: { who: 'signed-in' },
 })

@@ -7,11 +7,11 @@ import { route } from '#platform/http/server/route.ts'
 import { pageInfoOf } from '#platform/list/server/page.ts'
 import { idsAfter } from '#platform/list/server/rows-after.ts'
 import { listing } from '#site/listings/contract/calls.ts'
+import { salesSummary } from '#site/listings/contract/sales.ts'
 import { conditionRoute } from './conditions.ts'
 import { exportRoutes } from './export-routes.ts'
 import { filterRoutes } from './filter-routes.ts'
 import { bikeItems, carItems, pageRows } from './queries.ts'
-import { salesRoutes } from './sales-routes.ts'
 import { scheduleRoutes } from './schedule-routes.ts'
 import { filtersOf } from './search-filters.ts'
 
@@ -22,41 +22,43 @@ const maxListBytes = 16 * 1024 * 1024
 export function listingRoutes(app: FastifyInstance, context: Context): void {
   const { cars, bikes } = pageRows()
   const compressed = compressedResponses(maxListBytes)
-  route(
-    app,
-    listing,
-    async (call) => {
-      const { db, person, query } = call
-      const { pageType } = call.params
-      const { page: number, pageSize, sort = null, order } = query
-      const filters = await filtersOf(context, call)
-      const list = (number: number) =>
-        context.search.list({
-          pageType,
-          filters,
-          page: { number, size: pageSize, sort, order },
-          counters: false,
-        })
-      const found = await list(number)
-      const place = { number, size: pageSize, after: query.after ?? [] }
-      const ids = await idsAfter(place, async (page) =>
-        page === number ? found.ids : (await list(page)).ids,
-      )
-      const { totalSearchResults, totalResults } = found
-      const canBeOpen = !isStatistics(pageType)
-      const shown = { ids, personId: person.id, canBeOpen }
-      const pageInfo = pageInfoOf(query, totalSearchResults, totalResults)
-      const response = isBikePage(pageType)
-        ? { bikeList: bikeItems(await bikes(db, shown)), pageInfo }
-        : { carsList: carItems(pageType, await cars(db, shown)), pageInfo }
-      return encodeFor(call, compressed(String(call.reply.serialize(response))))
-    },
-    { compress: false, limit: searchLimit },
-  )
+  route(app, listing, { compress: false, limit: searchLimit }, async (call) => {
+    const { db, person, query } = call
+    const { pageType } = call.params
+    const { page: number, pageSize, sort = null, order } = query
+    const filters = await filtersOf(context, call)
+    const list = (number: number) =>
+      context.search.list({
+        pageType,
+        filters,
+        page: { number, size: pageSize, sort, order },
+        counters: false,
+      })
+    const found = await list(number)
+    const place = { number, size: pageSize, after: query.after ?? [] }
+    const ids = await idsAfter(place, async (page) =>
+      page === number ? found.ids : (await list(page)).ids,
+    )
+    const { totalSearchResults, totalResults } = found
+    const canBeOpen = !isStatistics(pageType)
+    const shown = { ids, personId: person.id, canBeOpen }
+    const pageInfo = pageInfoOf(query, totalSearchResults, totalResults)
+    const response = isBikePage(pageType)
+      ? { bikeList: bikeItems(await bikes(db, shown)), pageInfo }
+      : { carsList: carItems(pageType, await cars(db, shown)), pageInfo }
+    return encodeFor(call, compressed(String(call.reply.serialize(response))))
+  })
 
   filterRoutes(app, context)
   conditionRoute(app)
   scheduleRoutes(app, context)
   salesRoutes(app, context)
   exportRoutes(app, context)
+}
+
+/** Serves the summary of prices above the statistics. */
+function salesRoutes(app: FastifyInstance, context: Context): void {
+  route(app, salesSummary, { limit: searchLimit }, async (call) =>
+    context.search.summarise(call.params.pageType, await filtersOf(context, call)),
+  )
 }

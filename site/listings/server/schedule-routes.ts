@@ -69,7 +69,6 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
     const language = languageOf(call)
     const days = auctionWeekdays.map((_, at) => addDays(monday, at))
     return {
-      success: true as const,
       dayList: days.map((day) => ({ value: day, label: weekdayName(day, language) })),
     }
   })

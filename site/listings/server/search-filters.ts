@@ -1,4 +1,4 @@
-import { lotIdsWithin } from '#market/landed-cost/server/calculation/within-budget.ts'
+import { lotIdsWithinBudget } from '#market/landed-cost/server/calculation/within-budget.ts'
 import { latinCapitals, latinCode } from '#market/reference-data/server/latin-letters.ts'
 import {
   equipmentSpellings,
@@ -62,7 +62,7 @@ export async function filtersOf(
 ): Promise<ListingFilters> {
   const inGroup = query.group ? await listLotIdsIn(db, person.id, query.group) : null
   const budget = budgetOf(query.budget ?? '')
-  const marked = inGroup && budget ? await lotIdsWithin(db, person, inGroup, budget) : inGroup
+  const marked = inGroup && budget ? await lotIdsWithinBudget(db, person, inGroup, budget) : inGroup
   const { tag, notForMe } = query
   const lotIds = await filterByLotNotes(db, person.id, marked, { tag: tag || undefined, notForMe })
   return { ...(await publicFilters(context, db, query, params.pageType)), lotIds }

@@ -39,26 +39,21 @@ export function sharedRoute<E extends Endpoint, Found extends object>(
   { find, respond }: SharedHandler<E, Found>,
 ): void {
   const cache = new WeakMap<Found, Map<Language, Promise<CompressedResponse>>>()
-  route(
-    app,
-    endpoint,
-    async (request) => {
-      const { reply, db, params, query, body } = request
-      const language = languageOf(request)
-      const found = await find(request)
-      const byLanguage = cache.get(found) ?? new Map<Language, Promise<CompressedResponse>>()
-      cache.set(found, byLanguage)
-      let response = byLanguage.get(language)
-      if (!response) {
-        const input = { db, params, query, body, language } as SharedInput<E>
-        response = respond(found, input).then((made) =>
-          compressedResponse(String(reply.serialize(made))),
-        )
-        response.catch(() => byLanguage.delete(language))
-        byLanguage.set(language, response)
-      }
-      return encodeFor(request, await response)
-    },
-    { compress: false, limit: searchLimit },
-  )
+  route(app, endpoint, { compress: false, limit: searchLimit }, async (request) => {
+    const { reply, db, params, query, body } = request
+    const language = languageOf(request)
+    const found = await find(request)
+    const byLanguage = cache.get(found) ?? new Map<Language, Promise<CompressedResponse>>()
+    cache.set(found, byLanguage)
+    let response = byLanguage.get(language)
+    if (!response) {
+      const input = { db, params, query, body, language } as SharedInput<E>
+      response = respond(found, input).then((made) =>
+        compressedResponse(String(reply.serialize(made))),
+      )
+      response.catch(() => byLanguage.delete(language))
+      byLanguage.set(language, response)
+    }
+    return encodeFor(request, await response)
+  })
 }

@@ -16,7 +16,7 @@ const alerts = page.getByRole('alert')
 const searchButton = panel.getByRole('button', { name: /^Search · \d/ })
 
 /** Opens a listing whose server then stops answering some calls. */
-async function openAndLose(...names: ('listing' | 'filters')[]) {
+async function openWithFailures(...names: ('listing' | 'filters')[]) {
   const app = await openListing()
   const { market, answer } = app
   await expect.element(box).toBeVisible()
@@ -34,7 +34,7 @@ async function openAndLose(...names: ('listing' | 'filters')[]) {
 }
 
 test('the retry button repeats everything that failed', async () => {
-  const { market, restore } = await openAndLose('listing', 'filters')
+  const { market, restore } = await openWithFailures('listing', 'filters')
   const before = rowIds()
   await box.click()
   await expectQuery('condition', '3.5')
@@ -52,7 +52,7 @@ test('the retry button repeats everything that failed', async () => {
 })
 
 test('an error of counters is shown in their panel, beside the previous counters', async () => {
-  const { market, restore } = await openAndLose('filters')
+  const { market, restore } = await openWithFailures('filters')
   await box.click()
   await expectFound(market.find({ condition: '3.5' }).length)
   await expect.element(panel.getByRole('alert')).toBeVisible()

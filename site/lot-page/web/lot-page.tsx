@@ -3,11 +3,11 @@ import '@fontsource/noto-sans-jp/400.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EmptyLot } from '#market/lots/web/empty/empty-lot.tsx'
+import { ListingLink } from '#market/lots/web/listing-link.tsx'
 import { LotPageColumns, printGridClass } from '#market/lots/web/lot-page-columns.tsx'
 import { lotQuery } from '#market/lots/web/lot-query.ts'
 import { headingOf, type LotView, viewOf } from '#market/lots/web/lot-view.ts'
 import { rememberVisitedLot } from '#market/lots/web/preferences.ts'
-import { ToListing } from '#market/lots/web/to-listing.tsx'
 import { useLotFormats } from '#market/lots/web/use-lot-formats.ts'
 import { isStatistics, type PageType } from '#market/search/contract/page-types.ts'
 import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
@@ -67,7 +67,7 @@ export function LotPage({ pageType, id }: LotPageProps) {
         <>
           <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
           <p className="text-center">
-            <ToListing />
+            <ListingLink />
           </p>
         </>
       )}

@@ -1,4 +1,4 @@
-import { givesPhotos } from '#market/lots/contract/parts.ts'
+import { hasPhotoDownload } from '#market/lots/contract/parts.ts'
 import { hasProductionMonth } from '#market/lots/contract/production-month.ts'
 import { ExtraImages } from '#market/lots/web/extra-images/extra-images.tsx'
 import { ChecklistCard } from '#market/lots/web/inspection/checklist-card.tsx'
@@ -45,7 +45,7 @@ export function Pictures({ screen: { lot, pageType, photos, onOpen } }: SectionP
         bike={bike}
         onOpen={onOpen}
       />
-      {bike && lot.photosDownload && givesPhotos(pageType) && (
+      {bike && lot.photosDownload && hasPhotoDownload(pageType) && (
         <PhotoDownload
           request={() => call('downloadImages', { params: { pageType }, query: { id: lot.id } })}
         />

@@ -10,6 +10,5 @@ export const menuCounters = endpoint('GET', '/site/menu-counters', {
     search: byPageType(z.string()),
     unreadTalks: z.int().min(0),
   }),
-  refusals: [],
   access: { who: 'signed-in' },
 })

@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react'
-import { ToListing } from '#market/lots/web/to-listing.tsx'
+import { ListingLink } from '#market/lots/web/listing-link.tsx'
 import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { useMedia, wideScreen } from '#platform/ui/web/browser/use-media.ts'
@@ -31,7 +31,7 @@ export function NotFound() {
         icon={<MapPinOff aria-hidden="true" />}
         title={t('notFound.title')}
         text={t('notFound.text')}
-        action={<ToListing />}
+        action={<ListingLink />}
       />
     </>
   )

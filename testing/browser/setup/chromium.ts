@@ -9,13 +9,13 @@ const run = promisify(execFile)
 
 /** A Chromium that can be launched, and a folder for its files. */
 export interface FoundChromium {
-  /** Headless, without a sandbox and updates. */
+  /** Headless, without sandbox and updates. */
   readonly launchOptions: LaunchOptions
-  /** Deletes what it has written. */
+  /** Deletes the files it has written. */
   remove(): Promise<void>
 }
 
-/** The program of a browser. */
+/** The executable of a browser. */
 export interface ChromiumProgram {
   readonly executablePath: string
   /** Additional environment variables of its process. */
@@ -27,7 +27,7 @@ const macPaths = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 )
 
-/** Finds a browser, and gives it a temporary folder of its own, because a killed one leaves files behind. */
+/** Finds a browser, and gives it a temporary folder, because a killed one leaves files behind. */
 export async function findChromium(): Promise<FoundChromium> {
   const { executablePath, env } = await findChromiumProgram()
   const { path, remove } = await guardedFolder()
@@ -35,14 +35,13 @@ export async function findChromium(): Promise<FoundChromium> {
 }
 
 /**
- * The browser for tests and screenshots: CHROME_PATH, else the machine's Chromium or Chrome, else
- * the one in the npm package `@sparticuz/chromium`, which needs nothing installed and is unpacked once.
- * CHROME_PATH=package always uses that one.
+ * Finds the browser for tests and screenshots: CHROME_PATH, else the machine's Chromium or Chrome, else the npm package
+ * `@sparticuz/chromium`, which needs no installation and is unpacked once. CHROME_PATH=package always uses the package.
  */
 export const findChromiumProgram = async (): Promise<ChromiumProgram> =>
   (await findInstalled()) ?? (await unpackOnce())
 
-/** How tests launch it: headless, without a sandbox and updates. */
+/** Returns launch options for tests: headless, without sandbox and updates. */
 export const launchOptions = (executablePath: string, env: Readonly<Record<string, string>>) => ({
   executablePath,
   env: { ...process.env, ...env } as Record<string, string>,
@@ -56,7 +55,7 @@ export const launchOptions = (executablePath: string, env: Readonly<Record<strin
   ],
 })
 
-/** The chosen browser, or an installed one; null to use the package. */
+/** Returns the configured or an installed browser; null to use the package. */
 async function findInstalled(): Promise<ChromiumProgram | null> {
   const chosen = process.env.CHROME_PATH
   if (chosen === 'package') return null
@@ -80,8 +79,8 @@ async function canRun(path: string): Promise<boolean> {
   }
 }
 
-// The package unpacks to the temporary folder and changes environment variables for its libraries, which
-// it selects by this one. A process of its own isolates that.
+// The package unpacks to the temporary folder and changes environment variables for its libraries, which this variable
+// selects. A separate process isolates that.
 const script = `
   const { default: chromium } = await import('@sparticuz/chromium')
   const executablePath = await chromium.executablePath()
@@ -92,8 +91,8 @@ const script = `
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * Unpacks the browser of `@sparticuz/chromium` below node_modules, unless an earlier run has: Linux on x64
- * only. Of several programs that unpack at once the first one to finish wins.
+ * Unpacks the browser of `@sparticuz/chromium` below node_modules, unless an earlier run has. Only for Linux on x64. If
+ * several programs unpack concurrently, the first to finish wins.
  */
 async function unpackOnce(): Promise<ChromiumProgram> {
   const folder = join(root, 'node_modules', '.cache', `chromium-${await packageVersion()}`)

@@ -11,9 +11,9 @@ import { writeRunSettings } from './run-settings.ts'
 import { startServer, testDemoScale, testServer } from './start-server.ts'
 
 /**
- * Starts one PostgreSQL for the run, fills a database with a small demo market that every worker gets
- * a copy of, and finds a browser. Starting the program once also builds the web app. A second server, with the
- * whole demo, is for the sweep; it starts while other tests run.
+ * Starts one PostgreSQL for the run, fills the database with a small demo market that every worker copies, and finds a
+ * browser. The first start of the program also builds the web app. A second server with the whole demo is for the
+ * sweep; it starts while other tests run.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright requires a default export
 export default async function globalSetup({ projects }: FullConfig): Promise<() => Promise<void>> {
@@ -47,11 +47,14 @@ export default async function globalSetup({ projects }: FullConfig): Promise<() 
   }
 }
 
-/** Whether the command line names files of journeys: then nobody needs the whole demo. */
+/** Whether the command line names files of journeys, which do not need the whole demo. */
 const namesOtherFiles = (words: readonly string[]): boolean =>
   words.some((word) => /^e2e\/[\w-]+(?:\.e2e\.ts)?(?::\d+)?$/.test(word))
 
-/** Begins to start a Seriba with the whole demo. Its pictures are plain, because drawing them takes a processor. */
+/**
+ * Starts a Seriba with the whole demo without waiting. Its pictures are plain, because drawing them occupies a
+ * processor.
+ */
 async function startDemo({ adminUrl, url }: Pick<Cluster, 'adminUrl' | 'url'>) {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
@@ -63,7 +66,7 @@ async function startDemo({ adminUrl, url }: Pick<Cluster, 'adminUrl' | 'url'>) {
     port,
     env: { DATABASE_URL: urlOf(url, demoDatabase), DEMO_BIDS: 'on', DEMO_PICTURES: 'plain' },
   })
-  // Whoever needs it waits until it is ready, and fails where it never is.
+  // Tests that need it wait until it is ready, and fail if it never is.
   server.catch((error: unknown) => console.error(error))
   return {
     url: `http://127.0.0.1:${port}`,

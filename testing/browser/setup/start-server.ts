@@ -7,37 +7,37 @@ import { clockOptions, clockShiftMs } from '#testing/database/clock/one-clock.ts
 import { guardedFolder } from '#testing/database/files/temporary-folder.ts'
 import project from '../../../package.json' with { type: 'json' }
 
-/** A Seriba in a process of its own. */
+/** A Seriba in a separate process. */
 export interface RunningServer {
   /** `http://127.0.0.1:…` */
   readonly url: string
-  /** Id of its process, for measurements. */
+  /** Process id, for measurements. */
   readonly pid: number
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>
 }
 
 export interface ServerOptions {
-  /** Size of the demo market; 1 is what users get. */
+  /** Size of the demo market; users get 1. */
   readonly demoScale?: number
-  /** The port that it listens on; a free one by default. */
+  /** Port; a free one by default. */
   readonly port?: number
-  /** Environment variables in addition to the usual ones, or instead of them. */
+  /** Environment variables that add to or override the defaults. */
   readonly env?: Readonly<Record<string, string>>
   /** Called with every line that the server prints. */
   readonly onLine?: (line: string) => void
 }
 
-/** Size of the demo market of the browser tests. */
+/** Size of the demo market in browser tests. */
 export const testDemoScale = 0.05
 
-/** What the server of the browser tests does without; a test that wants it starts one of its own. */
+/** Features that are off in browser tests; a test that needs them starts its own server. */
 export const testServer = { LEARN_PRICES: 'off', DEMO_PICTURES: 'plain' } as const
 
-/** Options of Node in `npm start`. */
+/** Node options of `npm start`. */
 const startOptions = project.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
-/** Starts the program the way `npm start` does, on an empty data folder and a free port. */
+/** Starts the program as `npm start` does, with an empty data folder and a free port. */
 export async function startServer({
   demoScale = 1,
   port: chosenPort,
@@ -50,7 +50,7 @@ export async function startServer({
   const main = join(import.meta.dirname, '../../../app/server/main.ts')
   const clock = clockShiftMs() === 0 ? [] : clockOptions
   const server = spawn(process.execPath, [...clock, ...startOptions, main], {
-    // The channel ends with this process, and the server stops when it ends.
+    // The channel closes when this process ends, and then the server stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
@@ -62,7 +62,7 @@ export async function startServer({
       HOST: '127.0.0.1',
       DEMO: 'on',
       DEMO_SCALE: String(demoScale),
-      // Tests and measurements make the bids that they need, and have all of the credit.
+      // Tests and measurements place the bids they need, with the whole credit available.
       DEMO_BIDS: 'off',
       ...env,
     },
@@ -82,7 +82,7 @@ export async function startServer({
   }
 }
 
-/** Resolves when the server prints that it is ready; rejects with what it printed when it ends. */
+/** Resolves when the server prints that it is ready; rejects with its output if it exits before. */
 function untilReady(server: ChildProcess, onLine?: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const lines: string[] = []

@@ -8,26 +8,26 @@ import { sessionTokens } from '#people/auth/server/session-tokens.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { shiftedNow } from '#testing/database/clock/one-clock.ts'
 
-/** The kinds of people whom tests sign in. */
+/** The kinds of people that tests sign in. */
 export type Account = 'client' | 'dealer' | 'manager'
 
-/** A person of one test, who nobody else bids, pays or chats as. */
+/** A person used by only one test for bids, payments and chats. */
 export interface TestPerson {
   readonly id: number
   readonly email: string
   readonly password: string
-  /** Different for each person, so that a manager finds exactly this one. */
+  /** Unique, so that a manager's search finds only this person. */
   readonly fullName: string
 }
 
-/** Signs the sessions of people without asking the server. */
+/** Lets tests sign sessions without calling the server. */
 export const serverSecret = 'the secret of a server that only tests can reach'
 
-/** Adds a copy of a demo account, with its credit and deposit, and nothing else. */
+/** Adds a copy of a demo account with its credit and deposit only. */
 export async function addTestPerson(db: Db, who: Account): Promise<TestPerson> {
   const account = demoPeople.find(({ kind }) => kind === who)
   if (!account) throw new Error(`the demo has no ${who}`)
-  // Letters alone: digits in an address would be found by the number of somebody else.
+  // Only letters: a search for a number would find digits in an address.
   const letters = Array.from(randomBytes(6), (byte) => String.fromCharCode(97 + (byte % 26))).join(
     '',
   )
@@ -50,7 +50,7 @@ export async function addTestPerson(db: Db, who: Account): Promise<TestPerson> {
   return { id: person.id, email, password: demoPassword, fullName }
 }
 
-/** Opens a session; its cookies as a browser stores them. */
+/** Opens a session, and returns its cookies as a browser stores them. */
 export async function cookiesOfSession(db: Db, personId: number) {
   const now = shiftedNow()
   const id = await openSession(db, { personId, userAgent: 'test', network: '', now })

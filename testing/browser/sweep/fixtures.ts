@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 import { readRunSettings } from '../setup/run-settings.ts'
 
 interface WorkerFixtures {
-  /** Address of the Seriba with the whole demo, which all workers share: nothing is changed there. */
+  /** Address of the Seriba with the whole demo, which all workers share: tests must not change it. */
   demoUrl: string
 }
 
@@ -17,7 +17,7 @@ export const test = base.extend<Record<never, never>, WorkerFixtures>({
     async ({}, provide) => {
       const { demoUrl } = readRunSettings()
       if (!demoUrl) throw new Error('the run was started without the project of the sweep')
-      // It is filled while other tests run.
+      // It fills up while other tests run.
       while (!(await isReady(demoUrl))) await new Promise((resolve) => setTimeout(resolve, 500))
       await provide(demoUrl)
     },

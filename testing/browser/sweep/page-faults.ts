@@ -2,12 +2,12 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** The first part of every key of a message. */
+/** The topics, with which every message key begins. */
 const domains = globSync('*/*/messages/en/*.json', {
   cwd: join(import.meta.dirname, '../../..'),
 }).map((path) => basename(path).replace(/\..*$/, ''))
 
-/** What is wrong with a page as it is shown, one line for each fault. */
+/** Checks a page as it is shown; returns a line for each fault. */
 export const pageFaults = (page: Page, language: string): Promise<string[]> =>
   page.evaluate(findFaults, { domains, language })
 
@@ -22,7 +22,7 @@ function findFaults(expected: { readonly domains: readonly string[]; readonly la
   const { lang } = document.documentElement
   if (lang !== expected.language) faults.push(`the language is ${lang}`)
 
-  // A message that is missing shows its key: `bids.panel.title`.
+  // A missing message shows its key: `bids.panel.title`.
   const key = new RegExp(`^(?:${expected.domains.join('|')})(?:\\.[\\w-]+)+$`)
   const attributes = ['aria-label', 'title', 'placeholder', 'alt']
   for (const element of document.querySelectorAll(attributes.map((one) => `[${one}]`).join())) {
@@ -41,7 +41,7 @@ function findFaults(expected: { readonly domains: readonly string[]; readonly la
     if (key.test(text.trim())) faults.push(`the key ${text.trim()} instead of its message`)
     if (parent.closest('.sr-only, [lang=ja]') || !isShown(parent)) continue
     range.selectNodeContents(node)
-    // A text on one line has no word on two; Japanese has no spaces. What is hyphenated is not broken.
+    // A word must not continue on the next line; Japanese has no spaces, and a hyphenated word may.
     if (range.getClientRects().length < 2) continue
     if (getComputedStyle(parent).hyphens === 'auto') continue
     for (const word of text.matchAll(words)) {
@@ -53,7 +53,7 @@ function findFaults(expected: { readonly domains: readonly string[]; readonly la
     }
   }
 
-  // The keyboard goes through a page as it is read.
+  // The keyboard moves through a page in reading order.
   for (const element of document.querySelectorAll<HTMLElement>('[tabindex]')) {
     if (element.tabIndex > 0) faults.push(`tabindex ${element.tabIndex}: ${element.outerHTML}`)
   }
@@ -61,8 +61,8 @@ function findFaults(expected: { readonly domains: readonly string[]; readonly la
 }
 
 /**
- * Goes through the first stops of the keyboard, and names where the focus goes back, and where it cannot be
- * seen. Ends early where the page has no more of them.
+ * Moves through the first tab stops, and reports where the focus moves backwards and where it is invisible. Ends early
+ * when the page has no more.
  */
 export async function focusFaults(page: Page, stops: number): Promise<string[]> {
   await page.evaluate(() => {
@@ -82,7 +82,7 @@ export async function focusFaults(page: Page, stops: number): Promise<string[]> 
   return faults
 }
 
-/** Runs in the page; `end` after the last stop. */
+/** Runs in the page; returns `end` after the last stop. */
 function faultOfFocus(): string | null {
   const focused = document.activeElement
   const before = Reflect.get(window, 'stopsOfFocus') as Element[]
@@ -94,7 +94,7 @@ function faultOfFocus(): string | null {
   if (last?.isConnected && !isAfter) return `the focus goes back to ${name}`
   if (!focused.checkVisibility({ visibilityProperty: true }))
     return `nobody sees the focus: ${name}`
-  // Some fields show it on the frame around them.
+  // Some fields show the focus on the frame around them.
   const frames = [focused, focused.parentElement, focused.nextElementSibling].filter(
     (one) => one !== null,
   )

@@ -1,6 +1,6 @@
 import type { Account } from '../fixtures.ts'
 
-/** Whoever looks at a page: somebody who is signed in, or a guest. */
+/** Somebody who visits a page: a signed-in person, or a guest. */
 export type Visitor = Account | 'guest'
 
 const buyers = ['client', 'dealer'] as const
@@ -9,7 +9,7 @@ const everybody = [...signedIn, 'guest'] as const
 const managers = ['manager'] as const
 const guests = ['guest'] as const
 
-/** Every page of the app, by the path of its route, and who has it. */
+/** Every page of the app by the path of its route, with its visitors. */
 export const pagesOfApp: Readonly<Record<string, readonly Visitor[]>> = {
   '/': signedIn,
   '/car-auction': signedIn,

@@ -9,14 +9,14 @@ import { focusFaults, pageFaults } from './page-faults.ts'
 import type { Visitor } from './pages.ts'
 import { addressesOf, axeFaults, countRequests, visit } from './tour.ts'
 
-// Every page once for each kind of visitor and each screen, on the demo that `npm start` makes: in English in the
-// light theme with all rules of axe, in Russian in the dark theme with those about colours.
+// Visits every page once for each kind of visitor and each screen, on the demo of `npm start`: in English in the light
+// theme with all rules of axe, in Russian in the dark theme with those about colours.
 
 const visitors: readonly Visitor[] = ['guest', 'client', 'dealer', 'manager']
 const screens = { desktop, phone }
 const narrow = { width: 360, height: 740 }
 
-/** Links that nobody has, in `addressesOf`. */
+/** Refusals of links in `addressesOf` that do not exist. */
 const refusals = [
   '404 /api/car-auction/share',
   '404 /api/purchased-cars/share',

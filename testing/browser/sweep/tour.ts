@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { type PageType, pageTypeRoute, pageTypes } from '#market/search/contract/page-types.ts'
 import { pagesOfApp, type Visitor } from './pages.ts'
 
-/** The addresses of the pages that a visitor has, with ids of the demo. */
+/** Returns the addresses of a visitor's pages, with ids of the demo. */
 export async function addressesOf(visitor: Visitor, caller: APIRequestContext): Promise<string[]> {
   const addresses: string[] = []
   for (const [path, visitors] of Object.entries(pagesOfApp)) {
@@ -23,7 +23,7 @@ async function withIds(path: string, caller: APIRequestContext): Promise<string>
   }
   const others: Record<string, string> = {
     '/favorites/$group': '/favorites/A',
-    // Links of nobody: what they show with a code is behind it.
+    // Links that do not exist: a valid link shows its content only with the code.
     '/$type/share/$id': '/car-auction/share/1',
     '/purchased-cars/share/$id': '/purchased-cars/share/1',
     '/pay/sandbox/$token': '/pay/sandbox/unknown',
@@ -39,15 +39,15 @@ async function firstLot(pageType: PageType, caller: APIRequestContext): Promise<
   return (carsList ?? bikeList)[0].id
 }
 
-/** Counts the requests under way, so that a page is looked at when it has everything. */
+/** Counts the requests in flight, so that a page is checked once it has everything. */
 export const countRequests = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const fetchReal = window.fetch
+    const originalFetch = window.fetch
     let pending = 0
     window.fetch = async (...request) => {
       pending++
       try {
-        return await fetchReal(...request)
+        return await originalFetch(...request)
       } finally {
         pending--
       }
@@ -55,7 +55,7 @@ export const countRequests = (page: Page): Promise<unknown> =>
     Reflect.set(window, 'requestsPending', () => pending)
   })
 
-/** Goes to an address without loading the app again, and waits until the page there is complete. */
+/** Navigates without reloading the app, and waits until the page is complete. */
 export const visit = (page: Page, address: string): Promise<void> =>
   page.evaluate(async (to) => {
     const pending = Reflect.get(window, 'requestsPending') as () => number
@@ -80,7 +80,7 @@ export const visit = (page: Page, address: string): Promise<void> =>
         .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
         .map(({ finished }) => finished),
     )
-    // Rows after the third are like the first ones.
+    // Only three rows, because the others are similar.
     for (const list of new Set(
       [...document.querySelectorAll('[data-row]')].map((row) => row.parentElement),
     )) {
@@ -88,10 +88,10 @@ export const visit = (page: Page, address: string): Promise<void> =>
     }
   }, address)
 
-/** Serious and critical violations of a page; `rules` restricts them to some. */
+/** Returns serious and critical violations of a page; `rules` restricts the check. */
 export async function axeFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   const builder = new AxeBuilder({ page })
-    // The default mode opens another page; without frames the legacy mode does the same checks.
+    // The default mode opens another page; without frames the legacy mode runs the same checks.
     .setLegacyMode()
     .exclude('[data-alike]')
     .options({

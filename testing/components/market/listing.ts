@@ -26,17 +26,16 @@ export async function openListing(
   return { ...app, market }
 }
 
-/** Waits until the lots on the page are those of its address. */
+/** Waits until the page shows the lots of its address. */
 export const listLoaded = (): Promise<void> =>
   expect.poll(() => document.querySelector('main [aria-busy=false] [data-row]')).not.toBeNull()
 
-/** The shown lots, as rows of a table or as cards. */
+/** Returns the shown lots, as rows of a table or as cards. */
 export const rows = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('main [data-row]'),
 ]
 export const rowIds = (): string[] => rows().map(({ dataset }) => dataset.row ?? '')
 
-/** A shown lot. */
 export function rowOf(id: string): Locator {
   const row = rows().find(({ dataset }) => dataset.row === id)
   if (!row) throw new Error(`no row shows the lot ${id}`)
@@ -45,17 +44,17 @@ export function rowOf(id: string): Locator {
 
 /** The panel beside the list. */
 export const panel = page.getByRole('complementary', { name: 'Filters' })
-/** A section of the panel by its heading. */
+/** Returns a section of the panel by its heading. */
 export const section = (name: string): Locator => panel.getByRole('group', { name, exact: true })
-/** The tags of active filters, above the list. */
+/** The tags of active filters above the list. */
 export const tags = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
 
-/** A parameter of the address; null where it has none. */
+/** Returns a parameter of the address, or null. */
 export const queryOf = (key: string): string | null => new URLSearchParams(location.search).get(key)
 export const expectQuery = (key: string, value: string | null): Promise<void> =>
   expect.poll(() => queryOf(key)).toBe(value)
 
-/** Address and query of the page. */
+/** Returns address and query of the page. */
 export const address = (): string => location.pathname + location.search
 
 /** Expects a number of lots in the heading. */
@@ -64,7 +63,7 @@ export const expectFound = (count: number): Promise<void> =>
 
 const statusOfList = () => document.querySelector('main [role=status]')?.textContent ?? ''
 
-/** The number of lots at the end of a checkbox's label. */
+/** Returns the number of lots at the end of a checkbox's label. */
 export async function countOf(box: Locator): Promise<number> {
   await expect.element(box).toBeVisible()
   return numberIn(box.element().closest('label')?.innerText.split('\n').at(-1) ?? '')
@@ -72,7 +71,7 @@ export async function countOf(box: Locator): Promise<number> {
 
 const numberIn = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 
-/** Gives something the focus, as the Tab key does, once it is there. */
+/** Waits for an element and focuses it as the Tab key does. */
 export async function focus(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible()
   const element = target.element()

@@ -7,7 +7,7 @@ import { marketOf } from './market.ts'
 
 type Listed = Partial<CarItem & BikeItem>
 
-/** What lots of a market can have at most, one thing or several of them at a time. */
+/** Extreme values of lots, alone and combined. */
 const extremes: readonly Listed[] = [
   { maker: 'MERCEDES-BENZ', model: 'GLE-CLASS COUPE PLUG-IN', grade: 'G'.padEnd(90, ' Edition') },
   { maker: 'MITSUBISHI FUSO', model: 'SUPERGREATWITHOUTBLANKS', grade: 'Ultraluxuryperformance' },
@@ -44,7 +44,7 @@ const extremes: readonly Listed[] = [
 
 const manyLots = 26
 
-/** Answers of a listing in which lots have very long texts, very large amounts, or nothing. */
+/** Answers a listing with lots that have very long texts, very large amounts, or nothing. */
 export function longLots(pageType: PageType): Answers {
   const { find, answers } = marketOf(pageType, manyLots)
   const everything: Listed = Object.assign({}, ...extremes)

@@ -4,13 +4,13 @@ import { type PageType, pageTypeRoute } from '#market/search/contract/page-types
 import { addDays, scheduleMondayOf, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import { cars, now, sales, stock } from '../answers.ts'
 
-/** A lot of the market, with the ids that its filters have. */
+/** A lot of the market with the ids that its filters use. */
 export interface MarketLot {
   readonly item: CarItem
   readonly makerId: number
   readonly modelId: number
   readonly houseId: number
-  /** Tokyo; null for a fixed price. */
+  /** The Tokyo day; null for a fixed price. */
   readonly day: string | null
 }
 
@@ -19,7 +19,7 @@ export const makers = ['TOYOTA', 'HONDA', 'NISSAN', 'MAZDA'].map((label, at) => 
   label,
 }))
 
-/** Models with their makers and chassis codes. The first maker has too many to choose without a search. */
+/** Models with their makers and chassis codes. The first maker has too many to choose from without a search. */
 export const models = [
   { value: 11, label: 'ALPHARD', maker: 1, chassis: 'AGH30W' },
   { value: 12, label: 'PRIUS', maker: 1, chassis: 'ZVW50' },
@@ -40,7 +40,7 @@ export const houses = [
   ...['JU Aichi', 'JU Saitama', 'ARAI Oyama', 'ARAI Sendai', 'TAA Kinki', 'HAA Kobe', 'Aucnet'],
 ].map((label, at) => ({ value: at + 1, label }))
 
-/** Best first, as the filters have them. */
+/** Best first, as in the filters. */
 export const grades = ['S', '6', '5', '4.5', '4', '3.5', '3', '2', 'RA', 'R', '1', '***']
 export const gearboxes = [
   { value: 'AT', label: 'automatic' },
@@ -59,7 +59,7 @@ const at = <Value>(values: readonly Value[], index: number): Value => {
 }
 
 const monday = scheduleMondayOf(tokyoDayOf(new Date(now)))
-/** The days that the schedule shows, Monday to Saturday. */
+/** The days of the schedule, Monday to Saturday. */
 export const week = [0, 1, 2, 3, 4, 5].map((days) => addDays(monday, days))
 const yesterday = addDays(tokyoDayOf(new Date(now)), -1)
 
@@ -69,7 +69,7 @@ const samples: Readonly<Partial<Record<PageType, readonly CarItem[]>>> = {
   stats: sales,
 }
 
-/** The same lots every time; their values differ in steps that have no common factor. */
+/** Returns the same lots every time; their values cycle with different periods. */
 export function lotsOf(pageType: PageType, count: number): readonly MarketLot[] {
   return Array.from({ length: count }, (_, index) => lotAt(pageType, index))
 }

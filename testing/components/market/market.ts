@@ -21,7 +21,7 @@ import {
 type Query = z.infer<typeof listingQuery>
 type Texts = Readonly<Record<string, string>>
 
-/** What a lot has for each filter by options. */
+/** The value of a lot for each filter with options. */
 const codeOf = {
   maker: ({ makerId }: MarketLot) => makerId,
   model: ({ modelId }: MarketLot) => modelId,
@@ -42,7 +42,7 @@ const amountOf: Readonly<Partial<Record<RangeKey, (item: CarItem) => number | nu
   finishPrice: ({ soldPrice }) => soldPrice,
 }
 
-/** `1001`, `1001-1005`, `1001,1003`. */
+/** Matches `1001`, `1001-1005`, `1001,1003`. */
 const hasNumber = ({ lotNo }: CarItem, text: string) =>
   text.split(',').some((part) => {
     const [first = 0, last = first] = part.split('-').map(Number)
@@ -67,7 +67,7 @@ function isOnDays({ day, houseId }: MarketLot, query: Query): boolean {
   return day !== null && (date.includes(day) || houseDay.includes(houseDayText(day, houseId)))
 }
 
-/** Whether the filters of a query find a lot; one of them may be left out. */
+/** Whether a lot matches the filters of a query, except for one. */
 function isFound(lot: MarketLot, query: Query, except?: OptionKey | RangeKey | 'days'): boolean {
   for (const key of Object.keys(codeOf) as OptionKey[]) {
     const values: readonly (string | number)[] | undefined = query[key]
@@ -102,16 +102,16 @@ function sorted(lots: readonly MarketLot[], { sort, order }: Query): readonly Ma
 
 const queryOf = (query: Texts) => listingQuery.parse(query)
 
-/** Some dozens of cars that the fake server filters, counts, sorts and pages as the real one does. */
+/** Dozens of cars that the fake server filters, counts, sorts and pages like the real one. */
 export interface Market {
-  /** The lots that a query finds, all pages of them, in their order. */
+  /** Returns all lots that match a query, in order. */
   readonly find: (query?: Texts) => readonly CarItem[]
   readonly answers: Answers
 }
 
 /**
- * @param pageType the one that it answers for, whichever is asked
- * @param count of all lots
+ * @param pageType the page type that it answers for, whichever is requested
+ * @param count the number of all lots
  */
 export function marketOf(pageType: PageType = 'car-auction', count = 65): Market {
   const lots = lotsOf(pageType, count)
@@ -131,7 +131,7 @@ export function marketOf(pageType: PageType = 'car-auction', count = 65): Market
 
   function filters({ query: texts }: Pick<FakeRequest, 'query'>) {
     const query = queryOf(texts)
-    /** Every option with its lots, those without any too. */
+    /** Returns every option with its count, including zero. */
     const optionsOf = <Value extends string | number>(
       key: OptionKey,
       options: readonly { readonly value: Value; readonly label: string }[],

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import type { OpenedListing } from './listing.ts'
 
-/** Counts what a person does with a hand: each press, and each field that is typed into. */
+/** Counts presses, and fields that are typed into. */
 export function hand() {
   let count = 0
   return {
@@ -18,14 +18,14 @@ export function hand() {
   }
 }
 
-/** Saves the search as it is shown, and closes the dialog. */
+/** Saves the current search, and closes the dialog. */
 export async function saveSearch(press: (target: Locator) => Promise<void>): Promise<void> {
   await press(page.getByRole('button', { name: 'Save search', exact: true }))
   await press(page.getByRole('button', { name: 'Save', exact: true }))
   await press(page.getByRole('button', { name: 'Done' }))
 }
 
-/** All Alphards from 2018, grade 4 and better, under 80 000 km, at the halls of one family, saved. */
+/** Expects the saved search: all Alphards from 2018, grade 4 and better, under 80 000 km, at one family of houses. */
 export function expectSaved({ requestsOf }: OpenedListing): void {
   const saved = requestsOf('saveSearch').map(({ body }) => body)
   expect(saved).toEqual([

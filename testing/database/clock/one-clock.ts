@@ -3,16 +3,16 @@ import pg from 'pg'
 import { addDays, mondayOf, tokyoDayOf, tokyoInstant } from '#platform/clock/contract/tokyo-time.ts'
 import { appRole } from '#platform/database/server/embedded/app-role.ts'
 
-// Tests begin at noon on a Wednesday in Tokyo, whatever the hour: auctions are on, and there are some on the days
-// before and after. Programs and PostgreSQL are shifted by the same time and run on from there. Browsers keep the
-// real time: the app measures the difference, as on a device whose clock is wrong.
+// Tests begin at noon of a Wednesday in Tokyo, whatever the time: auctions are running, and there are more on the days
+// before and after. Programs and PostgreSQL are shifted by the same time and run on from there. Browsers keep the real
+// time: the app measures the difference, as on a device with a wrong clock.
 
 const variable = 'SHIFT_MS'
 
-/** How far the clock of tests is ahead of the machine's, ms; 0 where nothing has set it. */
+/** Returns how far the tests' clock is ahead of the machine's, ms; 0 where nothing has set it. */
 export const clockShiftMs = (): number => Number(process.env[variable] ?? 0)
 
-/** The present time by the clock of tests. */
+/** Returns the current time by the tests' clock. */
 export const shiftedNow = (): Date => new Date(Date.now() + clockShiftMs())
 
 /** Sets the clock for this process and those that it starts, unless a parent process has. */
@@ -22,16 +22,16 @@ export function setClock(): void {
   process.env[variable] ??= String(noon.getTime() - now.getTime())
 }
 
-/** Options of Node that shift the clock of a program by SHIFT_MS. */
+/** Node options that shift the clock of a program by SHIFT_MS. */
 export const clockOptions = [`--import=${join(import.meta.dirname, 'shifted-clock.ts')}`]
 
 const functions = ['now', 'transaction_timestamp', 'clock_timestamp'] as const
 
 /**
- * Shifts the clock of a database for the role of the program: functions of the same names come before those of
- * PostgreSQL. Copies of the database have them too. Call it before tables are made: defaults of
- * columns keep the functions that they were made with.
- * @param adminUrl of the database, as the superuser
+ * Shifts the clock of a database for the role of the program, by functions that precede PostgreSQL's of the same name.
+ * Copies of the database inherit them. Call it before creating tables, because column defaults keep the functions they
+ * were created with.
+ * @param adminUrl connects to the database as the superuser
  */
 export async function shiftDatabaseClock(adminUrl: string): Promise<void> {
   await addShiftedClock(adminUrl)
@@ -40,7 +40,7 @@ export async function shiftDatabaseClock(adminUrl: string): Promise<void> {
   ])
 }
 
-/** The same for one more database of the cluster, which is no copy of that one. */
+/** Shifts the clock of another database of the cluster that is not a copy of that one. */
 export const addShiftedClock = (adminUrl: string): Promise<void> =>
   asAdmin(adminUrl, [
     'create schema test_clock',

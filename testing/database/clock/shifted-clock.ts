@@ -1,4 +1,4 @@
-// Loaded before the server to give it a wrong clock: SHIFT_MS milliseconds ahead, or behind.
+// Loaded before the server to shift its clock by SHIFT_MS milliseconds, ahead or behind.
 const shift = Number(process.env.SHIFT_MS ?? 0)
 const RealDate = Date
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** A number of an input, as number or as digits. */
+/** A number in an input, as a number or as digits. */
 export interface NumberField {
-  /** Names of fields, and 0 for the first of a list. */
+  /** Names of fields, and 0 for the first item of a list. */
   readonly path: readonly (string | number)[]
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
 }
 
 type Schema = z.core.$ZodType
@@ -14,13 +14,13 @@ type Path = NumberField['path']
 const definition = (schema: Schema) =>
   schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>
 
-/** What is inside of optional, nullable and default values. */
+/** Returns the schema inside of optional, nullable and default ones. */
 function unwrap(schema: Schema): Schema {
   const { innerType } = definition(schema)
   return innerType ? unwrap(innerType as Schema) : schema
 }
 
-/** The parts of a schema that has any: fields, the first of a list, alternatives. */
+/** Returns the parts of a composite schema: fields, the first item of a list, alternatives. */
 function partsOf(schema: Schema, path: Path): { schema: Schema; path: Path }[] | null {
   const { type, shape, element, options, in: input, out } = definition(schema)
   if (type === 'object') {
@@ -35,7 +35,7 @@ function partsOf(schema: Schema, path: Path): { schema: Schema; path: Path }[] |
   return containers.length > 0 ? containers.map((one) => ({ schema: one, path })) : null
 }
 
-/** Every field of an input that takes numbers and no other text. */
+/** Returns every field of an input that takes numbers but no other text. */
 export function numberFields(schema: Schema, path: Path = []): NumberField[] {
   const parts = partsOf(unwrap(schema), path)
   if (parts) return parts.flatMap((part) => numberFields(part.schema, part.path))
@@ -44,14 +44,14 @@ export function numberFields(schema: Schema, path: Path = []): NumberField[] {
   return [{ path, ...boundsOf(schema, takes) }]
 }
 
-/** The bounds that a schema names, else the longest digits that it takes. */
+/** Returns the bounds in a schema, else the longest digits that it accepts. */
 function boundsOf(schema: Schema, takes: (value: unknown) => boolean) {
   const { type, in: input, out, options } = definition(unwrap(schema))
   if (type === 'number') {
     const { minValue, maxValue } = unwrap(schema) as z.ZodNumber
     return {
-      least: minValue ?? Number.NEGATIVE_INFINITY,
-      most: maxValue ?? Number.POSITIVE_INFINITY,
+      min: minValue ?? Number.NEGATIVE_INFINITY,
+      max: maxValue ?? Number.POSITIVE_INFINITY,
     }
   }
   const inside = [input, out, ...((options as Schema[] | undefined) ?? [])].filter(
@@ -60,16 +60,16 @@ function boundsOf(schema: Schema, takes: (value: unknown) => boolean) {
   const all = inside.map((one) => one as z.ZodNumber)
   if (all.length > 0) {
     return {
-      least: Math.max(...all.map(({ minValue }) => minValue ?? Number.NEGATIVE_INFINITY)),
-      most: Math.min(...all.map(({ maxValue }) => maxValue ?? Number.POSITIVE_INFINITY)),
+      min: Math.max(...all.map(({ minValue }) => minValue ?? Number.NEGATIVE_INFINITY)),
+      max: Math.min(...all.map(({ maxValue }) => maxValue ?? Number.POSITIVE_INFINITY)),
     }
   }
   let digits = 1
   while (digits < 30 && takes('9'.repeat(digits + 1))) digits++
-  return { least: 0, most: Number('9'.repeat(digits)) }
+  return { min: 0, max: Number('9'.repeat(digits)) }
 }
 
-/** An input with a number in one of its fields; what the field needs around it is filled in. */
+/** Returns an input with a number in one field, and everything that the field needs around it. */
 export function withField(
   schema: Schema,
   input: unknown,
@@ -85,7 +85,7 @@ export function withField(
   return Array.isArray(given) ? [next] : { ...given, [key]: next }
 }
 
-/** The fields of a schema, those of its alternatives too. */
+/** Returns the fields of a schema, including those of its alternatives. */
 function alternativesOf(schema: Schema): { key: string | number | undefined; schema: Schema }[] {
   return (partsOf(unwrap(schema), []) ?? []).flatMap((part) =>
     part.path.length > 0
@@ -94,7 +94,7 @@ function alternativesOf(schema: Schema): { key: string | number | undefined; sch
   )
 }
 
-/** A value that a schema may take, with every field that it must have. */
+/** Returns a value for a schema, with every required field. */
 function sampleOf(schema: Schema): unknown {
   const { type, shape, element, options, entries, values } = definition(unwrap(schema))
   if (type === 'object') {

@@ -3,10 +3,10 @@ import type { TestApp } from '../app.ts'
 import { deposit } from '../bids.ts'
 import { idOf } from '../people.ts'
 
-/** Inputs of calls of managers of money. */
+/** Returns inputs for the calls of managers of money. */
 export function accountingExamples({ db }: TestApp) {
-  /** Money that came by bank and waits for its person. */
-  const newWaiting = async () => {
+  /** Adds an unassigned bank payment. */
+  const newUnassigned = async () => {
     const { id } = await db
       .insertInto('payments')
       .values({
@@ -18,7 +18,7 @@ export function accountingExamples({ db }: TestApp) {
       .executeTakeFirstOrThrow()
     return id
   }
-  /** The record of a new deposit of a client. */
+  /** Returns the record of a new deposit of a client. */
   const newRecord = async () => {
     await deposit(db, 'client', 1000)
     const { id } = await db
@@ -30,7 +30,7 @@ export function accountingExamples({ db }: TestApp) {
       .executeTakeFirstOrThrow()
     return id
   }
-  /** A correction that somebody else wants. */
+  /** Adds a correction requested by another manager. */
   const newCorrection = async () => {
     const { id } = await db
       .insertInto('corrections')
@@ -64,11 +64,11 @@ export function accountingExamples({ db }: TestApp) {
         valueOn: '2026-01-05',
       }),
       assignPayment: async () => ({
-        paymentId: await newWaiting(),
+        paymentId: await newUnassigned(),
         parts: [{ userId: await client(), amountYen: 1000 }],
       }),
       decideMoneyTask: async () => ({ taskId: await newTask(), action: 'close' as const }),
-      voidPayment: async () => ({ paymentId: await newWaiting(), reason: 'Recorded twice' }),
+      voidPayment: async () => ({ paymentId: await newUnassigned(), reason: 'Recorded twice' }),
       matchPayments: async () => ({ recordId: await newRecord(), parts: [], lastSettlementId: 0 }),
       undoBooking: async () => ({ recordId: await newRecord(), reason: 'Somebody else' }),
       correctBalance: async () => ({
@@ -81,7 +81,7 @@ export function accountingExamples({ db }: TestApp) {
         const bankReference = randomUUID()
         return { userId: await client(), amountYen: 1, bankReference, reason: 'As agreed' }
       },
-      // Each can be closed once.
+      // Each day can only be closed once.
       closeJournal: () => ({ day: `2025-01-${String(++days).padStart(2, '0')}` }),
       enterRate: () => ({ currency: 'USD' as const, yen: 150 }),
       setOverdueStop: async () => ({ userId: await client(), stops: true }),

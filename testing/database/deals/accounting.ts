@@ -3,10 +3,10 @@ import { idOf, type Who } from '../people.ts'
 
 let references = 0
 
-/** What managers of money do, as tests need it. */
+/** Returns shortcuts for the calls of managers of money. */
 export function accounting({ call, db }: TestApp) {
   return {
-    /** Records a transfer of a day before today. */
+    /** Records a transfer dated before today. */
     transfer(more: {
       readonly amount: number
       readonly parts?: { userId: number; amountYen: number; purchaseId?: number }[]
@@ -24,7 +24,7 @@ export function accounting({ call, db }: TestApp) {
       }
       return call('recordTransfer', { body }, { as: 'manager' })
     },
-    /** The newest record of a person. */
+    /** Returns a person's newest record. */
     async newestRecord(who: Who): Promise<number> {
       const query = { user: String(await idOf(db, who)), pageSize: '1' }
       const { records } = await call('listPayments', { query }, { as: 'manager' })
@@ -33,7 +33,7 @@ export function accounting({ call, db }: TestApp) {
   }
 }
 
-/** Makes another person a manager, because some things need two. */
+/** Turns another person into a manager, because some operations need two. */
 export async function makeManager({ db }: Pick<TestApp, 'db'>, who: Who): Promise<void> {
   await db
     .updateTable('people')

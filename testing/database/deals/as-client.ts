@@ -2,7 +2,7 @@ import { type UserType, userType } from '#platform/core/contract/permissions.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { idOf, type Who } from '../people.ts'
 
-/** A manager has bids and cars from before becoming one. */
+/** Acts for a person as if still a client: a manager may have bids and cars from before. */
 export async function asClient<Result>(
   db: Db,
   who: Who,

@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts'
 
-/** Examples of the calls about the landed cost. */
+/** Returns inputs for the calls about landed cost. */
 export function costExamples<LotOn>({ db }: TestApp, car: string, lotOn: LotOn) {
   return {
     bodies: {

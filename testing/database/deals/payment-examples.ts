@@ -3,11 +3,11 @@ import type { TestApp } from '../app.ts'
 import { idOf, type Who } from '../people.ts'
 import { accountingExamples } from './accounting-examples.ts'
 
-/** Inputs of calls about payments. */
+/** Returns inputs for the calls about payments. */
 export function paymentExamples(server: TestApp) {
   const { context, db } = server
   const ofAccounting = accountingExamples(server)
-  /** A payment that is open in the sandbox. */
+  /** Opens a payment in the sandbox. */
   const newSandboxPayment = async () => {
     const opened = await context.paymentProvider?.open({
       ...{ intentId: randomUUID(), method: 'wire', description: 'Deposit', language: 'en' },
@@ -17,7 +17,7 @@ export function paymentExamples(server: TestApp) {
     })
     return { token: opened?.providerId ?? '' }
   }
-  /** A transfer that the caller says is under way. */
+  /** Adds a transfer that the caller has announced. */
   const announced = async ({ who }: { readonly who: Who }) => {
     const { id } = await db
       .insertInto('payment_intents')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newStorageId } from '#platform/storage/server/key.ts'
-import { markDocumentStored, noteDocument } from '#trade/purchases/server/documents/commands.ts'
+import { insertDocument, markDocumentStored } from '#trade/purchases/server/documents/commands.ts'
 import { documentKey } from '#trade/purchases/server/documents/receive.ts'
 import { sharePurchase } from '#trade/sharing/server/commands.ts'
 import type { TestApp } from '../app.ts'
@@ -17,14 +17,14 @@ interface Caller {
   readonly who: Who
 }
 
-/** As short as a PDF may be. */
+/** The shortest valid PDF. */
 const smallPdf = '%PDF-1.4\n%%EOF\n'
 
-/** Inputs of the calls about purchases, with the cars that they name. */
+/** Returns inputs for the calls about purchases, with the cars that they name. */
 export function purchaseExamples(server: TestApp) {
   const { db } = server
 
-  /** A car that a person has bought, an earlier one where there is one. */
+  /** Returns a car that a person has bought, and buys one if there is none. */
   async function carOf(who: Who): Promise<string> {
     const known = await db
       .selectFrom('purchases')
@@ -34,13 +34,13 @@ export function purchaseExamples(server: TestApp) {
     return String(known?.id ?? (await asClient(server.db, who, () => buyCar(server, who))).id)
   }
 
-  /** A person's link to a car. */
+  /** Returns a person's link to a car. */
   async function linkOf(who: Who): Promise<string> {
     const wanted = { ownerId: await idOf(db, who), purchaseId: Number(await carOf(who)) }
     return (await sharePurchase(db, server.context.shareCodes, wanted)).id
   }
 
-  /** A car with photos that a person has bought. */
+  /** Buys a car with photos. */
   async function carWithPhotos(who: Who): Promise<string> {
     const known = await db
       .selectFrom('purchases')
@@ -54,7 +54,7 @@ export function purchaseExamples(server: TestApp) {
     )
   }
 
-  /** A new car, and the Tokyo day on which it was bought. */
+  /** Buys a car; returns it with the Tokyo day of the purchase. */
   async function newCar(who: Who) {
     const { id } = await asClient(server.db, who, () => buyCar(server, who))
     const { bought_on: date } = await db
@@ -65,17 +65,17 @@ export function purchaseExamples(server: TestApp) {
     return { id: String(id), date }
   }
 
-  /** A proforma of a new car. */
+  /** Issues a proforma for a new car. */
   async function invoiceOf(who: Who): Promise<string> {
     const { id } = await asClient(server.db, who, () => buyCar(server, who))
     return String(await issueFor(server, id))
   }
 
-  /** A document that a person has brought. */
+  /** Uploads a document of a person. */
   async function documentOf(who: Who): Promise<number> {
     const storageId = newStorageId('purchases')
     const uploaderId = await idOf(db, who)
-    const id = await noteDocument(db, {
+    const id = await insertDocument(db, {
       ...{ purchaseId: Number(await carOf(who)), uploaderId, kind: 'other', name: 'a.pdf' },
       ...{ visibleTo: 'client', contentType: 'application/pdf', bytes: smallPdf.length },
       ...{ sha256: Buffer.alloc(32), storageId },
@@ -91,7 +91,7 @@ export function purchaseExamples(server: TestApp) {
     missing: { id: 999_999_999 },
     everybodys: 'manager' as const,
   }
-  /** A line that a manager has entered. */
+  /** Adds a line as a manager. */
   async function lineOf(id: string) {
     const { id: lineId } = await db
       .insertInto('purchase_lines')

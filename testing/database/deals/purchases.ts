@@ -12,7 +12,7 @@ import { idOf, type Who } from '../people.ts'
 const origin = { now: testNow, requestId: 'test', network: '' }
 let numbers = 0
 
-/** A bid of a person on a lot of its own, of the day of `testNow` or later. */
+/** Places a bid on a new lot, on the day of `testNow` or later. */
 export async function bidOn(
   server: Pick<TestDatabase, 'db' | 'pool'>,
   who: Who | number,
@@ -38,7 +38,7 @@ export async function bidOn(
   return { bidId: decision.bidId ?? 0, lotId }
 }
 
-/** Says as a manager that a bid has won. */
+/** Sets a bid's status to won as a manager. */
 export async function winBid(db: Db, bidId: number, status: 2 | 5 | 6 = 6) {
   return setBidStatus(
     db,
@@ -50,7 +50,7 @@ export async function winBid(db: Db, bidId: number, status: 2 | 5 | 6 = 6) {
   )
 }
 
-/** A car that a person has bought: a bid that is won on a lot with a price. */
+/** Buys a car: wins a bid on a new lot with a price. */
 export async function buyCar(
   server: Pick<TestDatabase, 'db' | 'pool'>,
   who: Who | number,
@@ -66,7 +66,7 @@ export async function buyCar(
   return { id, bidId, lotId }
 }
 
-/** Issues an invoice or note of a car as a manager; returns its id. */
+/** Issues an invoice or note for a car as a manager; returns its id. */
 export async function issueFor(
   { db }: Pick<TestDatabase, 'db'>,
   purchaseId: number,

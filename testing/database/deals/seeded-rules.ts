@@ -8,11 +8,11 @@ const baseline = readFileSync(
   'utf8',
 )
 
-/** The parameters of a country with which every system begins, read without a database. */
+/** Returns the initial parameters of a country, read without a database. */
 export function seededParameters<Country extends Destination>(
   country: Country,
 ): ParametersOf[Country] {
-  // Later ones take the place of those before.
+  // Later rows replace earlier ones.
   const row = new RegExp(`\\('${country}', (?:'[^']*', ){3}'(\\{[^']*\\})'\\)`, 'g')
   return JSON.parse([...baseline.matchAll(row)].at(-1)?.[1] ?? '')
 }

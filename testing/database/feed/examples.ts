@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beginRun, ensureFeed } from '#market/feeds/server/commands.ts'
 import type { TestApp } from '../app.ts'
 
-/** Inputs of calls of managers of feeds. */
+/** Returns inputs for the calls of managers of feeds. */
 export function feedExamples({ db }: TestApp) {
   const feedOf = async () =>
     (await ensureFeed(db, { name: 'example', kind: 'car', market: 'auction' })).id

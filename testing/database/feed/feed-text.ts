@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { Adapter, RawRow } from '#market/feeds/server/formats/raw-row.ts'
 import { temporaryFolder } from '../files/temporary-folder.ts'
 
-/** A text in pieces, cut at the given positions. */
+/** Yields a text in pieces, cut at the given positions. */
 export async function* pieces(text: string, cuts: readonly number[] = []): AsyncGenerator<string> {
   let from = 0
   for (const cut of [...cuts, text.length].sort((a, b) => a - b)) {
@@ -14,7 +14,7 @@ export async function* pieces(text: string, cuts: readonly number[] = []): Async
   }
 }
 
-/** Positions to cut a text at. */
+/** Generates positions at which to cut a text. */
 export const cutsOf = (text: string) =>
   fc.array(fc.nat({ max: text.length }), { maxLength: 40, size: 'max' })
 
@@ -24,17 +24,17 @@ export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return list
 }
 
-/** The rows that an adapter reads from a text. */
+/** Returns the rows that an adapter reads from a text. */
 export const rowsOf = (adapter: Adapter, text: string): Promise<RawRow[]> =>
   all(adapter.rows(pieces(text)))
 
-/** The code of the reason for which a row was refused, or its fields. */
+/** Returns the code of a refused row, or the fields of a read one. */
 export const outcomeOf = (row: RawRow | undefined) =>
   row && 'malformed' in row
     ? { line: row.line, refused: row.malformed.reason.split(':')[0], column: row.malformed.column }
     : row
 
-/** A file that is removed when the test is done. */
+/** Writes a file that is removed at the end of the test. */
 export async function fileWith(content: string | Uint8Array, name = 'feed.csv'): Promise<string> {
   const folder = await temporaryFolder()
   onTestFinished(() => folder.remove())

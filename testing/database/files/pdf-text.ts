@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 
-/** What a reader of PDF finds in a file. */
+/** Reads texts, metadata and fonts of a PDF. */
 export async function readPdf(bytes: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(bytes))
   const { text: pages } = await extractText(document, { mergePages: false })
@@ -11,7 +11,7 @@ export async function readPdf(bytes: Buffer) {
     pages,
     text: pages.join('\n'),
     info,
-    /** Fonts that are described, and those whose letters are in the file. */
+    /** All fonts, and those embedded in the file. */
     fonts: {
       described: count(/\/Type \/FontDescriptor/g),
       embedded: count(/\/FontFile[23] /g),

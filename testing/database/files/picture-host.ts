@@ -3,15 +3,15 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface PictureHost extends AsyncDisposable {
-  /** The address of a path. */
+  /** Returns the address of a path. */
   at(path: string): string
-  /** What is at a path from now on: bytes, or whatever a handler does. */
+  /** Sets the response of a path: bytes, or a handler. */
   set(path: string, content: Buffer | RequestListener): void
-  /** The paths that were requested. */
+  /** The requested paths. */
   readonly requested: string[]
 }
 
-/** A host of pictures on this machine, which has 404 for everything that it was not given. */
+/** Starts a picture host on this machine, which answers 404 for unknown paths. */
 export async function pictureHost(): Promise<PictureHost> {
   const contents = new Map<string, Buffer | RequestListener>()
   const requested: string[] = []

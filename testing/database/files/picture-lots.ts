@@ -9,7 +9,7 @@ import type { TestApp } from '../app.ts'
 import { addLots, type LotFixture } from '../lots.ts'
 import { pictureHost } from './picture-host.ts'
 
-/** A server whose lots have their pictures on a host of this machine. */
+/** Starts a server whose lots have pictures on a host of this machine. */
 export async function pictureLots(server: TestApp) {
   const { app, context, db } = server
   const host = await pictureHost()
@@ -17,7 +17,7 @@ export async function pictureLots(server: TestApp) {
   const upstream = picturesPort({ allowedAddresses: ['127.0.0.1'] })
   const use = (storage: FileStorage) => {
     const { graphics } = context
-    // However busy the machine is.
+    // Long enough for a busy machine.
     const maxWaitMs = 60_000
     const pictures = pictureStore({ db, storage, graphics, upstream, maxWaitMs })
     Object.assign(context, { storage, pictures })
@@ -32,7 +32,7 @@ export async function pictureLots(server: TestApp) {
     ])
     return id
   }
-  /** A lot with one photo, at an address of its own; null for one that is not there. */
+  /** Adds a lot with one photo at a unique address; null for a missing photo. */
   const photoLot = async (content: Parameters<typeof host.set>[1] | null) => {
     const path = `/${++numbers}.jpg`
     if (content) host.set(path, content)
@@ -44,7 +44,7 @@ export async function pictureLots(server: TestApp) {
     const state = async () => (await findPicture(db, hash))?.state ?? null
     return { path, address, lotId, hash, get, state }
   }
-  /** A lot with some photos. */
+  /** Adds a lot with photos. */
   const lotWithPhotos = async (fields: LotFixture, content: Buffer, count = 1) => {
     const paths = Array.from({ length: count }, () => `/${++numbers}.jpg`)
     for (const path of paths) host.set(path, content)

@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture with detail in it, so that nothing of its size is won by compressing flat colour. */
+/** Makes a detailed picture, which does not compress like flat colour. */
 const detailed = (width: number, height: number) =>
   sharp(
     Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (at * at * 7 + at) % 251)),
     { raw: { width, height, channels: 3 } },
   )
 
-/** A JPEG as a phone makes it: lying on its side, with where it was taken. */
+/** Makes a JPEG as a phone does: rotated, with the location where it was taken. */
 export const phonePhoto = (width: number, height: number): Promise<Buffer> =>
   detailed(width, height)
     .withExif({
@@ -34,7 +34,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** A PNG of some kilobytes that has very many white or black pixels. */
+/** Makes a PNG of a few kilobytes with a huge number of white or black pixels. */
 export function hugePng(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side)
@@ -48,7 +48,7 @@ export function hugePng(side: number): Buffer {
   ])
 }
 
-/** A PDF of a size. */
+/** Makes a PDF of a given size. */
 export function pdfOf(bytes: number): Buffer {
   const pdf = Buffer.alloc(bytes, '% nothing is on this page\n')
   pdf.write('%PDF-1.7\n')

@@ -6,7 +6,7 @@ export interface S3Server extends AsyncDisposable {
   readonly options: S3Options
 }
 
-/** A server that speaks S3 on this machine, with one bucket; it checks signatures. */
+/** Starts an S3 server on this machine, with one bucket; it checks signatures. */
 export async function s3Server(): Promise<S3Server> {
   const folder = await temporaryFolder()
   const server = new S3rver({
@@ -20,7 +20,7 @@ export async function s3Server(): Promise<S3Server> {
       bucket: 'files',
       region: 'us-east-1',
       endpoint: `http://127.0.0.1:${port}`,
-      // The keys that it knows.
+      // The keys that the server accepts.
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
       hasPathStyle: true,

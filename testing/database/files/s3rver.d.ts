@@ -1,4 +1,4 @@
-/** What tests use of a package that ships no types. */
+/** The part of the package that tests use; it ships no types. */
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net'
 

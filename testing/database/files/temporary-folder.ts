@@ -10,7 +10,7 @@ export interface TemporaryFolder extends AsyncDisposable {
   remove(): Promise<void>
 }
 
-/** A new folder that the database's account can enter too. */
+/** Creates a folder that the database's account can enter too. */
 export async function temporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'seriba-'))
   await chmod(path, 0o755)
@@ -18,15 +18,15 @@ export async function temporaryFolder(): Promise<TemporaryFolder> {
 }
 
 /**
- * A temporary folder that is removed when this process ends, even by kill -9. A database
- * server in it is stopped first.
+ * Creates a temporary folder that is removed when this process ends, even by kill -9. A database server in it is
+ * stopped first.
  */
 export async function guardedFolder(): Promise<TemporaryFolder> {
   const { path } = await temporaryFolder()
   return guarded(path)
 }
 
-/** The same for a folder that exists already. */
+/** Does the same for an existing folder. */
 export function guarded(path: string): TemporaryFolder {
   const sweeper = spawn(process.execPath, [join(import.meta.dirname, 'sweeper.ts'), path], {
     stdio: ['pipe', 'ignore', 'inherit'],

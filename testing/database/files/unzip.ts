@@ -6,12 +6,12 @@ import { fromBufferPromise } from 'yauzl'
 export interface Unzipped {
   readonly name: string
   readonly bytes: Buffer
-  /** `YYYY-MM-DD HH:MM:SS`, as it is in the archive. */
+  /** `YYYY-MM-DD HH:MM:SS`, as stored in the archive. */
   readonly modified: string
 }
 
 /**
- * Reads a ZIP archive of stored files.
+ * Reads a ZIP archive of uncompressed files.
  * @throws Error when the archive is broken, or a file is compressed
  */
 export async function unzipped(archive: Buffer): Promise<Unzipped[]> {
@@ -22,7 +22,7 @@ export async function unzipped(archive: Buffer): Promise<Unzipped[]> {
     if (entry.compressionMethod !== 0) throw new Error(`${entry.fileName} is not stored`)
     if (crc32(bytes) !== entry.crc32) throw new Error(`${entry.fileName} has another checksum`)
     const header = await zip.readLocalFileHeaderPromise(entry)
-    // Programs that read an archive as a stream have only this header.
+    // Programs that stream an archive only have this header.
     if (header.crc32 !== entry.crc32 || header.uncompressedSize !== bytes.length) {
       throw new Error(`${entry.fileName} is not described before its bytes`)
     }

@@ -1,4 +1,4 @@
-/** Examples of the calls that take a lot and nothing else. */
+/** Returns inputs for the calls that only take a lot. */
 export const lotExamples = <Example>(lotOn: Example) => ({
   lot: lotOn,
   lotComparables: lotOn,

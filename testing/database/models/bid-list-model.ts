@@ -8,7 +8,7 @@ import type { BidSortKey, MileageBand } from '#trade/bids/contract/list-keys.ts'
 /** A bid with everything that lists filter, count and sort by. */
 export type StoredBid = Awaited<ReturnType<typeof everyBid>>[number]
 
-/** All bids, in no order. Names are numbers in the order of the database. */
+/** Returns all bids in no order. Names are replaced by their rank in the database. */
 export async function everyBid(db: Db) {
   const rank = (name: string) => sql<number>`dense_rank() over (order by ${sql.ref(name)})::int`
   return db
@@ -52,7 +52,7 @@ export async function everyBid(db: Db) {
     .execute()
 }
 
-/** Who looks, and at which list. */
+/** The viewer and the list. */
 export interface ListView {
   readonly kind: 'mine' | 'dealer' | 'history' | 'index'
   readonly viewer: 'manager' | 'dealer' | 'client'
@@ -63,7 +63,7 @@ export interface ListView {
   readonly now: number
 }
 
-/** The filters of a query as values. An empty list, or null, is none. */
+/** The filters of a query as values. An empty list or null does not filter. */
 export interface ListFilters {
   readonly dates: { readonly from: TokyoDay; readonly to: TokyoDay } | readonly TokyoDay[]
   readonly auctions: readonly number[]
@@ -75,13 +75,13 @@ export interface ListFilters {
   readonly mileage: readonly MileageBand[]
   readonly status: readonly LotStatus[]
   readonly archiveStatus: readonly BidStatus[]
-  /** Numbers, ranges of them, and texts. */
+  /** Numbers, ranges of numbers, and texts. */
   readonly lotNo: readonly (readonly [number, number] | string)[]
   readonly tab: BidStatus | 'Archive' | null
 }
 export type FilterKey = keyof ListFilters
 
-/** Whether a bid belongs to a list, whatever its filters. */
+/** Whether a bid belongs to a list, regardless of filters. */
 export function isListed(bid: StoredBid, view: ListView): boolean {
   const { kind, viewer, personId, bidType } = view
   const isOwn = bid.personId === personId
@@ -100,7 +100,7 @@ export function isListed(bid: StoredBid, view: ListView): boolean {
   return bid.status !== 3 || bid.changedAt.getTime() > view.now - 86_400_000
 }
 
-/** The value by which a bid is counted in the options of a filter; null where it has none. */
+/** The value under which a filter counts a bid; null for none. */
 export const filterValue: Readonly<
   Record<Exclude<FilterKey, 'lotNo' | 'tab'> | 'bidStatus', (bid: StoredBid) => unknown>
 > = {
@@ -149,7 +149,7 @@ function passesOne(bid: StoredBid, key: FilterKey, filters: ListFilters): boolea
   return wanted.length === 0 || wanted.includes(filterValue[key](bid))
 }
 
-/** The bids that pass all filters but some. */
+/** Returns the bids that pass all filters except some. */
 export const filtered = (
   bids: readonly StoredBid[],
   filters: ListFilters,
@@ -184,10 +184,10 @@ const sortKeys: Readonly<Record<BidSortKey, (bid: StoredBid) => readonly Key[]>>
   bidStatus: (bid) => [bid.status],
 }
 
-/** Days from one to another. */
+/** Returns the distance between two days, ms. */
 const distance = (from: TokyoDay, to: TokyoDay) => Math.abs(Date.parse(from) - Date.parse(to))
 
-/** The bids in the order of a list: the chosen column, then the days, then as their lots run. */
+/** Sorts bids in the order of a list: the chosen column, then the days, then the running order of lots. */
 export function sorted(
   bids: readonly StoredBid[],
   view: ListView,
@@ -214,7 +214,7 @@ export function sorted(
   })
 }
 
-/** Key by key; a missing one comes last, also where the order is descending. */
+/** Compares key by key; missing ones come last even in descending order. */
 function compare(a: readonly Key[], b: readonly Key[], signs: readonly number[] = []): number {
   for (const [at, left] of a.entries()) {
     const right = b[at] ?? null

@@ -7,11 +7,11 @@ import { amountFault, bidEnding, canBecome, type HoldReason } from '#trade/bids/
 /** A lot of the model; stock has no hours, so its instants are infinite. */
 export interface ModelLot {
   readonly market: 'auction' | 'stock'
-  /** Start price, or the price of stock; null when there is none. */
+  /** Start price, or the price of stock; null for none. */
   startPriceYen: number | null
   /** Instants in milliseconds. */
   readonly runsAt: number
-  /** When the lot is auctioned, or its auction begins where its own hour is not known. */
+  /** When the lot is auctioned, or when its auction begins if its own hour is unknown. */
   readonly beginsAt: number
   readonly biddingCloses: number
   readonly cancellingCloses: number
@@ -19,7 +19,7 @@ export interface ModelLot {
   soldPriceYen: number | null
 }
 
-/** The other fields of the form; null or empty where not filled in, 0 where cleared. */
+/** The other fields of the form; null or empty if not filled in, 0 if cleared. */
 export interface ModelChoice {
   readonly group: number | null
   readonly type: number | null
@@ -37,19 +37,19 @@ export interface ModelBid {
   version: number
   needsReview: boolean
   endReason: string | null
-  /** A manager let the amount past the check of credit. */
+  /** Whether a manager accepted the amount without the credit check. */
   isWaived: boolean
-  /** What a manager adds to the maximum, or takes off it; null for none. */
+  /** Added by a manager to the maximum; negative to reduce it, null for none. */
   adjustmentYen: number | null
   /** When the latest amount was accepted, in milliseconds. */
   acceptedAt: number
-  /** It goes to the house by itself at the deadline. */
+  /** Whether the bid is placed automatically at the deadline. */
   autoBid: boolean
-  /** What speaks against that, or for taking it back. */
+  /** Why it is held back from that, or should be withdrawn. */
   holdReason: HoldReason | null
 }
 
-/** What a manager sets of a bid; null leaves what is, 0 takes adjustment or group off. */
+/** A manager's changes to a bid; null keeps the value, 0 removes adjustment or group. */
 export interface ModelEdit {
   readonly amountYen: number | null
   readonly adjustmentYen: number | null
@@ -67,9 +67,9 @@ export interface ModelRequest {
   /** Null when none was entered. */
   readonly amountYen: number | null
   readonly byManager: boolean
-  /** The version of the bid that the request was made for, 0 for none; null where it says nothing. */
+  /** The version of the bid that the request is based on, 0 for none; null if unspecified. */
   readonly expected: number | null
-  /** How many vehicles of the group are wanted; null leaves the number. */
+  /** How many vehicles of the group are wanted; null keeps the number. */
   readonly groupCars: number | null
 }
 
@@ -77,7 +77,7 @@ interface ModelClient {
   balanceYen: number
   creditYen: number
   readonly dailyBids: number
-  /** Whether a manager's bid for the client is held to these limits; the client's own one always is. */
+  /** Whether a manager's bid for the client is subject to these limits; the client's own always is. */
   checksCredit: boolean
   checksDailyLimit: boolean
 }
@@ -106,7 +106,7 @@ export class BidModel {
 
   carsOf = (client: number, group: number | null) => this.groupCars.get(`${client}:${group}`) ?? 1
 
-  /** Of a group the highest charges count, as many as vehicles are wanted, and never less than wins. */
+  /** Counts the highest charges of a group, for as many vehicles as are wanted, but at least all wins. */
   exposureOf = (client: number) => {
     const active = this.bids.filter((bid) => bid.client === client && this.isActive(bid))
     const sum = (bids: readonly ModelBid[]) => bids.reduce((total, bid) => total + chargeOf(bid), 0)
@@ -121,16 +121,16 @@ export class BidModel {
       .reduce((total, yen) => total + yen, 0)
   }
 
-  /** The exposure with a change that is taken back. */
+  /** Returns the exposure with a change that is undone afterwards. */
   private exposureWith(client: number, change: () => () => void): number {
-    const takeBack = change()
+    const undo = change()
     const exposure = this.exposureOf(client)
-    takeBack()
+    undo()
     return exposure
   }
 
-  /** The active bid of a client on a lot. */
-  standing = (client: number, lot: number) =>
+  /** Returns the active bid of a client on a lot. */
+  activeBid = (client: number, lot: number) =>
     this.bids.find((bid) => bid.client === client && bid.lot === lot && this.isActive(bid))
 
   placeBid(request: ModelRequest, choice: ModelChoice): string {
@@ -142,7 +142,7 @@ export class BidModel {
     const { market, startPriceYen } = target
     const unsaleable = market === 'stock' ? stockFault(startPriceYen) : null
     if (unsaleable) return unsaleable
-    const own = this.standing(client, lot)
+    const own = this.activeBid(client, lot)
     if (own && own.status !== bidStatus.new) return 'bid_already_active'
     if (expected !== null && expected !== (own?.version ?? 0)) return 'bid_changed'
     const amountYen = entered ?? (market === 'stock' ? startPriceYen : null)
@@ -154,7 +154,7 @@ export class BidModel {
       type: (choice.type ?? own?.choice.type) || null,
       comment: choice.comment || (own?.choice.comment ?? ''),
     }
-    // To managers the type is not optional.
+    // Managers must choose the type.
     if (byManager && market === 'auction' && chosen.type === null) return 'type_missing'
     const day = tokyoDay(this.now)
     const today = this.bids.filter((bid) => bid.client === client && bid.day === day)
@@ -205,7 +205,7 @@ export class BidModel {
     return 'accepted'
   }
 
-  /** A change of status by the house or a manager. */
+  /** Applies a change of status by the house or a manager. */
   become(bid: ModelBid, status: number) {
     bid.status = status
     bid.version += 1
@@ -213,7 +213,7 @@ export class BidModel {
     if (status !== bidStatus.placed) bid.needsReview = false
   }
 
-  /** What a manager sets as the status; null where there is no such bid. */
+  /** Applies a manager's change of status. */
   setStatus(at: number, status: number): string {
     const bid = this.bids[at]
     const [person, lot] = [this.clients[bid?.client ?? -1], this.lots[bid?.lot ?? -1]]
@@ -223,7 +223,7 @@ export class BidModel {
     const isReopened = [3, 4, 5].includes(bid.status) && [1, 2].includes(status)
     if (isReopened && (isResult(lot.status) || this.now >= lot.beginsAt)) return 'auction_began'
     const isActivated = !this.isActive(bid) && [1, 2, 6].includes(status)
-    if (isActivated && this.standing(bid.client, bid.lot)) return 'bid_already_active'
+    if (isActivated && this.activeBid(bid.client, bid.lot)) return 'bid_already_active'
     const exposure = this.exposureOf(bid.client)
     const before = bid.status
     const after = this.exposureWith(bid.client, () => {
@@ -244,7 +244,7 @@ export class BidModel {
     return 'accepted'
   }
 
-  /** What a manager sets of the price. */
+  /** Applies a manager's change of price. */
   setPrice(at: number, edit: ModelEdit): string {
     const bid = this.bids[at]
     const [person, lot] = [this.clients[bid?.client ?? -1], this.lots[bid?.lot ?? -1]]
@@ -284,7 +284,7 @@ export class BidModel {
     return 'accepted'
   }
 
-  /** Whether the bid goes to the house by itself. */
+  /** Turns automatic placing on or off. */
   setAutoBid(at: number, autoBid: boolean): string {
     const bid = this.bids[at]
     if (!bid) return 'not_found'
@@ -308,7 +308,7 @@ export class BidModel {
     return this.bids.indexOf(one) < this.bids.indexOf(other)
   }
 
-  /** What becomes of a bid that goes to the house by itself; null while nothing does. */
+  /** Decides whether an automatic bid is placed or held; null while it waits. */
   private placing(bid: ModelBid): 'place' | HoldReason | null {
     const [person, lot] = [this.clients[bid.client], this.lots[bid.lot]]
     if (!person || !lot || bid.status !== bidStatus.new || !bid.autoBid) return null
@@ -329,7 +329,7 @@ export class BidModel {
     bid.version += 1
   }
 
-  /** What the job that places bids does. */
+  /** Mirrors the job that places bids. */
   placeDue() {
     for (const bid of this.bids.filter(({ status }) => status === bidStatus.new)) {
       const step = this.placing(bid)
@@ -338,7 +338,7 @@ export class BidModel {
     }
   }
 
-  /** What the job that closes groups does. */
+  /** Mirrors the job that closes groups. */
   closeGroups() {
     for (const bid of this.bids) {
       const isFilled = this.isFilled(bid)
@@ -349,7 +349,7 @@ export class BidModel {
     }
   }
 
-  /** What the job does with all bids. */
+  /** Mirrors the jobs for all bids. */
   end() {
     for (const bid of this.bids) {
       const lot = this.lots[bid.lot]

@@ -3,16 +3,16 @@ import { lotStatus } from '#market/reference-data/contract/codes.ts'
 import { settableStatuses } from '#trade/bids/contract/list-keys.ts'
 import type { ModelChoice } from './bid-model.ts'
 
-// What people, managers, houses and clocks do in a run of the model of bids.
+// The steps of people, managers, houses and clocks in a run of the bid model.
 
-/** Prices of stock at the beginning; null and 0 are no prices, and the last is above the ceiling. */
+/** Initial prices of stock; null and 0 mean no price, and the last one is above the maximum. */
 export const stockPrices = [213_500, 300_000, null, 0, 100_000_001]
 
 export const clients = 3
 const client = fc.nat(clients - 1)
 export const auctions = 4
 const lot = fc.nat(auctions - 1)
-/** Mostly valid amounts, often at the edge: start prices and limits are multiples of 100 000. */
+/** Mostly valid amounts, often at a limit: start prices and limits are multiples of 100 000. */
 const amount = fc.oneof(
   {
     weight: 8,
@@ -25,13 +25,13 @@ const amount = fc.oneof(
 )
 /** The other fields of the form; mostly empty, as when a bid is only raised. */
 const choice = fc.record({
-  // Few groups, so that bids meet in them.
+  // Few groups, so that bids share them.
   group: fc.option(fc.constantFrom(0, 1, 1, 2, 26), { freq: 2 }),
   type: fc.option(fc.integer({ min: 0, max: 6 }), { freq: 3 }),
   comment: fc.constantFrom('', '', 'no rust', 'call me'),
 })
 export const emptyForm: ModelChoice = { group: null, type: null, comment: '' }
-/** Which state of the bid the request names: mostly none, else the current one or another. */
+/** The state of the bid that the request is based on: mostly unspecified, else the current one or another. */
 const sees = fc.constantFrom('nothing', 'nothing', 'the present', 'no bid', 'an older')
 export const step = fc.oneof(
   {

@@ -1,14 +1,14 @@
-/** A booking of a person in the model: money above zero, debts below. */
+/** A person's entry in the model: positive for money, negative for debts. */
 export interface ModelRecord {
   readonly person: number
   readonly amount: number
   readonly isPurchase: boolean
   readonly place: number
   car: number | null
-  /** The day until which it is to be paid; empty for none, which comes first. */
+  /** The day until which it must be paid; empty for none, which comes first. */
   due: string
   open: number
-  isTakenBack: boolean
+  isReversed: boolean
 }
 
 interface ModelSettlement {
@@ -21,7 +21,7 @@ interface ModelSettlement {
 type Entry = Pick<ModelRecord, 'person' | 'amount'> &
   Partial<Pick<ModelRecord, 'isPurchase' | 'car' | 'due'>>
 
-/** What bookings do to balances and open items, said once more and without a database. */
+/** A second implementation of how entries change balances and open items, without a database. */
 export class LedgerModel {
   readonly records: ModelRecord[] = []
   private readonly settlements: ModelSettlement[] = []
@@ -30,9 +30,9 @@ export class LedgerModel {
     return this.records.filter((record) => record.person === person)
   }
 
-  /** Adds a record, which pays and is paid when `settle` says that the booking is complete. */
+  /** Adds a record; `settle`, called once the entry is complete, applies and pays it. */
   add({ person, amount, isPurchase = false, car = null, due = '' }: Entry): ModelRecord {
-    const shared = { person, amount, isPurchase, car, due, open: amount, isTakenBack: false }
+    const shared = { person, amount, isPurchase, car, due, open: amount, isReversed: false }
     const record = { ...shared, place: this.records.length }
     this.records.push(record)
     return record
@@ -44,7 +44,7 @@ export class LedgerModel {
     this.settlements.push({ credit, debit, amount, isByHand })
   }
 
-  /** Money for a car pays that car, and then all money pays what is due first. */
+  /** Applies money for a car to that car, then all money to the oldest due. */
   settle(person: number): void {
     const own = this.of(person)
     for (const isSameCar of [true, false]) {
@@ -58,7 +58,7 @@ export class LedgerModel {
     }
   }
 
-  /** What money for a car pays at once, by the hand of who books it. */
+  /** Applies money for a car at once, by the hand of whoever books it. */
   payCar(credit: ModelRecord, car: number): void {
     credit.car = car
     const debits = this.of(credit.person).filter((one) => one.open < 0 && one.car === car)
@@ -68,8 +68,8 @@ export class LedgerModel {
     }
   }
 
-  /** Takes back what a record pays or is paid by: the latest first, and what the rule has said before hands. */
-  release(record: ModelRecord, most = Infinity): void {
+  /** Releases what a record pays or is paid by: latest first, automatic matches before manual ones. */
+  release(record: ModelRecord, maxYen = Infinity): void {
     const pairs = new Map<string, ModelSettlement & { last: number }>()
     for (const [last, one] of this.settlements.entries()) {
       if (one.credit !== record && one.debit !== record) continue
@@ -81,7 +81,7 @@ export class LedgerModel {
         isByHand: one.isByHand || (known?.isByHand ?? false),
       })
     }
-    let left = most
+    let left = maxYen
     const order = [...pairs.values()]
       .filter(({ amount }) => amount > 0)
       .sort((a, b) => Number(a.isByHand) - Number(b.isByHand) || b.last - a.last)
@@ -93,24 +93,24 @@ export class LedgerModel {
     }
   }
 
-  /** Takes bookings back by their opposites. */
+  /** Reverses entries by opposite ones. */
   reverse(records: readonly ModelRecord[]): ModelRecord[] {
     for (const record of records) this.release(record)
     return records.map((record) => {
       const back = this.add({ person: record.person, amount: -record.amount })
       const [credit, debit] = record.amount > 0 ? [record, back] : [back, record]
       this.pay(credit, debit, Math.abs(record.amount), true)
-      record.isTakenBack = true
+      record.isReversed = true
       return back
     })
   }
 
-  /** Says by hand which debts money pays; null where that is accepted, else the refusal. */
+  /** Matches money with debts manually; returns null if accepted, else the code of the refusal. */
   match(
     credit: ModelRecord,
     parts: readonly { readonly debit: ModelRecord; readonly amount: number }[],
   ): string | null {
-    if (credit.isTakenBack) return 'payment_taken_back'
+    if (credit.isReversed) return 'payment_taken_back'
     if (parts.reduce((sum, { amount }) => sum + amount, 0) > credit.amount) {
       return 'match_above_payment'
     }

@@ -17,15 +17,15 @@ import { placeBid } from '../bids.ts'
 import { LedgerModel, type ModelRecord } from './ledger-model.ts'
 import { type LedgerStep, payers } from './ledger-steps.ts'
 
-/** The database in which a run happens. */
+/** The database of a run. */
 interface LedgerWorld {
   readonly db: Db
   readonly managerId: number
-  /** People with much credit and without bookings. */
+  /** People with large credit and without entries. */
   readonly people: readonly number[]
-  /** Lots that are open and have a price; everybody can win each of them. */
+  /** Open lots with a price, which everybody can win. */
   readonly lots: readonly number[]
-  /** Does something until its outcome is known: again where the connection was lost. */
+  /** Repeats an operation while its connection is lost, until its outcome is known. */
   readonly settle: <T>(run: () => Promise<T>) => Promise<T>
 }
 
@@ -41,7 +41,7 @@ const flags = permissionsOf(role.client)
 const at = <T>(list: readonly T[], place: number): T | undefined => list[place % list.length]
 
 /**
- * Does steps in a database and in the model, and compares them after each.
+ * Performs steps in a database and in the model, and compares them after each.
  * @throws AssertionError where they differ
  */
 export async function runLedger(world: LedgerWorld, steps: readonly LedgerStep[]): Promise<void> {
@@ -68,7 +68,7 @@ class LedgerRun {
     if (step.do === 'pay') await this.pay(step)
     else if (step.do === 'win') await this.win(step)
     else if (step.do === 'note') await this.note(step)
-    else if (step.do === 'take back') await this.takeBack(step)
+    else if (step.do === 'reverse') await this.reverse(step)
     else if (step.do === 'book again') {
       const payment = at(
         this.payments.filter(({ state }) => state === 'waiting'),
@@ -80,7 +80,7 @@ class LedgerRun {
     else await this.abort(step)
   }
 
-  /** Both have the same bookings with the same balances, and the same of each is open. */
+  /** Compares entries, balances and open amounts. */
   async compare(step: LedgerStep): Promise<void> {
     for (let payer = 0; payer < payers; payer++) {
       const rows = await this.recordsOf(payer)
@@ -114,7 +114,7 @@ class LedgerRun {
     })
   }
 
-  /** Does the same several times at once: it happens once, and the others are told so. */
+  /** Performs an operation several times concurrently: it happens once, and the others are refused. */
   private async once(copies: number, refusal: string, run: () => Promise<unknown>) {
     const outcomes = await Promise.all(
       Array.from({ length: copies }, () =>
@@ -184,7 +184,7 @@ class LedgerRun {
     for (const { payer } of parts) this.model.settle(payer)
   }
 
-  private async takeBack({ payment: place, isRefund, copies }: LedgerStep & { do: 'take back' }) {
+  private async reverse({ payment: place, isRefund, copies }: LedgerStep & { do: 'reverse' }) {
     const payment = at(
       this.payments.filter(({ state }) => state === 'booked'),
       place,
@@ -264,7 +264,7 @@ class LedgerRun {
     this.model.settle(person)
   }
 
-  /** Issues an invoice or note once; its reason says whether that has happened. */
+  /** Issues an invoice or note once; its unique reason shows whether it was committed. */
   private async issue(purchaseId: number, kind: string, dueDays: number, lines: readonly object[]) {
     const { db, managerId, settle } = this.world
     const reason = randomUUID()
@@ -316,10 +316,10 @@ class LedgerRun {
       `.execute(db)
       return rows[0]?.id ?? 0
     })
-    let isAgain = false
+    let isRetry = false
     const outcome = await settle(async () => {
-      const isFirst = !isAgain
-      isAgain = true
+      const isFirst = !isRetry
+      isRetry = true
       try {
         await db.transaction().execute((transaction) =>
           matchPayment(transaction, origin, {
@@ -358,7 +358,7 @@ class LedgerRun {
     this.model.settle(payer)
   }
 
-  /** A booking whose transaction is rolled back has never been. */
+  /** Rolls back the transaction of a booking, which must leave no trace. */
   private async abort({ payer, amount }: LedgerStep & { do: 'abort' }): Promise<void> {
     const { db, managerId, settle } = this.world
     const paymentId = await settle(() => this.addPayment(amount))

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 
-// What clients, managers and providers do with money in a run of the model of the ledger.
+// The steps of clients, managers and providers in a run of the ledger model.
 
-/** People of a run. */
+/** Number of people in a run. */
 export const payers = 2
-/** Cars that each of them can win. */
+/** Prices of the cars that each of them can win. */
 export const carPrices = [120_000, 250_000, 400_000, 590_000]
 
 const payer = fc.nat(payers - 1)
-/** Often exactly what is due, or so little that it pays a part. */
+/** Often exactly the due amount, or small enough for a partial payment. */
 const amount = fc.oneof(
   fc.constantFrom(...carPrices),
   fc.integer({ min: 1, max: 700_000 }),
   fc.constantFrom(1, 100_000),
 )
-/** One of those that there are, by its place modulo their number. */
+/** Selects an existing item: its index modulo the number of items. */
 const any = fc.nat(50)
 
 export const ledgerStep = fc.oneof(
@@ -24,9 +24,9 @@ export const ledgerStep = fc.oneof(
       do: fc.constant('pay' as const),
       payer,
       amount,
-      /** What of it belongs to the next person; null for a payment of one. */
+      /** Amount that belongs to the next person; null for a payment of one person. */
       other: fc.option(amount, { freq: 4 }),
-      /** The car that it is for. */
+      /** The car that it pays for. */
       car: fc.option(any, { freq: 2 }),
       copies: fc.integer({ min: 1, max: 3 }),
     }),
@@ -52,9 +52,9 @@ export const ledgerStep = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constant('take back' as const),
+      do: fc.constant('reverse' as const),
       payment: any,
-      /** A refund is money that a provider took back; else it waits and can be booked again. */
+      /** A refund is money that a provider took back; otherwise the payment is unassigned and can be booked again. */
       isRefund: fc.boolean(),
       copies: fc.integer({ min: 1, max: 3 }),
     }),

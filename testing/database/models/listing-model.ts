@@ -4,10 +4,10 @@ import { mondayOf, tokyoDayOf, tokyoTimeOf } from '#platform/clock/contract/toky
 import type { Db } from '#platform/database/server/tables.ts'
 import type { SortOrder } from '#platform/list/contract/pages.ts'
 
-/** The values that decide the position of a lot and the searches that find it. */
+/** The values that determine the position of a lot and the searches that find it. */
 export type StoredLot = Awaited<ReturnType<typeof everyLot>>[number]
 
-/** All lots, in no order. */
+/** Returns all lots in no order. */
 export async function everyLot(db: Db) {
   return db
     .selectFrom('lots as lot')
@@ -46,7 +46,7 @@ export async function everyLot(db: Db) {
     .execute()
 }
 
-/** Which lots a page type shows (decision 11, Lots), written again without SQL. */
+/** Whether a page type shows a lot (decision 11, Lots), implemented again without SQL. */
 export function shownOn(pageType: PageType, lot: StoredLot, now: Date): boolean {
   const isOpen = openLotStatuses.includes(lot.status)
   switch (pageType) {
@@ -63,20 +63,20 @@ export function shownOn(pageType: PageType, lot: StoredLot, now: Date): boolean 
   }
 }
 
-/** A numeric lot number; null for others. */
+/** Returns a numeric lot number; null for others. */
 export const ordinalOf = ({ number }: StoredLot) =>
   /^\d{1,9}$/.test(number) ? Number(number) : null
 
 export type Value = string | number | null
 type Compare = (a: StoredLot, b: StoredLot) => number
 
-/** Numbers as numbers, texts by their bytes. */
+/** Compares numbers as numbers, texts by their bytes. */
 export function ascending(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return Math.sign(a - b)
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
 }
 
-/** By one value, unknown ones last in both directions. */
+/** Compares by one value, unknown ones last in both directions. */
 const by =
   (read: (lot: StoredLot) => Value, order: SortOrder = 'ASC'): Compare =>
   (a, b) => {
@@ -104,17 +104,17 @@ const sortValues: Record<Exclude<SortKey, 'auctionDate'>, (lot: StoredLot) => Va
   belowEstimate: belowEstimateOf,
 }
 
-/** By how many whole per cent the start price is below the estimate, at least 0. */
+/** Returns by how many whole per cent the start price is below the estimate, at least 0. */
 export function belowEstimateOf({ startPrice, estimate }: StoredLot): number | null {
   if (startPrice === null || estimate === null) return null
   return Math.max(0, Math.floor(((estimate - startPrice) * 100) / estimate))
 }
 
-/** Day and minute in Tokyo; after every minute of the day when the hour is unknown. */
+/** Day and minute in Tokyo; sorts after every minute of the day when the hour is unknown. */
 const startText = ({ day, startsAt }: StoredLot) =>
   day && `${day} ${startsAt ? tokyoTimeOf(startsAt) : 'unknown'}`
 
-/** Lists of coming lots have the next one first; the other lists go by the day alone. */
+/** Lists of upcoming lots show the next one first; other lists sort by day only. */
 function dateRules(pageType: PageType, order: SortOrder): Compare[] {
   if (pageType !== 'car-auction' && pageType !== 'bikes') return [by(({ day }) => day, order)]
   return order === 'ASC' ? [] : [by(startText, 'DESC')]
@@ -132,7 +132,7 @@ function defaultRules(pageType: PageType): Compare[] {
   ]
 }
 
-/** Lots in the order of a listing; the default order decides among those whose values are equal. */
+/** Sorts lots in the order of a listing; the default order breaks ties. */
 export function ordered(
   lots: readonly StoredLot[],
   { pageType, sort, order }: { pageType: PageType; sort: SortKey | null; order: SortOrder },

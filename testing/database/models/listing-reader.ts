@@ -6,7 +6,7 @@ import type { TestApp } from '../app.ts'
 
 type Query = CallInput<typeof listing>['query']
 
-/** Reads listings the way a client does. */
+/** Reads listings as a client does. */
 export function listingReader({ call }: Pick<TestApp, 'call'>) {
   const page = (pageType: PageType, query: Query = {}): Promise<ListingResponse> =>
     call('listing', { params: { pageType }, query }, { as: 'client' })
@@ -17,7 +17,7 @@ export function listingReader({ call }: Pick<TestApp, 'call'>) {
   const lotNumbers = async (pageType: PageType, query: Query = {}) =>
     itemsOf(await page(pageType, query)).map(({ lotNo }) => lotNo)
 
-  /** The ids of a whole listing, page after page. */
+  /** Returns the ids of a whole listing, page by page. */
   async function walk(pageType: PageType, query: Query = {}): Promise<number[]> {
     const ids: number[] = []
     for (let number = 1; ; number++) {

@@ -5,10 +5,10 @@ import type { ListingFilters } from '#market/search/server/listing-search.ts'
 import { ascending, type StoredLot, shownOn } from './listing-model.ts'
 import { passes, percentile } from './search-model.ts'
 
-/** The bands as people read them, in thousands of kilometres. */
+/** Bounds of the bands as people read them, in thousands of kilometres. */
 const bands = [0, 10, 20, 30, 50, 75, 100, 150, 200, Number.POSITIVE_INFINITY]
 
-/** The result of `summarise`, computed again with loops over all lots and without SQL. */
+/** Computes the result of `summarise` with loops over all lots, without SQL. */
 export function summarised(
   lots: readonly StoredLot[],
   { pageType, filters }: { pageType: SalesPage; filters: ListingFilters },
@@ -56,7 +56,7 @@ function salesOf(lots: readonly StoredLot[]): Sales {
   }
 }
 
-/** The months from the first to the last one, the latest ten years of them. */
+/** Returns the months from the first to the last one, at most the latest ten years. */
 function calendar(first: string | undefined, last: string | undefined): string[] {
   const months: string[] = []
   for (let month = last; month && first && month >= first && months.length < 120; ) {

@@ -27,7 +27,7 @@ import {
   shownOn,
 } from './listing-model.ts'
 
-/** The results of `ListingSearch`, computed by plain loops over all lots, without SQL. */
+/** Computes the results of `ListingSearch` with loops over all lots, without SQL. */
 export function expectedResult(
   lots: readonly StoredLot[],
   { pageType, filters, page, counters }: SearchRequest,
@@ -66,7 +66,7 @@ const rangeReaders: Readonly<Record<RangeKey, (lot: StoredLot) => number | null>
   belowEstimate: belowEstimateOf,
 }
 
-/** Whether a lot passes every filter but the one that belongs to `ignored`. */
+/** Whether a lot passes every filter except that of `ignored`. */
 export function passes(lot: StoredLot, filters: ListingFilters, ignored: Facet | RangeKey | null) {
   const isAmong = <F extends Facet>(facet: F, values: readonly FacetValues[F][]) =>
     facet === ignored || values.length === 0 || values.includes(facetReaders[facet](lot))
@@ -234,7 +234,7 @@ export function expectedPrices(
 const bandOf = (mileage: number) =>
   [30_000, 60_000, 100_000, 150_000].filter((edge) => edge <= mileage).length
 
-/** Interpolated between two values, and rounded half to even. */
+/** Interpolates between two values, and rounds half to even. */
 export function percentile(sorted: readonly number[], part: number): number {
   const at = part * (sorted.length - 1)
   const low = sorted[Math.floor(at)] ?? 0

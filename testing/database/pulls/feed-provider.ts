@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A provider of feeds on this machine, which answers one request after the other. */
+/** A provider of feeds on this machine, which answers requests in sequence. */
 export interface FeedProvider {
   readonly url: string
-  /** What it was asked for: path and query. */
+  /** Path and query of each request. */
   readonly asked: string[]
   /** The requests themselves, for their headers. */
   readonly requests: IncomingMessage[]
@@ -14,8 +14,8 @@ export interface FeedProvider {
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 /**
- * Starts a provider that is closed when the test is done.
- * @param answers one for each request; the last one also for all that follow
+ * Starts a provider, and closes it at the end of the test.
+ * @param answers one for each request; the last one repeats
  */
 export async function feedProvider(...answers: Answer[]): Promise<FeedProvider> {
   const asked: string[] = []
@@ -34,7 +34,7 @@ export async function feedProvider(...answers: Answer[]): Promise<FeedProvider> 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, requests }
 }
 
-/** An answer with a text and headers. */
+/** Returns an answer with a text and headers. */
 export const text =
   (body: string | Buffer, headers: Record<string, string> = {}): Answer =>
   (response) => {

@@ -28,7 +28,7 @@ export const summary = (pulled: Awaited<ReturnType<typeof pullFeed>>) => {
   return [read, added, changed, unchanged, rejected].join(' ')
 }
 
-/** What tests of pulls need: the feed `p`, pulled into a database as of an instant. */
+/** Returns shortcuts for tests of pulls of the feed `p` into a database, as of an instant. */
 export function pullFixture({ db, url: databaseUrl }: { db: Db; url: string }, now: Date) {
   async function makePuller(more: Partial<Puller> = {}): Promise<Puller & { waits: number[] }> {
     const folder = await temporaryFolder()

@@ -10,10 +10,10 @@ const utf8 = 0x0c
 const utcTime = 0x17
 const version = 0xa0
 const extensions = 0xa3
-/** An address within the alternative names. */
+/** Tag of an address in the alternative names. */
 const ipAddress = 0x87
 
-/** One value of DER (X.690): its tag, its length, its content. */
+/** Encodes one value in DER (X.690): tag, length, content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -36,10 +36,10 @@ const day = (date: Date) =>
         .slice(2),
     ),
   )
-/** More than the clock of tests differs from the real one, by which TLS checks it, ms. */
+/** Longer than the tests' clock differs from the real one, by which TLS checks validity, ms. */
 const weekMs = 7 * 86_400_000
 
-/** A key and a certificate for an address of this machine, as PEM; Node can read certificates and not make them. */
+/** Makes a key and a certificate for an address of this machine, as PEM; Node can only read certificates. */
 export function selfSigned(address: string): { readonly key: string; readonly cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const name = commonName('push service of a test')

@@ -17,23 +17,23 @@ import { selfSigned } from './certificate.ts'
 
 export interface TestBrowser {
   readonly subscription: PushSubscription
-  /** What it could decrypt, in order. */
+  /** The messages that it could decrypt, in order. */
   readonly received: ReceivedPush[]
-  /** How its push service responds from now on. */
+  /** Sets how its push service responds from now on. */
   respond(handler: (response: ServerResponse) => unknown): void
 }
 
 export interface ReceivedPush {
   readonly message: PushMessage
   readonly headers: IncomingMessage['headers']
-  /** The claims of the sender (VAPID), whose signature was right. */
+  /** The claims of the sender (VAPID), whose signature was valid. */
   readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string }
   readonly senderKey: string
 }
 
 /**
- * A push service on this machine, as browsers have them: it takes encrypted messages over HTTPS (RFC 8030), and
- * its browsers decrypt them (RFC 8291).
+ * Starts a push service on this machine like those of browsers: it accepts encrypted messages over HTTPS (RFC 8030),
+ * and its browsers decrypt them (RFC 8291).
  */
 export async function pushService() {
   const { key, cert } = selfSigned('127.0.0.1')
@@ -87,7 +87,7 @@ export async function pushService() {
   }
 }
 
-/** RFC 8188 with the keys of RFC 8291. */
+/** Decrypts by RFC 8188 with the keys of RFC 8291. */
 function decrypted(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
@@ -106,7 +106,7 @@ function decrypted(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buff
   return padded.subarray(0, end).toString('utf8')
 }
 
-/** Who has signed a request (RFC 8292). @throws when the signature is wrong */
+/** Returns the sender of a request (RFC 8292). @throws when the signature is wrong */
 function senderOf(authorization: string) {
   const [, token = '', senderKey = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

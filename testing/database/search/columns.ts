@@ -31,7 +31,7 @@ import type {
 } from '#market/search/server/listing-search.ts'
 import { addDays, mondayOf, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 
-/** The columns of the engine in this thread, with the steps of the writer as calls. */
+/** The columns of the engine in this thread, with the writer's steps as calls. */
 export interface SearchColumns {
   readonly lots: LotTables
   /** Reads the changes of the database. */
@@ -46,7 +46,7 @@ export interface SearchColumns {
   close(): Promise<void>
 }
 
-/** Waits for the transactions that others have open, here and in databases of other test files. */
+/** Waits for the open transactions of others, here and in databases of other test files. */
 async function settled(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ next: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as next',

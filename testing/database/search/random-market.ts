@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
 import type { LotFixture } from '../lots.ts'
 
-/** A value or, one time in four, null. */
+/** Generates a value or, one time in four, null. */
 export const maybe = <Value>(values: fc.Arbitrary<Value>) =>
   fc.option(values, { freq: 4, nil: null })
 
 /**
- * Days around the clock of tests, noon of Wednesday, 12 March 2031, in Tokyo: last week, this one
- * with its first day, later ones, and both sides of the oldest day of comparable sales.
+ * Days around the tests' clock, noon of Wednesday, 12 March 2031, in Tokyo: last week, this week from its first day,
+ * later ones, and both sides of the oldest day of comparable sales.
  */
 const marketDays = [
   '2031-03-09',
@@ -35,7 +35,7 @@ const names = {
   ],
 } as const
 
-/** Up to the most that a lot may cost. */
+/** Prices up to the maximum of a lot. */
 const prices = [0, 100_000, 100_001, 250_000, 1_234_567, 1_999_999_999, 2_000_000_000]
 
 const kindAndName = fc.oneof(
@@ -86,7 +86,7 @@ const anyLot: fc.Arbitrary<LotFixture> = fc
 const keyOf = ({ house, auctionDay, lotNumber }: LotFixture) =>
   [house, auctionDay, lotNumber].join(' ')
 
-/** A small market of few different values, so that ties are common; stored by `replaceLots`. */
+/** Generates a small market with few distinct values, so that ties are common; stored by `replaceLots`. */
 export const anyMarket: fc.Arbitrary<LotFixture[]> = fc.uniqueArray(anyLot, {
   maxLength: 120,
   size: 'max',

@@ -18,7 +18,7 @@ import { sortOrders } from '#platform/list/contract/pages.ts'
 import { belowEstimateOf, type StoredLot } from '../models/listing-model.ts'
 import { maybe } from './random-market.ts'
 
-/** Any search of a market; most of its values are those of some lot. */
+/** Generates any search of a market; most values are those of some lot. */
 export function anySearch(lots: readonly StoredLot[]): fc.Arbitrary<SearchRequest> {
   return fc.record({
     pageType: fc.constantFrom(...pageTypes),
@@ -40,7 +40,7 @@ export function anySearch(lots: readonly StoredLot[]): fc.Arbitrary<SearchReques
   })
 }
 
-/** Each filter is set sometimes, so that most searches find something. */
+/** Sets each filter only sometimes, so that most searches find something. */
 export function anyFilters(lots: readonly StoredLot[]): fc.Arbitrary<ListingFilters> {
   const some = <Value>(read: (lot: StoredLot) => Value, ...others: Value[]) =>
     fc.oneof(
@@ -95,7 +95,7 @@ export function anyFilters(lots: readonly StoredLot[]): fc.Arbitrary<ListingFilt
 
 const houseDayOf = ({ day, houseId }: StoredLot) => ({ day: day ?? '2031-03-12', houseId })
 
-/** Spans with ends on present days or far from them, open ends and reversed ones among them. */
+/** Generates spans with ends on or far from existing days, some open or reversed. */
 function anySpan(lots: readonly StoredLot[]): fc.Arbitrary<ListingFilters['daySpan']> {
   const days = lots.map(({ day }) => day).filter((day) => day !== null)
   const end = fc.option(oneOf(days, ['1899-12-31', '2031-03-11', '9999-12-31']), {
@@ -108,7 +108,7 @@ function anySpan(lots: readonly StoredLot[]): fc.Arbitrary<ListingFilters['daySp
   )
 }
 
-/** One of the present values, or sometimes one of the others. */
+/** Generates one of the existing values, or sometimes one of the others. */
 function oneOf<Value>(values: readonly Value[], others: readonly Value[]): fc.Arbitrary<Value> {
   const known = [...new Set(values)]
   if (known.length === 0) return fc.constantFrom(...others)
@@ -128,7 +128,7 @@ const ranged: Readonly<Record<RangeKey, (lot: StoredLot) => number | null>> = {
   belowEstimate: belowEstimateOf,
 }
 
-/** At most two ranges with ends on or beside present values; a few of them are reversed. */
+/** Generates at most two ranges with ends on or near existing values; a few are reversed. */
 function anyRanges(lots: readonly StoredLot[]): fc.Arbitrary<ListingFilters['ranges']> {
   const around = (key: RangeKey): fc.Arbitrary<Range> => {
     const values = lots.map(ranged[key]).filter((value) => value !== null)
@@ -148,7 +148,7 @@ function anyRanges(lots: readonly StoredLot[]): fc.Arbitrary<ListingFilters['ran
   return fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 2, arbitrary: some })
 }
 
-/** Parts of what lots have, in any case, and characters that mean something elsewhere. */
+/** Generates parts of lots' texts, in any case, and characters with a special meaning elsewhere. */
 function anyText(lots: readonly StoredLot[]): fc.Arbitrary<TextFilter> {
   const odd = ['zzz', '%', '_', '\\', `' or true --`, 'a', '0']
   const partOf = (read: (lot: StoredLot) => string) =>
@@ -199,13 +199,13 @@ function anyLotNumbers(lots: readonly StoredLot[]): fc.Arbitrary<string> {
   const range = fc
     .tuple(fc.constantFrom(0, 1, 7, 50, 101, 2000), fc.constantFrom(0, 7, 11, 999, 999_999_999))
     .map(([from, to]) => `${from}-${to}`)
-  // Few parts or many: the engine finds them in two ways.
+  // Few parts or many: the engine searches them in two ways.
   return fc
     .array(fc.oneof({ weight: 3, arbitrary: number }, range), { minLength: 1, maxLength: 12 })
     .map((parts) => parts.join(', ').trim() || ',')
 }
 
-/** A comparison of a stored lot, or of one that is not stored. */
+/** Generates a comparison of a stored lot, or of one that is not stored. */
 export function anyComparison(lots: readonly StoredLot[]): fc.Arbitrary<Comparison> {
   const unknownLot: Comparison = {
     kind: 'car',
@@ -235,7 +235,7 @@ export function anyComparison(lots: readonly StoredLot[]): fc.Arbitrary<Comparis
     .map(([lot, other]) => ({ ...lot, ...other }))
 }
 
-/** A stored lot as a vehicle, or nearly it: sometimes with another frame number, mileage or day. */
+/** Generates a vehicle equal to a stored lot, or with another frame number, mileage or day. */
 export function anyVehicle(lots: readonly StoredLot[]): fc.Arbitrary<Vehicle> {
   const vehicles = lots.map(
     (lot): Vehicle => ({

@@ -17,7 +17,7 @@ const folders: TemporaryFolder[] = []
 export async function setup(project: TestProject): Promise<void> {
   const folder = await guardedFolder()
   folders.push(folder)
-  // A default folder may be replaced by one that the database's account can reach.
+  // A default folder may be replaced by one that the database's account can access.
   const config = { ...readConfig({}), dataDir: folder.path, dataDirChosen: false }
   // Several servers and databases share it.
   const cluster = await startCluster(config, () => undefined, { maxConnections: 200 })
@@ -36,7 +36,7 @@ export async function teardown(): Promise<void> {
   for (const folder of folders) await folder.remove()
 }
 
-/** The same connection string for another database. */
+/** Returns the connection string of another database. */
 function databaseOf(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`
@@ -53,7 +53,7 @@ async function makeTemplate(url: string): Promise<void> {
     }
     await client.query('select pg_reload_conf()')
     await client.query(`create database ${templateName} owner ${appRole}`)
-    // For tests that write what no program may, past triggers and foreign keys.
+    // For tests that write rows which triggers and foreign keys would refuse.
     await client.query(`grant set on parameter session_replication_role to ${appRole}`)
   } finally {
     await client.end()
@@ -67,7 +67,7 @@ async function fillTemplate(url: string): Promise<void> {
     await loadDictionaries(db)
     await addTestPeople(db)
   } finally {
-    // A template must have no connections left.
+    // A template must have no open connections.
     await db.destroy()
   }
 }

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, longest first; the end of a run prints the slowest tests. */
+/** The slowest files, longest first; the end of a run prints the slowest tests. */
 const longest = [
   'platform/http/server/access.db.test.ts',
   'platform/database/server/start.db.test.ts',
@@ -20,7 +20,7 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return rank === -1 ? longest.length : rank
 }
 
-/** Begins with the longest files, so that no worker ends with one while the other has nothing left. */
+/** Starts with the longest files, so that no worker is left with one while the other is idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((a, b) => rankOf(a) - rankOf(b))

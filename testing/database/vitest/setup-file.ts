@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// Test files share a process, so nothing that one of them replaces may outlive it.
+// Test files share a process, so each file must undo what it replaces.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -9,7 +9,7 @@ import { ConversationListener, faultsIn, sendMessage } from './chat-client.ts'
 /** F23: a client and a manager write and listen while the server is killed twice. */
 export const killedConversation: Fault = {
   id: 'F23',
-  title: 'kill -9 of the server, twice, while two people talk',
+  title: 'kill -9 of the server, twice, during a conversation',
   async run(context) {
     const { sandbox, random, log } = context
     const limits = { creditYen: 1_000_000_000, dailyBids: 100 }

@@ -68,7 +68,7 @@ function faultsOf(row: Row, reported: readonly Invoiced[], priceYen: number): st
   for (const reply of reported.find(({ bidId }) => bidId === id)?.replies ?? []) {
     const isRight =
       reply.status === 200 ? reply.number === number : reply.code === 'purchase_invoiced'
-    if (!isRight) faults.push(`bid ${id}: ${number} is stored, told ${JSON.stringify(reply)}`)
+    if (!isRight) faults.push(`bid ${id}: ${number} is stored, response ${JSON.stringify(reply)}`)
   }
   return faults
 }

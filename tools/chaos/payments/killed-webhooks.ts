@@ -35,7 +35,7 @@ interface Sending {
 /** F9: duplicate, unordered, late and forged webhooks arrive while PostgreSQL and the server are killed. */
 export const killedWebhooks: Fault = {
   id: 'F9',
-  title: 'webhooks in copies, out of order, late and forged, while PostgreSQL is killed',
+  title: 'duplicate, unordered, late and forged webhooks, while PostgreSQL is killed',
   async run(context) {
     const { sandbox, random, log } = context
     const limits = { creditYen: 0, dailyBids: 1 }
@@ -43,7 +43,7 @@ export const killedWebhooks: Fault = {
     const count = scaled(context, 320, 40)
     const run = `r${randomBytes(4).toString('hex')}`
     const payments = await beginPayments(sandbox.db, market, { count, run })
-    const sendings = shuffled(random, payments.flatMap(sendingsOf(random)))
+    const sendings = shuffled(random, payments.flatMap(webhooksOf(random)))
     await sandbox.killServer()
     await sandbox.startServer(withProvider)
     const result = { done: 0, again: 0, faults: [] as string[] }
@@ -69,7 +69,7 @@ export const killedWebhooks: Fault = {
 }
 
 /** Returns the webhooks of a payment: three copies of each event, and a forged one for every third. */
-const sendingsOf =
+const webhooksOf =
   (random: () => number) =>
   (payment: ReportedPayment): Sending[] =>
     payment.states.flatMap((state, at): Sending[] => {

@@ -118,12 +118,12 @@ function rowOf({ providerId, intentId, states, isForged }: ReportedPayment): Row
   if (!states.includes('paid')) {
     return row({ ...none, events, intent: intentIn(states.at(-1) ?? 'open') })
   }
-  const wentBack = states.includes('refunded')
+  const isRefunded = states.includes('refunded')
   const booked = intentId === null ? 0 : 1
   const waits = intentId === null ? 'waiting' : 'booked'
   return row({
-    ...{ events, payments: wentBack ? 'refunded' : waits, intent: intentIn(states.at(-1) ?? '') },
-    ...{ deposits: booked, refunds: wentBack ? booked : 0, reported: booked },
+    ...{ events, payments: isRefunded ? 'refunded' : waits, intent: intentIn(states.at(-1) ?? '') },
+    ...{ deposits: booked, refunds: isRefunded ? booked : 0, reported: booked },
   })
 }
 

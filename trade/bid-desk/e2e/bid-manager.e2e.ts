@@ -8,7 +8,7 @@ import type { BidRow } from '#trade/bids/contract/lists.ts'
 
 test.use({ signedInAs: 'manager' })
 
-/** The desk of the day with the bids. */
+/** Opens the bid desk on the day of the bids. */
 async function openBidDesk(page: Page, { day }: ManagedBids): Promise<void> {
   await page.goto(`/bid-manager?auctionDate=${day}`)
   await expect(page.locator('[data-row]').first()).toBeVisible()
@@ -17,10 +17,10 @@ async function openBidDesk(page: Page, { day }: ManagedBids): Promise<void> {
 const rowOf = (page: Page, { bidId }: BidRow) => page.locator(`[data-row="${bidId}"]`)
 const statusOf = (page: Page, bid: BidRow) =>
   rowOf(page, bid).getByRole('button', { name: /^Status of/ })
-/** A toast is a dialog as well, which leaves the page as it is. */
+/** Excludes toasts, which are non-modal dialogs. */
 const dialog = (page: Page) => page.locator('[role=dialog]:not([aria-modal=false])').last()
 
-/** Moves the focus to a row by its keys, as somebody without a mouse does. */
+/** Moves the focus to a row with the keyboard alone. */
 async function goToRow(page: Page, bid: BidRow): Promise<void> {
   const row = rowOf(page, bid)
   await expect(async () => {
@@ -29,7 +29,7 @@ async function goToRow(page: Page, bid: BidRow): Promise<void> {
   }).toPass()
 }
 
-test('a manager works through the bids of a day by keys', async ({
+test('a manager works through the bids of a day with the keyboard', async ({
   page,
   database,
   personOf,
@@ -56,7 +56,7 @@ test('a manager works through the bids of a day by keys', async ({
   await page.keyboard.press('Enter')
   await expect(dialog(page)).not.toBeAttached()
   await expect(statusOf(page, one)).toContainText('Placed')
-  // The focus is where it was, and the last change is undone.
+  // The focus has not moved, and undo reverts the last change.
   await expect(rowOf(page, one).locator(':focus')).toBeAttached()
   await page.keyboard.press('u')
   await expect(statusOf(page, one)).toContainText('New')
@@ -91,7 +91,7 @@ test('a manager works through the bids of a day by keys', async ({
   await expect(rowOf(page, one).getByRole('switch')).toBeChecked()
   await expect.poll(async () => (await nowOf(one))?.autoBid).toBe(true)
 
-  // Both calls of an edit.
+  // The edit makes both calls.
   await rowOf(page, one)
     .getByRole('button', { name: /^Edit the bid/ })
     .click()
@@ -113,7 +113,7 @@ test('a manager works through the bids of a day by keys', async ({
   await expect(rowOf(page, one)).toBeVisible()
 })
 
-test('who decides about an older state of a bid sees the present one, and decides again', async ({
+test('a manager who decides on an outdated bid sees the current one and decides again', async ({
   page,
   openBrowser,
   database,
@@ -142,7 +142,7 @@ test('who decides about an older state of a bid sees the present one, and decide
   await dialog(other).getByRole('button', { name: 'Save mine' }).click()
   await expect(dialog(other)).not.toBeAttached()
   await expect(rowOf(other, bid)).toHaveText(yen(350_000))
-  // The other desk hears of it.
+  // The other manager's page receives the change.
   await expect(rowOf(page, bid)).toHaveText(yen(350_000))
 
   await statusOf(page, second).click()

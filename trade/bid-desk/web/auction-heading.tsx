@@ -13,7 +13,7 @@ interface AuctionHeadingProps {
   context: BidDeskContext
 }
 
-/** An auction in the run list: how it stands, how many bids it has, and when the next of our lots runs. */
+/** The heading of an auction in the run list: its progress, its number of bids, and when our next lot runs. */
 export function AuctionHeading({ rows, context }: AuctionHeadingProps) {
   const { text, day, auctions, closed, unfolded, onToggle } = context
   const { t } = text
@@ -88,10 +88,10 @@ interface NextRunProps {
   context: BidDeskContext
 }
 
-/** From so little time on the countdown stands out. */
+/** Below this remaining time the countdown is highlighted. */
 const nearMs = 15 * 60_000
 
-/** Counts down to the next of our lots; when it runs, the list is loaded again. */
+/** Counts down to our next lot and reloads the list when it runs. */
 function NextRun({ next, context: { text, onNextRuns } }: NextRunProps) {
   const now = useServerNow()
   const at = new Date(next.at)

@@ -5,12 +5,12 @@ import type { BidDeskState } from './use-bid-desk.ts'
 
 /** Sets the status and the automatic placing of the selected bids. */
 export function BidDeskActions({ bidDesk }: { bidDesk: BidDeskState }) {
-  const { text, may, isArchive, selection, changes } = bidDesk
+  const { text, rights, isArchive, selection, changes } = bidDesk
   const { t } = text
   if (isArchive) return null
   return (
     <>
-      {may.status && (
+      {rights.status && (
         <MenuButton
           menuLabel={t('bid-manager:bar.status')}
           sections={() => [

@@ -13,15 +13,22 @@ import type { BidDeskText } from './use-bid-desk-text.ts'
 interface BidDeskBarProps {
   selection: Selection<BidRow>
   text: BidDeskText
-  may: BidDeskRights
+  rights: BidDeskRights
   isArchive: boolean
   onHelp: () => void
   /** Buttons for the selected rows. */
   children: ReactNode
 }
 
-/** The lower edge of the desk: the selected bids with what can be done with them, and the keys. */
-export function BidDeskBar({ selection, text, may, isArchive, onHelp, children }: BidDeskBarProps) {
+/** The bar at the bottom of the desk: the selection with its actions, and help on the keys. */
+export function BidDeskBar({
+  selection,
+  text,
+  rights,
+  isArchive,
+  onHelp,
+  children,
+}: BidDeskBarProps) {
   const { t } = text
   const hasKeys = usePreference(preferences.shortcuts)
   const hasKeyboard = useMedia('(min-width: 1024px)')
@@ -67,11 +74,11 @@ export function BidDeskBar({ selection, text, may, isArchive, onHelp, children }
             <>
               <Keys caps={['j', 'k']}>{t('bid-manager:keys.row')}</Keys>
               <Keys caps={['x']}>{t('bid-manager:keys.select')}</Keys>
-              {may.status && !isArchive && (
+              {rights.status && !isArchive && (
                 <Keys caps={['1', '–', '6']}>{t('bid-manager:keys.status')}</Keys>
               )}
-              {may.price && !isArchive && <Keys caps={['e']}>{t('bid-manager:keys.bid')}</Keys>}
-              {may.soldPrice && <Keys caps={['s']}>{t('bid-manager:keys.sold')}</Keys>}
+              {rights.price && !isArchive && <Keys caps={['e']}>{t('bid-manager:keys.bid')}</Keys>}
+              {rights.soldPrice && <Keys caps={['s']}>{t('bid-manager:keys.sold')}</Keys>}
               {!isArchive && <Keys caps={['a']}>{t('bid-manager:keys.auto')}</Keys>}
             </>
           )}

@@ -8,7 +8,7 @@ import type { BidRow, RunListAuction } from '#trade/bids/contract/lists.ts'
 import { runOf } from './run-time.ts'
 import type { BidDeskText } from './use-bid-desk-text.ts'
 
-/** What a manager may do on the desk, by the flags of the person (spec 2 §6). */
+/** What a manager may do on the desk, from the flags of the person (spec 2 §6). */
 export interface BidDeskRights {
   readonly status: boolean
   readonly price: boolean
@@ -16,52 +16,52 @@ export interface BidDeskRights {
   readonly adjustment: boolean
   readonly exportType: boolean
   readonly lastHourWarning: boolean
-  /** Whether the sales of finished lots may be looked at. */
+  /** Whether the sales of finished lots are visible. */
   readonly carSales: boolean
   readonly bikeSales: boolean
 }
 
-/** What all rows of the desk share for rendering. */
+/** State that all rows of the desk share. */
 export interface BidDeskContext {
-  /** For the lot of a bid; `isPast` is the archive. */
+  /** Context for the lot of a bid; `isPast` is true in the archive. */
   readonly lots: LotContext
   readonly text: BidDeskText
-  readonly may: BidDeskRights
-  /** The archive, in which no status changes. */
+  readonly rights: BidDeskRights
+  /** Whether the list is the archive, in which statuses are final. */
   readonly isArchive: boolean
-  /** The only day of the list; null where it has several. */
+  /** The only day of the list, or null if it has several. */
   readonly day: TokyoDay | null
   /** The auctions of the day by the id of the house. */
   readonly auctions: ReadonlyMap<number, RunListAuction>
-  /** Whether the rows stand below their auctions. */
+  /** Whether rows are grouped by auction. */
   readonly isGrouped: boolean
-  /** Auctions whose rows are folded away, and those whose lots that have run are shown, by their keys. */
+  /** Keys of collapsed auctions, and of those that show lots that have already run. */
   readonly closed: ReadonlySet<string>
   readonly unfolded: ReadonlySet<string>
   readonly onStatus: (bid: BidRow, to: SettableStatus) => void
   readonly onEdit: (bid: BidRow) => void
   /** Opens the conversation about a bid. */
   readonly onChat: (bid: BidRow) => void
-  /** Called when a price or the automatic placing was changed, with the way back. */
+  /** Called after a change of a price or of automatic placing, with a function that undoes it. */
   readonly onDone: (text: string, undo: () => Promise<unknown>) => void
   readonly onToggle: (auction: string, what: 'rows' | 'run') => void
   readonly onNextRuns: () => void
 }
 
-/** The lot of a bid. From the archive it opens at its sale (spec 2 §2). */
+/** Returns the lot of a bid; in the archive it links to its sale (spec 2 §2). */
 export function lotOfBid(
   bid: BidRow,
-  { isArchive, may }: Pick<BidDeskContext, 'isArchive' | 'may'>,
+  { isArchive, rights }: Pick<BidDeskContext, 'isArchive' | 'rights'>,
 ): LotRow {
   const isBike = bid.lotType === 'bike'
   const lot = lotRow(bid, isBike)
-  const seesSales = isBike ? may.bikeSales : may.carSales
+  const seesSales = isBike ? rights.bikeSales : rights.carSales
   const isSale = isArchive && seesSales && isResult(bid.status) && bid.auctionDate !== null
   const sales = pageTypeRoute[isBike ? 'bike-stats' : 'stats']
   return isSale ? { ...lot, link: `${sales}/${bid.id}` } : lot
 }
 
-/** What the rows stand below: auctions of one day, else days; all stock is one. */
+/** Returns the group of a row: its auction if the list has one day, else its day. All stock is one group. */
 export function groupKey(
   { auctionDate, auctionId }: BidRow,
   { day }: Pick<BidDeskContext, 'day'>,
@@ -72,8 +72,7 @@ export function groupKey(
 }
 
 /**
- * Whether a row of the run list is shown. While an auction goes on, bids that are decided and whose lots
- * have run are folded away.
+ * Returns whether a row of the run list is shown. During an auction, decided bids on lots that have run are collapsed.
  */
 export function isRowShown(bid: BidRow, context: BidDeskContext): boolean {
   const key = groupKey(bid, context)
@@ -81,7 +80,7 @@ export function isRowShown(bid: BidRow, context: BidDeskContext): boolean {
   return !isRunAndDecided(bid, context) || context.unfolded.has(key)
 }
 
-/** Whether nothing is left to do about a bid while its auction goes on. */
+/** Returns whether a bid needs no further action during its auction. */
 export function isRunAndDecided(bid: BidRow, { auctions, text }: BidDeskContext): boolean {
   const auction = auctions.get(bid.auctionId)
   if (!auction || auction.isOver) return false

@@ -1,18 +1,21 @@
 import { Columns3 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { PageHead } from '#platform/feedback/web/page-head.tsx'
 import { ExportMenu } from '#platform/list/web/export/export-menu.tsx'
 import { SortMenu } from '#platform/list/web/sort-menu.tsx'
 import { useTableSections } from '#platform/list/web/table-sections.ts'
 import type { CollectionState } from '#platform/list/web/use-collection.ts'
+import { watchConnection } from '#platform/live/web/live-updates.ts'
 import { phoneScreen, useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { MenuButton } from '#platform/ui/web/overlays/menu-button.tsx'
+import { StatusDot } from '#platform/ui/web/status-dot.tsx'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { type BidListAddress, dayOf } from '#trade/bids/web/lists/bid-address.ts'
 import { type BidListMeta, bidSortLabel, bidSortMenu } from '#trade/bids/web/lists/bid-list.ts'
-import { LiveMark } from './live-mark.tsx'
 import { runList } from './rows/bid-desk-table.tsx'
 import type { BidDeskText } from './use-bid-desk-text.ts'
 
@@ -21,7 +24,7 @@ interface BidDeskHeadProps {
   text: BidDeskText
 }
 
-/** The day of the desk with its bids, lots and auctions, and what can be done with the whole list. */
+/** The head of the desk: the day with its numbers of bids, lots and auctions, and the actions for the whole list. */
 export function BidDeskHead({ list, text }: BidDeskHeadProps) {
   const { t } = text
   const { address, pageInfo, meta, failure, wide } = list
@@ -80,5 +83,20 @@ export function BidDeskHead({ list, text }: BidDeskHeadProps) {
         </div>
       }
     />
+  )
+}
+
+/** Says whether changes of others appear by themselves; nothing before the connection is made. */
+function LiveMark({ text: { t } }: { text: BidDeskText }) {
+  const { userId } = useSignedIn().profile
+  const [isLive, setIsLive] = useState<boolean | null>(null)
+  useEffect(() => watchConnection(userId, setIsLive), [userId])
+  if (isLive === null) return null
+  return (
+    <span role="status" className="mr-2 text-sm max-sm:[&_*]:text-[0px]">
+      <StatusDot tone={isLive ? 'good' : 'poor'}>
+        {isLive ? t('bid-manager:live') : t('bid-manager:offline')}
+      </StatusDot>
+    </span>
   )
 }

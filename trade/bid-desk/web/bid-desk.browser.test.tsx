@@ -21,7 +21,7 @@ import {
 import { yen } from '#testing/components/bid-panel.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 
-/** Four bids; the last two are equal, and on one lot. */
+/** Four bids; the last two are equal and on the same lot. */
 function bids(): [BidRow, BidRow, BidRow, BidRow] {
   const lot = { id: '900', lotNo: '4900', link: '/car-auction/900' }
   const conflict = { clients: 2, isEqual: true }
@@ -33,11 +33,11 @@ function bids(): [BidRow, BidRow, BidRow, BidRow] {
   ]
 }
 
-/** Each row has one. */
+/** Every row has a status button. */
 const statuses = page.getByRole('button', { name: /^Status of/ })
 const address = () => location.pathname + location.search
 
-test('the bid desk opens with the bids of today, and tabs return to them', async () => {
+test('the bid desk opens with today’s bids, and tabs return to them', async () => {
   const { answers } = fakeBidDesk(bids())
   const app = await openApp('/bid-manager', { signedInAs: 'manager', answers })
   const date = page.getByRole('button', { name: 'Date today', exact: true })
@@ -66,7 +66,7 @@ test('all days stay chosen when the page is opened again', async () => {
   await expect.poll(() => statuses.elements().length).toBe(4)
 })
 
-test('bids are below their auction, two clients on a lot together', async () => {
+test('bids are grouped by auction, with two clients on the same lot together', async () => {
   const [anna, , joseph] = bids()
   const all = bids()
   await openBidDesk(all)
@@ -79,7 +79,7 @@ test('bids are below their auction, two clients on a lot together', async () => 
   await expect.element(rowOf(joseph)).toMatchTextContent('Equal bids: Mwangi was first')
   expect(await violationsInBothThemes()).toEqual([])
 
-  // Folded away and shown again.
+  // The group collapses and expands.
   const heading = page.getByRole('button', { name: 'USS Nagoya', exact: true })
   await heading.click()
   await expect.poll(() => statuses.elements().length).toBe(0)
@@ -99,7 +99,7 @@ test('bids are below their auction, two clients on a lot together', async () => 
     .toHaveAttribute('href', expect.stringContaining(all[0].link))
 })
 
-test('bids are triaged by the keyboard alone', async () => {
+test('bids are triaged with the keyboard alone', async () => {
   const all = bids()
   const [one, two, three] = all
   const bidDesk = await openBidDesk(all)
@@ -110,12 +110,12 @@ test('bids are triaged by the keyboard alone', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(statusOf(one)).toMatchTextContent('Placed')
-  // The focus is where it was, and the last change is undone.
+  // The focus has not moved, and undo reverts the last change.
   expect(hasFocus(one)).toBe(true)
   await userEvent.keyboard('u')
   await expect.element(statusOf(one)).toMatchTextContent('New')
 
-  // The current status does nothing.
+  // Setting the current status does nothing.
   await userEvent.keyboard('1')
   await userEvent.keyboard('j')
   await expect.element(page.getByRole('dialog', { name: /New/ })).not.toBeInTheDocument()
@@ -231,7 +231,7 @@ test('lots are found by number, and filters are in the address', async () => {
   await expect.poll(() => statuses.elements().length).toBe(4)
 })
 
-test('a manager without the permission to change bids has no controls for it', async () => {
+test('a manager without the permission to change bids sees no controls for it', async () => {
   const all = bids()
   const [bid] = all
   const flags = {

@@ -21,10 +21,10 @@ import { runList, sortedTable } from './rows/bid-desk-table.tsx'
 import { StatusDialog } from './status/status-dialog.tsx'
 import { type BidDeskState, useBidDesk } from './use-bid-desk.ts'
 
-/** The bids of all clients in the order in which their lots run, for managers (spec 2 §2). */
+/** The bids of all clients in running order, for managers (spec 2 §2). */
 export function BidDesk({ onChat }: Pick<BidDeskContext, 'onChat'>) {
   const bidDesk = useBidDesk(onChat)
-  const { list, text, may, isArchive, selection, counts, help } = bidDesk
+  const { list, text, rights, isArchive, selection, counts, help } = bidDesk
   return (
     <PendingAddressProvider list={list}>
       {/* So high that the bar is at the lower edge of the screen also below few rows. */}
@@ -39,7 +39,7 @@ export function BidDesk({ onChat }: Pick<BidDeskContext, 'onChat'>) {
         <BidDeskBar
           selection={selection}
           text={text}
-          may={may}
+          rights={rights}
           isArchive={isArchive}
           onHelp={() => help.setIsOpen(true)}
         >
@@ -79,7 +79,7 @@ function BidDeskRows({ bidDesk }: { bidDesk: BidDeskState }) {
 }
 
 function BidDeskDialogs({ bidDesk }: { bidDesk: BidDeskState }) {
-  const { text, may, help } = bidDesk
+  const { text, rights, help } = bidDesk
   const { statuses, edited, setEdited, onSaved } = bidDesk.changes
   return (
     <>
@@ -87,7 +87,7 @@ function BidDeskDialogs({ bidDesk }: { bidDesk: BidDeskState }) {
         <StatusDialog
           change={statuses.change}
           text={text}
-          warnsInLastHour={may.lastHourWarning}
+          warnsInLastHour={rights.lastHourWarning}
           onConfirm={statuses.confirm}
           onClose={statuses.close}
         />
@@ -96,12 +96,17 @@ function BidDeskDialogs({ bidDesk }: { bidDesk: BidDeskState }) {
         <EditDialog
           bid={edited}
           text={text}
-          may={may}
+          rights={rights}
           onClose={() => setEdited(null)}
           onSaved={onSaved}
         />
       </PartBoundary>
-      <KeysDialog open={help.isOpen} onClose={() => help.setIsOpen(false)} text={text} may={may} />
+      <KeysDialog
+        open={help.isOpen}
+        onClose={() => help.setIsOpen(false)}
+        text={text}
+        rights={rights}
+      />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { subjectOf } from '#trade/chat/web/chat-subject.ts'
 import { useChatSheet } from '#trade/chat/web/use-chat-sheet.tsx'
 import { BidDesk } from './bid-desk.tsx'
 
-/** Bids of all clients, for managers. */
+/** The page with the bids of all clients, for managers. */
 export function BidManagerPage() {
   const { t } = useTranslation('bid-manager')
   const [chat, openChat] = useChatSheet()

@@ -7,11 +7,11 @@ interface KeysDialogProps {
   open: boolean
   onClose: () => void
   text: BidDeskText
-  may: BidDeskRights
+  rights: BidDeskRights
 }
 
-/** All keys of the desk that the person can use. */
-export function KeysDialog({ open, onClose, text, may }: KeysDialogProps) {
+/** Lists the keys of the desk that the person can use. */
+export function KeysDialog({ open, onClose, text, rights }: KeysDialogProps) {
   const { t } = text
   const keys: readonly { caps: readonly string[]; text: string; isLeftOut?: boolean }[] = [
     { caps: ['j', 'k'], text: t('bid-manager:keys.help.rows') },
@@ -21,10 +21,10 @@ export function KeysDialog({ open, onClose, text, may }: KeysDialogProps) {
     {
       caps: ['1', '2', '3', '4', '5', '6'],
       text: t('bid-manager:keys.help.status'),
-      isLeftOut: !may.status,
+      isLeftOut: !rights.status,
     },
-    { caps: ['e'], text: t('bid-manager:keys.help.edit'), isLeftOut: !may.price },
-    { caps: ['s'], text: t('bid-manager:keys.help.sold'), isLeftOut: !may.soldPrice },
+    { caps: ['e'], text: t('bid-manager:keys.help.edit'), isLeftOut: !rights.price },
+    { caps: ['s'], text: t('bid-manager:keys.help.sold'), isLeftOut: !rights.soldPrice },
     { caps: ['a'], text: t('bid-manager:keys.help.auto') },
     { caps: ['c'], text: t('bid-manager:keys.help.chat') },
     { caps: ['u'], text: t('bid-manager:keys.help.undo') },

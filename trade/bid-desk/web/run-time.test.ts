@@ -21,14 +21,14 @@ describe('the run of a lot', () => {
     expect(runOf(lot, at(time))).toEqual(run)
   })
 
-  it('is over with a result, and unknown without an hour', () => {
+  it('is over once there is a result, and unknown without a time', () => {
     expect(runOf({ ...lot, status: lotStatus.sold }, at('12:00:00'))).toEqual({ state: 'ran' })
     const dayOnly = { ...lot, auctionDate: '2026-11-19' }
     expect(runOf(dayOnly, at('12:00:00'))).toEqual({ state: 'unknown' })
   })
 })
 
-test('before the auction is before the hour of the lot, else before that of the auction or the day', () => {
+test('is before the auction until the time of the lot, else of the auction or the day', () => {
   expect(isBeforeAuction(lot, at('14:08:00'))).toBe(true)
   expect(isBeforeAuction(lot, at('14:09:00'))).toBe(false)
   const dayOnly = { ...lot, auctionDate: '2026-11-19' }

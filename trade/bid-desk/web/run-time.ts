@@ -5,22 +5,22 @@ import type { BidRow } from '#trade/bids/contract/lists.ts'
 type Running = Pick<BidRow, 'auctionDate' | 'auctionStartsAt' | 'status'>
 
 const minuteMs = 60_000
-/** How long a lot is under the hammer, at most. */
+/** Upper bound for how long a lot is on the block. */
 const hammerMs = 2 * minuteMs
-/** A lot that runs within this time wants attention. */
+/** A lot that runs within this time is highlighted. */
 const soonMs = 60 * minuteMs
 
 /** The Tokyo day of the auction; null for stock. */
 export const auctionDayOf = ({ auctionDate }: Pick<BidRow, 'auctionDate'>): TokyoDay | null =>
   auctionDate?.slice(0, 10) ?? null
 
-/** When a lot runs: its own hour, else when the auction of the day begins; null where neither is known. */
+/** Returns when a lot runs: at its own time, else when the auction of the day begins; null if neither is known. */
 export function startOf({ auctionDate, auctionStartsAt }: Running): Date | null {
   if (auctionDate?.includes('T')) return new Date(auctionDate)
   return auctionStartsAt === null ? null : new Date(auctionStartsAt)
 }
 
-/** Whether a lot still has to run. */
+/** Returns whether a lot has yet to run. */
 export function isBeforeAuction(bid: Running, now: Date): boolean {
   if (isResult(bid.status)) return false
   const start = startOf(bid)
@@ -29,12 +29,12 @@ export function isBeforeAuction(bid: Running, now: Date): boolean {
   return day !== null && day > tokyoDayOf(now)
 }
 
-/** Where a lot is in the run of its day. */
+/** The position of a lot in the run of its day. */
 export type Run =
   | { readonly state: 'ran' | 'now' | 'unknown' }
   | { readonly state: 'soon' | 'later'; readonly minutes: number }
 
-/** Whether a lot has run, is under the hammer, or in how many minutes it runs, rounded up. */
+/** Returns whether a lot has run, is on the block, or in how many minutes it runs, rounded up. */
 export function runOf(bid: Running, now: Date): Run {
   if (isResult(bid.status)) return { state: 'ran' }
   if (!bid.auctionDate?.includes('T')) return { state: 'unknown' }

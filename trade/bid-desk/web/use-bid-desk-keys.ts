@@ -5,16 +5,16 @@ import { preferences } from '#platform/preferences/web/preferences.ts'
 import { isForSomethingElse } from '#platform/preferences/web/shortcuts.ts'
 
 interface BidDeskKeys {
-  /** Sets the status of the selected rows, else of the row with the focus. */
+  /** Sets the status of the selected rows, else of the focused row. */
   readonly onStatus: (status: number, rowId: string | null) => void
   readonly onUndo: () => void
   readonly onHelp: () => void
   readonly onClear: () => void
-  /** Whether anything is selected, which Escape clears. */
+  /** Whether anything is selected; Escape clears the selection. */
   readonly hasSelection: boolean
 }
 
-/** The key of an event, also on a Cyrillic layout, whose letters are elsewhere. */
+/** Returns the key of an event. A Cyrillic layout is mapped by the position of the key. */
 export function bidDeskKey(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
   if (!/^[а-яё,.]$/i.test(event.key)) return event.key
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase()
@@ -23,15 +23,16 @@ export function bidDeskKey(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey
 }
 
 /**
- * The keys of the desk beside those of every list: `1`…`6` status, `e` bid, `s` sold price, `a` automatic
- * placing, `c` talk, `u` undo, `X` selects to here, `Enter` opens the lot, `?` shows all keys, Escape clears.
+ * The keys of the desk, in addition to those of every list: `1`…`6` set the status, `e` edits the bid, `s` the sold
+ * price, `a` toggles automatic placing, `c` opens the chat, `u` undoes, `X` extends the selection, `Enter` opens the
+ * lot, `?` lists all keys, Escape clears.
  */
 export function useBidDeskKeys(keys: BidDeskKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isForSomethingElse(event) || !preferences.shortcuts.read()) return
     if (act(event, keys)) {
       event.preventDefault()
-      // The page around has keys of its own.
+      // The surrounding page has shortcuts of its own.
       event.stopPropagation()
     }
   })
@@ -42,7 +43,7 @@ export function useBidDeskKeys(keys: BidDeskKeys): void {
   }, [])
 }
 
-/** Does what a key is for; false where it is for nothing. */
+/** Performs the action of a key; returns false if it has none. */
 function act(event: KeyboardEvent, keys: BidDeskKeys): boolean {
   const key = bidDeskKey(event)
   const row = currentRow()
@@ -67,7 +68,7 @@ function act(event: KeyboardEvent, keys: BidDeskKeys): boolean {
   return true
 }
 
-/** Presses a control of the row, or of the row of the same lot that has it for both. */
+/** Presses a control of the row, or of an adjacent row of the same lot that shares it. */
 function press(row: HTMLElement | null, selector: string): void {
   const control =
     row?.querySelector<HTMLElement>(selector) ??
@@ -75,11 +76,13 @@ function press(row: HTMLElement | null, selector: string): void {
   control?.click()
 }
 
-/** The lot of a row. */
 const lotOf = (row: HTMLElement | null): string =>
   row?.querySelector<HTMLElement>('[data-of-lot]')?.dataset.ofLot ?? ''
 
-/** Opens the lot of a row whose box has the focus; its link may be in the row above. A link follows Enter itself. */
+/**
+ * Opens the lot of a row whose checkbox has the focus; its link may be in the row above. A focused link handles Enter
+ * itself.
+ */
 function openLot(row: HTMLElement | null): boolean {
   const box = document.activeElement
   if (!row || !(box instanceof HTMLInputElement) || box.type !== 'checkbox') return false

@@ -12,10 +12,10 @@ import { dotted, nothing } from '#platform/ui/web/line-text.ts'
 import type { BidRow, BidUser } from '#trade/bids/contract/lists.ts'
 import { auctionDayOf, runOf } from './run-time.ts'
 
-/** The roles of clients that have a name here (spec 2 §3). */
+/** Roles of clients that have a name on the desk (spec 2 §3). */
 const namedRoles = Object.values(role)
 
-/** Texts and formats of the manager's desk; the same object for a minute. */
+/** Texts and formats of the bid desk; the same object for a minute, so that rows need not render again. */
 export function useBidDeskText() {
   const { t } = useTranslation('bid-manager')
   const minute = useServerMinute()
@@ -38,14 +38,14 @@ export function useBidDeskText() {
       day: (day: string) => dayText(day, t),
       /** `Thu 2026.11.19` */
       longDay: (day: string) => `${weekdayName(day, t)} ${dottedDay(day)}`,
-      /** `Tue 18:02` within the week, else with the day. */
+      /** `Tue 18:02` within the week, else with the date. */
       moment(instant: string): string {
         const at = new Date(instant)
         const isNear = Math.abs(now.getTime() - at.getTime()) < 6 * 86_400_000
         const day = tokyoDayOf(at)
         return `${isNear ? weekdayName(day, t) : dayText(day, t)} ${tokyoTimeOf(at)}`
       },
-      /** `2025.02.11`; `today 13:41` with its time. */
+      /** `2025.02.11`, or `today 13:41` with the time. */
       date: (instant: string) => dottedDay(tokyoDayOf(new Date(instant))),
       lastSeen(instant: string | null): string {
         if (instant === null) return t('client.never')
@@ -54,7 +54,7 @@ export function useBidDeskText() {
         const time = tokyoTimeOf(at)
         return day === today ? t('client.today', { time }) : `${dottedDay(day)} ${time}`
       },
-      /** How a lot stands in the run of its day. */
+      /** Returns the progress of a lot in the run of its day. */
       run(bid: BidRow): { tone: 'good' | 'fair' | 'poor' | 'quiet'; text: string } | null {
         const run = runOf(bid, now)
         if (run.state === 'unknown') return null
@@ -71,7 +71,7 @@ export function useBidDeskText() {
         const known = namedRoles.find((one) => one === userLevel)
         return known ? t(`role.${known}`) : ''
       },
-      /** Names a bid for screen readers and lists. */
+      /** Names a bid, for screen readers and lists. */
       bid: ({ lotNo, maker, model, user }: BidRow) =>
         dotted(lotNo, `${maker} ${model}`.trim(), user.name),
     }

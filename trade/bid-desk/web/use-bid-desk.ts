@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useLotGallery } from '#market/lots/web/summary/use-lot-gallery.tsx'
 import { useLotText } from '#market/lots/web/summary/use-lot-text.ts'
+import { pageTypePermission } from '#market/search/contract/page-types.ts'
+import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { useSelection } from '#platform/list/web/rows/selection.ts'
 import {
   type CollectionState,
@@ -14,11 +16,10 @@ import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { type BidListAddress, dayOf } from '#trade/bids/web/lists/bid-address.ts'
 import { type BidListMeta, bidList } from '#trade/bids/web/lists/bid-list.ts'
 import { bidRowId, bidsKey } from '#trade/bids/web/query-keys.ts'
-import type { BidDeskContext } from './bid-desk-context.ts'
+import type { BidDeskContext, BidDeskRights } from './bid-desk-context.ts'
 import { renderPin } from './rows/desk-pin.tsx'
 import { useBidDeskChanges } from './use-bid-desk-changes.ts'
 import { useBidDeskKeys } from './use-bid-desk-keys.ts'
-import { useBidDeskRights } from './use-bid-desk-rights.ts'
 import { useBidDeskText } from './use-bid-desk-text.ts'
 
 const collection = bidList('manager')
@@ -26,16 +27,16 @@ const archive = { bidStatus: archiveTab } as const
 
 export type BidDeskState = ReturnType<typeof useBidDesk>
 
-/** The list of the desk, its selection, and what can be done with its bids. */
+/** The list of the desk, its selection, and the actions on its bids. */
 export function useBidDesk(onChat: BidDeskContext['onChat']) {
   const list = useCollection(collection)
   const text = useBidDeskText()
-  const may = useBidDeskRights()
+  const rights = useBidDeskRights()
   const isArchive = list.address.bidStatus === archiveTab
   const selection = useSelection(list.pages, bidRowId, text.bid)
   const changes = useBidDeskChanges(text)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  const { context, gallery } = useRowContext({ list, text, may, isArchive, changes, onChat })
+  const { context, gallery } = useRowContext({ list, text, rights, isArchive, changes, onChat })
   const rows = list.pages.flatMap((page) => page ?? [])
   const rowOf = (id: string | null) => rows.find((row) => bidRowId(row) === id)
   useBidDeskKeys({
@@ -47,7 +48,7 @@ export function useBidDesk(onChat: BidDeskContext['onChat']) {
       const to = settableStatuses.find((status) => status === number)
       const row = rowOf(id)
       const chosen = selection.rows.length > 0 ? selection.rows : row ? [row] : []
-      if (to && may.status && !isArchive) changes.statuses.ask(chosen, to)
+      if (to && rights.status && !isArchive) changes.statuses.ask(chosen, to)
     },
   })
   const openPhotos = (id: string) => {
@@ -55,7 +56,7 @@ export function useBidDesk(onChat: BidDeskContext['onChat']) {
     if (row) document.querySelector<HTMLElement>(`[data-lot="${CSS.escape(row.id)}"]`)?.click()
   }
   return {
-    ...{ list, text, may, isArchive, selection, changes, context, gallery, openPhotos },
+    ...{ list, text, rights, isArchive, selection, changes, context, gallery, openPhotos },
     counts: useTabCounts(isArchive),
     help: { isOpen: isHelpOpen, setIsOpen: setIsHelpOpen },
   }
@@ -71,13 +72,14 @@ function useTabCounts(isArchive: boolean) {
   return { archived, counters: isArchive ? opening?.meta?.counters : undefined }
 }
 
-interface RowContextOptions extends Pick<BidDeskContext, 'text' | 'may' | 'isArchive' | 'onChat'> {
+interface RowContextOptions
+  extends Pick<BidDeskContext, 'text' | 'rights' | 'isArchive' | 'onChat'> {
   list: Pick<CollectionState<BidRow, BidListAddress, BidListMeta>, 'address' | 'meta'>
   changes: ReturnType<typeof useBidDeskChanges>
 }
 
-/** What the rows share, and the gallery that their photos open. */
-function useRowContext({ list, text, may, isArchive, changes, onChat }: RowContextOptions) {
+/** State that the rows share, and the gallery that their photos open. */
+function useRowContext({ list, text, rights, isArchive, changes, onChat }: RowContextOptions) {
   const queryClient = useQueryClient()
   const lotText = useLotText()
   const [gallery, onPhotos] = useLotGallery(lotText)
@@ -95,7 +97,7 @@ function useRowContext({ list, text, may, isArchive, changes, onChat }: RowConte
   const context = useMemo<BidDeskContext>(
     () => ({
       lots: { isPast: isArchive, text: lotText, onPhotos, renderActions: renderPin },
-      ...{ text, may, isArchive, day, auctions, isGrouped, closed, unfolded, onChat, onDone },
+      ...{ text, rights, isArchive, day, auctions, isGrouped, closed, unfolded, onChat, onDone },
       onStatus: (bid, to) => ask([bid], to),
       onEdit: setEdited,
       onToggle: (auction, what) =>
@@ -107,7 +109,7 @@ function useRowContext({ list, text, may, isArchive, changes, onChat }: RowConte
       lotText,
       onPhotos,
       text,
-      may,
+      rights,
       day,
       auctions,
       isGrouped,
@@ -125,7 +127,7 @@ function useRowContext({ list, text, may, isArchive, changes, onChat }: RowConte
   return { context, gallery }
 }
 
-/** Names that are on, and a function that turns one on or off. */
+/** A set of names, and a function that toggles one of them. */
 function useToggled() {
   const [names, setNames] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback(
@@ -137,4 +139,22 @@ function useToggled() {
     [],
   )
   return [names, toggle] as const
+}
+
+/** What the person may do on the desk; what is not permitted is not shown. */
+function useBidDeskRights(): BidDeskRights {
+  const { permissions } = useSignedIn()
+  return useMemo(
+    () => ({
+      status: permissions.bidManageStatus,
+      price: permissions.bidManageBidPrice,
+      soldPrice: permissions.bidManageSoldPrice,
+      adjustment: permissions.adjustmentPriceShow,
+      exportType: permissions.exportTypeShow,
+      lastHourWarning: permissions.lastHourBidWarning,
+      carSales: permissions[pageTypePermission.stats],
+      bikeSales: permissions[pageTypePermission['bike-stats']],
+    }),
+    [permissions],
+  )
 }

@@ -7,13 +7,13 @@ const toastId = 'desk change'
 
 interface Step {
   readonly text: string
-  /** Rejects with the reason when it is not possible any more. */
+  /** Rejects with the reason if the change can no longer be undone. */
   readonly undo: () => Promise<unknown>
 }
 
 /**
- * The manager's own last changes. Each is told in a toast with a button that takes it back; `undoLast`
- * takes back the latest one, up to five of them (spec 2 §9).
+ * The manager's own last changes. A toast with an Undo button announces each; `undoLast` reverts the latest one, up to
+ * five of them (spec 2 §9).
  */
 export function useUndo(reasonOf: (error: Error) => string) {
   const { t } = useTranslation('bid-manager')
@@ -33,7 +33,7 @@ export function useUndo(reasonOf: (error: Error) => string) {
     },
     [t, reasonOf],
   )
-  /** Tells of a change; without `undo` it cannot be taken back. */
+  /** Announces a change; without `undo` it cannot be reverted. */
   const onDone = useCallback(
     (text: string, undo?: () => Promise<unknown>) => {
       if (!undo) return showToast({ id: toastId, text })

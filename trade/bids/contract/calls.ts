@@ -16,28 +16,28 @@ import { yen } from '#platform/core/contract/yen.ts'
 import { bidGroups, maxGroupCars } from './rules.ts'
 
 const bidForm = z.object({
-  /** Yen; left out for stock, which is bought at its price. */
+  /** Yen; omitted for stock, which is bought at its price. */
   amount: maybeNumber(0, 10_000_000_000),
   bidGroup: maybeChoice(bidGroups.length),
-  /** How many vehicles of the group the client wants to buy; left out, as before: 1 at first. */
+  /** How many vehicles of the group the client wants to buy; if omitted, the stored number applies, initially 1. */
   groupCars: z.int().min(1).max(maxGroupCars).optional(),
   carId: lotId,
   bidType: maybeChoice(exportTypes.length),
-  /** 1: the terms are accepted and the bid is placed. 0: all rules are checked, nothing is stored. */
+  /** 1: the terms are accepted and the bid is placed. 0: all rules are checked and nothing is stored. */
   confirm: z.union([z.literal(0), z.literal(1)]),
   /** The page type of the lot as the client sees it; the server uses the stored one. */
   lotType: z.enum(['car-auction', 'bikes', 'stock', 'auction', 'car', 'bike']).optional(),
   comment: z.string().trim().max(1000).default(''),
   /**
-   * What the landed cost was calculated for that the person saw: the calculation is kept with the bid. Left
-   * out, it is kept where the person has remembered a usual destination.
+   * The settings behind the landed cost that the person saw; the calculation is stored with the bid. If omitted, it is
+   * stored only if the person has saved a usual destination.
    */
   costs: shownCosts.optional(),
-  /** The version of the terms that the person has read; left out, the version in force counts. */
+  /** The version of the terms that the person has read; if omitted, the version in force. */
   termsVersion: z.int().min(1).max(10_000).optional(),
   /**
-   * The bid as it stood when the person decided: null for none, else amount and version. When it stands
-   * otherwise by now the request is refused with `bid_changed`. Left out, the last request wins.
+   * The bid as it was when the person decided: null for none, else amount and version. The request is refused with
+   * `bid_changed` if the bid has changed since. If omitted, the last request wins.
    */
   expected: z.object({ amount: yen, version }).nullable().optional(),
 })
@@ -45,17 +45,17 @@ const clientBidForm = bidForm.extend({ userId: personId })
 
 export const placedBid = z.object({
   bidAmount: yen,
-  /** When the amount was accepted, or would have been: ISO 8601 with Tokyo's offset. */
+  /** When the amount was, or would have been, accepted: ISO 8601 with Tokyo's offset. */
   bidDate: z.string(),
-  /** Null while nothing is stored. */
+  /** Null if nothing was stored. */
   bidId: z.int().nullable(),
   bidStatus: z.int().nullable(),
-  /** Yen: the client's free limit with this bid; of a group only as many bids count as vehicles are wanted. */
+  /** Yen: the client's free limit with this bid. In a group, only as many bids count as vehicles are wanted. */
   bidAllow: z.int(),
 })
 export type PlacedBid = z.infer<typeof placedBid>
 
-/** The bid that stands, in the `detail` of `bid_changed`; null when there is none any more. */
+/** The current bid, in the `detail` of `bid_changed`; null if there is none any more. */
 export const bidChangedDetail = z.object({
   bid: z
     .object({
@@ -66,10 +66,10 @@ export const bidChangedDetail = z.object({
 })
 export type BidChangedDetail = z.infer<typeof bidChangedDetail>
 
-/** The refusals that are decided before the database is asked. */
+/** Refusals that are decided before the database is asked. */
 export const refusedBefore = ['bidding_restricted', 'terms_changed'] as const
 
-/** Why a bid is not placed. All but `refusedBefore` are decided by the database. */
+/** Why a bid is not placed. The database decides all but `refusedBefore`. */
 export const placingRefusals = [
   'not_found',
   ...refusedBefore,
@@ -97,7 +97,7 @@ export const cancellingRefusals = [
 ] as const satisfies readonly RefusalCode[]
 
 export const createBid = endpoint('POST', '/bid/create', {
-  summary: 'Place a bid, or raise or lower the one that is still under review',
+  summary: 'Places a bid, or raises or lowers one that is still under review',
   body: bidForm,
   response: placedBid,
   refusals: [...placingRefusals, 'too_many_requests'],
@@ -106,7 +106,7 @@ export const createBid = endpoint('POST', '/bid/create', {
 })
 
 export const bidFromManager = endpoint('POST', '/bid/bid-from-manager', {
-  summary: "Place a bid for a client, within the client's own limits",
+  summary: "Places a bid for a client, within the client's own limits",
   body: clientBidForm,
   response: placedBid,
   refusals: [...placingRefusals, 'too_many_requests'],
@@ -114,7 +114,7 @@ export const bidFromManager = endpoint('POST', '/bid/bid-from-manager', {
   idempotent: true,
 })
 
-/** A bid of a client in the panel of a manager. */
+/** Another bid of the client, for the panel of a manager. */
 const openBid = z.object({
   bidId: z.int(),
   /** The lot's id. */
@@ -130,20 +130,20 @@ const openBid = z.object({
   link: z.string(),
 })
 
-/** How many of a client's other bids, and of other clients' bids on a lot, a manager is shown. */
+/** Maximum number shown to a manager of a client's other bids, and of other clients' bids on a lot. */
 export const maxShownBids = 5
 
-/** Beside the spec: what a manager has to know before bidding for a client on a lot. */
+/** Not in the spec: the facts that a manager needs before bidding for a client on a lot. */
 export const getClientPosition = endpoint('GET', '/bid/client-position', {
-  summary: "A client's money and bids as they matter for a bid on a lot, for managers",
+  summary: "A client's money and bids that affect a bid on a lot, for managers",
   query: z.object({ userId: personId, carId: lotId }),
   response: z.object({
     biddingAllowed: z.boolean(),
     /** Whether a bid above the free limit is refused. */
     checksCredit: z.boolean(),
-    /** Yen: balance and credit limit less what open bids and wins bind. */
+    /** Yen: balance and credit limit less the amounts bound by open bids and wins. */
     bidAllow: z.int(),
-    /** New bids that are left today; null where they are not counted. */
+    /** New bids left today; null if they are not limited. */
     bidsLeft: z.int().min(0).nullable(),
     /** The client's active bid on this lot. */
     standing: z
@@ -159,12 +159,12 @@ export const getClientPosition = endpoint('GET', '/bid/client-position', {
         byManager: z.boolean(),
       })
       .nullable(),
-    /** The client's bids on other lots that wait for the hammer, the next auctions first. */
+    /** The client's open bids on other lots, next auctions first. */
     otherBids: z.array(openBid).max(maxShownBids),
     otherBidsTotal: z.int().min(0),
     /** Yen. */
     otherBidsAmount: yen,
-    /** Active bids of other clients on this lot, the one that goes first at the top. */
+    /** Active bids of other clients on this lot, in order of precedence. */
     rivals: z
       .array(z.object({ client: z.string(), amount: yen, bidStatus: z.int(), bidDate: instant }))
       .max(maxShownBids),
@@ -175,7 +175,7 @@ export const getClientPosition = endpoint('GET', '/bid/client-position', {
 })
 
 export const getExposure = endpoint('GET', '/bid/exposure', {
-  summary: "What binds one's own free limit: open bids and wins that are not invoiced, by status",
+  summary: "The bids that bind the person's free limit, open or won but not invoiced, by status",
   response: z.object({
     /** Yen; the sum of the parts. */
     exposure: yen,
@@ -187,6 +187,5 @@ export const getExposure = endpoint('GET', '/bid/exposure', {
       }),
     ),
   }),
-  refusals: [],
   access: { who: 'signed-in' },
 })

@@ -1,8 +1,8 @@
 import type { Language } from '#platform/i18n/contract/language.ts'
 
-/** The call that sends an invoice of a purchase: rows of bids have its address. */
+/** Path of the call that returns an invoice; rows of bids contain it. */
 export const invoicePath = '/purchased-cars/paper'
 
-/** Where an invoice is, as a link. */
+/** Returns the link to an invoice. */
 export const invoiceAddress = (id: number, language: Language): string =>
   `/api${invoicePath}?id=${id}&language=${language}`

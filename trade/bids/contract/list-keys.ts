@@ -1,8 +1,8 @@
 import { type BidStatus, bidStatus } from '#market/reference-data/contract/bid-status.ts'
 
-// What pages need of the lists of bids before Zod is loaded.
+// Constants of the lists of bids that pages need before Zod has loaded.
 
-/** The columns by which lists of bids are sorted. */
+/** The columns by which lists of bids can be sorted. */
 export const bidSortKeys = [
   'auctionDate',
   'lotNo',
@@ -24,7 +24,7 @@ export const bidSortKeys = [
 ] as const
 export type BidSortKey = (typeof bidSortKeys)[number]
 
-/** Ranges of mileage that can be chosen, in km: from the first inclusive to the second exclusive. */
+/** Selectable ranges of mileage in km, first bound inclusive, second exclusive. */
 export const mileageBands = {
   '0-30000': [0, 30_000],
   '30000-50000': [30_000, 50_000],
@@ -36,17 +36,17 @@ export const mileageBands = {
 export type MileageBand = keyof typeof mileageBands
 export const mileageBandKeys = Object.keys(mileageBands) as readonly MileageBand[]
 
-/** The tab of bids that are over: 4, 5, 6 and 7 (spec 2 §4). */
+/** The tab of finished bids, in statuses 4 to 7 (spec 2 §4). */
 export const archiveTab = 'Archive'
 export const allTab = 'All'
 
-/** Statuses that the archive filters by (spec 2 §9). */
+/** Statuses that the archive can be filtered by (spec 2 §9). */
 export const archiveStatuses = [4, 5, 6, 7] as const satisfies readonly BidStatus[]
 
-/** Whose bids a dealer is shown (spec 2 §2). */
+/** Whose bids a dealer sees (spec 2 §2). */
 export const dealerBidTypes = ['all', 'mine', 'clients'] as const
 
-/** What a manager may set: 1 to 6 (spec 2 §4). */
+/** Statuses that a manager can set: 1 to 6 (spec 2 §4). */
 export const settableStatuses = [
   bidStatus.new,
   bidStatus.placed,
@@ -57,8 +57,8 @@ export const settableStatuses = [
 ] as const
 export type SettableStatus = (typeof settableStatuses)[number]
 
-/** At most so many bids are in a file, the first ones in the order of the list. */
+/** Maximum number of bids in a file, in the order of the list. */
 export const maxExportedBids = 10_000
 
-/** So many characters of the last message of the conversation about a bid are in its row. */
+/** Maximum length of the last message in a row. */
 export const maxShownOfMessage = 100

@@ -33,7 +33,7 @@ const sortPart = z
 
 const dayOrNone = z.union([z.literal('').transform(() => undefined), queryDay])
 
-/** Tabs in any spelling: the page that this replaces has `archive`. */
+/** Tabs in any spelling: the page that this one replaces used `archive`. */
 const namedTabs = {
   '': undefined,
   all: allTab,
@@ -50,17 +50,16 @@ const tab = z.union([
 ])
 
 /**
- * The query of every list of bids (spec 2 §7). The values of one filter are combined with OR, the filters
- * with AND. Unknown keys are ignored; so is the user filter of clients, and that of managers from
- * everybody else.
+ * The query of every list of bids (spec 2 §7). Values of one filter are combined with OR, filters with AND. Unknown
+ * keys are ignored, as is the user filter from clients, and the manager filter from everybody but managers.
  */
 export const bidListQuery = z.object({
   ...pageQuery.shape,
   after: afterRows.optional(),
-  /** Column; `sort` may also be the column and `order` the direction, as in listings. Empty is none. */
+  /** Column; as in listings, `sort` may also be the column and `order` the direction. Empty for none. */
   order: sortPart.optional(),
   sort: sortPart.optional(),
-  /** Tokyo days: two are both ends of a span, of which one may be empty; else a list. */
+  /** Tokyo days: two are the ends of a span, one of which may be empty; any other number is a list. */
   auctionDate: dayOrSpan.optional(),
   auctionDateFrom: dayOrNone.optional(),
   auctionDateTo: dayOrNone.optional(),
@@ -79,15 +78,15 @@ export const bidListQuery = z.object({
   status: numberCodeList(Object.values(lotStatus)).optional(),
   /** Lot numbers and ranges of them, `1001,1002` or `1001-1005`. */
   lotNo: queryText.optional(),
-  /** A tab: a status of bids, `Archive` (4, 5, 6 and 7), or nothing for all. */
+  /** A tab: a status of bids, `Archive` (4, 5, 6 and 7), or empty for all. */
   bidStatus: tab.optional(),
   archiveStatus: numberCodeList(archiveStatuses).optional(),
-  /** `true`: bids with messages of clients that no manager has read. Of other lists it changes nothing. */
+  /** `true`: only bids with client messages that no manager has read. Ignored in other lists. */
   unread: z
     .enum(['true', 'false', ''])
     .transform((text) => text === 'true')
     .optional(),
-  /** Of a dealer's list; of every other person it changes nothing. */
+  /** For a dealer's list; ignored from everybody else. */
   bidType: z
     .enum([...dealerBidTypes, ''])
     .default('all')
@@ -95,7 +94,7 @@ export const bidListQuery = z.object({
 })
 export type BidListQuery = z.infer<typeof bidListQuery>
 
-/** Whose bid it is. Money, company and the note are for managers alone; others get null (spec 2 §2). */
+/** The client of a bid. Money, company and note are null except to managers (spec 2 §2). */
 export const bidUser = z.object({
   name: z.string(),
   company: z.string().nullable(),
@@ -106,39 +105,39 @@ export const bidUser = z.object({
   createdAt: instant.nullable(),
   lastLogin: instant.nullable(),
   creditLimit: yen.nullable(),
-  /** Yen; below zero where the client owes. */
+  /** Yen; negative if the client owes money. */
   balance: z.int().nullable(),
   country: z.string().nullable(),
   note: z.string().nullable(),
-  /** The dealer whose client it is. */
+  /** The dealer of the client. */
   carDealer: z.string().nullable(),
-  /** The manager who looks after the client. */
+  /** The manager responsible for the client. */
   manager: z.string().nullable(),
 })
 export type BidUser = z.infer<typeof bidUser>
 
-/** Several clients with an active bid on one lot; for managers alone. */
+/** Several clients have an active bid on one lot; for managers only. */
 const bidConflict = z.object({
   clients: z.int().min(2),
-  /** 1 goes first: the higher maximum, of equal ones the earlier. */
+  /** 1 takes precedence: the higher maximum, or the earlier of equal ones. */
   place: z.int().min(1),
-  /** Another bid has the same maximum, and time decides. */
+  /** Whether another bid has the same maximum, so that time decides. */
   isEqual: z.boolean(),
 })
 
-/** The group of a bid: the client wants `cars` of its vehicles. */
+/** The group of a bid, of which the client wants `cars` vehicles. */
 const bidGroupState = z.object({
   cars: z.int().min(1),
-  /** Bids of the group that wait for the hammer, and that are won. */
+  /** Open bids of the group, and won ones. */
   open: z.int().min(0),
   won: z.int().min(0),
-  /** Those and the bids that came to nothing since yesterday. */
+  /** These, and the bids that have failed since yesterday. */
   bids: z.int().min(0),
-  /** What the group binds of the client's limit. */
+  /** The amount that the group binds of the client's limit. */
   exposure: yen,
 })
 
-/** A bid in a list, with all fields of spec 2 §3 and, below them, our own. */
+/** A bid in a list: all fields of spec 2 §3, then our own. */
 export const bidRow = z.object({
   bidId: z.int(),
   /** The lot's id. */
@@ -146,11 +145,11 @@ export const bidRow = z.object({
   autoBid: z.boolean(),
   invoiceAvailable: z.boolean(),
   invoiceUrl: z.string().nullable(),
-  /** The car that a won bid has bought. */
+  /** The purchase that resulted from a won bid. */
   purchaseId: z.int().nullable(),
   lotNo: z.string(),
   lotType: z.enum(['car', 'bike']),
-  /** ISO 8601 with Tokyo's offset; the day alone when the hour is not known; null for stock. */
+  /** ISO 8601 with Tokyo's offset; the day alone if the time is unknown; null for stock. */
   auctionDate: z.string().nullable(),
   auctionName: z.string(),
   maker: z.string(),
@@ -172,7 +171,7 @@ export const bidRow = z.object({
   soldPrice: yen.nullable(),
   /** When the amount was accepted. */
   bidDate: instant,
-  /** The lot's auction status. */
+  /** The auction status of the lot. */
   status: z.union(Object.values(lotStatus).map((code) => z.literal(code))),
   user: bidUser,
   bidAmount: yen,
@@ -181,57 +180,59 @@ export const bidRow = z.object({
   /** The letter of the group. */
   bidGroupPrefix: z.string().nullable(),
   bidStatus: z.union(bidStatuses.map((code) => z.literal(code))),
-  /** The manager who changed the bid last, else the client's; null to everybody but managers. */
+  /** The manager who last changed the bid, else the client's manager; null except to managers. */
   manager: z.string().nullable(),
-  /** The beginning of the last message of the conversation about the bid, of those that are not withdrawn. */
+  /** The start of the last message about the bid that was not withdrawn. */
   message: z.string().nullable(),
-  /** Whether the reader's side has read the conversation: a client with the dealer, or the company. */
+  /** Whether the reader's side (client with dealer, or company) has read the conversation. */
   isRead: z.boolean(),
   /**
-   * Yen that a manager adds to the maximum or takes off it; null for none. Of their own bids everybody
-   * sees it, of others' who holds `adjustmentPriceShow`.
+   * Yen that a manager adds to the maximum, or subtracts from it; null for none. Visible on one's own bids, and on
+   * others' with `adjustmentPriceShow`.
    */
   adjustmentPrice: z.int().nullable(),
   images: z.array(z.string()),
 
   auctionId: z.int(),
-  /** Counts the changes; an edit says which state it replaces. */
+  /** Counts the changes; an edit names the version that it replaces. */
   version: z.int(),
   /** When the auction of the day begins; null for stock. */
   auctionStartsAt: instant.nullable(),
-  /** Until when the bid can be placed or changed; null for stock and for lots that are over. */
+  /** Until when the bid can be placed or changed; null for stock and finished lots. */
   biddingDeadline: instant.nullable(),
-  /** Until when the client can cancel it; null for stock and for lots that are over. */
+  /** Until when the client can cancel it; null for stock and finished lots. */
   cancelDeadline: instant.nullable(),
   cancellationAllowed: z.boolean(),
-  /** What a manager has done with the bid, as on the page of the lot. */
+  /** The manager's last action on the bid, as on the page of the lot. */
   managerAct: z.enum(['placed', 'changed']).nullable(),
-  /** Why it ended by rule. */
+  /** The rule that ended it. */
   endReason: z.enum(bidEndReasons).nullable(),
-  /** What a manager wrote about the status. */
+  /** The manager's note on the status. */
   statusNote: z.string(),
-  /** The result does not say whether it has won: a manager decides. Always false to others. */
+  /** Whether a manager has to decide because the result is inconclusive. Always false to others. */
   needsReview: z.boolean(),
-  /** Why it has not gone to the house by itself, or should be taken back from it; null to others. */
+  /** Why it was not placed automatically, or should be withdrawn from the house; null to others. */
   holdReason: z.enum(holdReasons).nullable(),
-  /** The feed's sold price where a manager has entered another, and nobody has decided; null to others. */
+  /**
+   * The feed's sold price if a manager has entered a different one and nobody has decided between them; null to others.
+   */
   feedSoldPrice: yen.nullable(),
   conflict: bidConflict.nullable(),
-  /** Yen: the maximum and what a manager has added, which an active bid binds of the limit. */
+  /** Yen: the maximum plus adjustment, which an active bid binds of the limit. */
   charge: yen,
   group: bidGroupState.nullable(),
-  /** Yen: median of comparable sales and the quartiles around it. */
+  /** Yen: the median of comparable sales and its quartiles. */
   averagePrice: yen.nullable(),
   averageLow: yen.nullable(),
   averageHigh: yen.nullable(),
-  /** What the lot is expected to be sold for; null where too little is known. */
+  /** The estimated sold price of the lot; null if too little is known. */
   estimate: listedEstimate.nullable(),
-  /** Page of the lot in the web app. */
+  /** Path of the lot's page in the web app. */
   link: z.string(),
 })
 export type BidRow = z.infer<typeof bidRow>
 
-/** A tab and how many bids it has; every filter counts but the tab itself. */
+/** A tab and its number of bids under all filters except the tab. */
 export const bidCounter = z.object({
   status: z.union([...bidStatuses.map((code) => z.literal(code)), z.enum([archiveTab, allTab])]),
   count: z.int().min(0),
@@ -241,28 +242,29 @@ export type BidCounter = z.infer<typeof bidCounter>
 const bidList = z.object({
   cars: z.array(bidRow),
   counters: z.array(bidCounter),
-  /** Bids of all tabs that the filters find. */
+  /** Bids of all tabs that match the filters. */
   totalBids: z.int().min(0),
-  /** Yen: the maximums of all bids that the filters find. */
+  /** Yen: the sum of their maximums. */
   totalAmount: z.int().min(0),
   pageInfo,
 })
 
-/** spec 2 §7. Rows are those of bids in 1, 2, 3 and 6 that are not over for longer than a day. */
+/** spec 2 §7. Lists bids in statuses 1, 2, 3 and 6 until a day after their end. */
 export const listMyBids = endpoint('GET', '/bid/my-bid', {
-  summary: "One's own bids that are not in the archive, those of the next auctions first",
+  summary: "The person's own bids that are not in the archive, next auctions first",
   query: bidListQuery,
   response: bidList,
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
-/** spec 2 §7. Bids in 4, 5, 6 and 7, and those in 1 to 3 whose auction is over; of managers all clients'. */
+/**
+ * spec 2 §7. Lists bids in statuses 4 to 7, and those in 1 to 3 whose auction is over; for managers, those of all
+ * clients.
+ */
 export const listBidHistory = endpoint('GET', '/bid/bid-history', {
-  summary: 'Bids of auctions that are over, the latest first',
+  summary: 'Bids of past auctions, latest first',
   query: bidListQuery,
   response: bidList,
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
@@ -271,7 +273,6 @@ export const listDealerBids = endpoint('GET', '/bid/dealer', {
   summary: "A dealer's own bids and those of the dealer's clients",
   query: bidListQuery,
   response: bidList.omit({ totalBids: true }),
-  refusals: [],
   access: { who: 'permitted', flag: 'dealerBidAccess' },
 })
 
@@ -282,11 +283,11 @@ const runListAuction = z.object({
   bids: z.int().min(1),
   lots: z.int().min(1),
   newBids: z.int().min(0),
-  /** Bids whose lot has a result or whose hour has passed. */
+  /** Bids whose lot has a result or whose time has passed. */
   haveRun: z.int().min(0),
   startsAt: instant.nullable(),
   isOver: z.boolean(),
-  /** The next of our lots that runs, and when. */
+  /** Our next lot to run, and when. */
   next: z.object({ lotNo: z.string(), at: instant }).nullable(),
 })
 export type RunListAuction = z.infer<typeof runListAuction>
@@ -296,23 +297,22 @@ export const listBids = endpoint('GET', '/bid/index', {
   summary: "All clients' bids, in the order in which the lots run",
   query: bidListQuery,
   response: bidList.extend({
-    /** The auctions of the bids when they are all of one day, in running order; else empty. */
+    /** The auctions of the bids in running order, if they are all on one day; else empty. */
     auctions: z.array(runListAuction),
   }),
-  refusals: [],
   access: { who: 'permitted', flag: 'bidManagementEnabled', managersOnly: true },
 })
 
 const option = z.object({
   value: z.union([z.int(), z.string()]),
   label: z.string(),
-  /** Bids that choosing it would show. */
+  /** Number of bids that the option would show. */
   count: z.int().min(0),
 })
 const options = z.array(option).nullable()
 /**
- * Options of the filters; null where the kind of user has no such filter (spec 2 §3). Of more than 10 000
- * bids those of the latest auctions are counted.
+ * The options of the filters; null for filters that the kind of user lacks (spec 2 §3). Of more than 10 000 bids, only
+ * those of the latest auctions are counted.
  */
 export const bidFilterOptions = z.object({
   filters: z.object({
@@ -334,10 +334,9 @@ export const bidFilterOptions = z.object({
 export type BidFilterOptions = z.infer<typeof bidFilterOptions>
 
 export const bidFilters = endpoint('GET', '/bid/filters', {
-  summary: "Options of the filters of one's list of bids, with counters",
+  summary: "Options of the filters of the person's list of bids, with counters",
   query: bidListQuery,
   response: bidFilterOptions,
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
@@ -345,7 +344,6 @@ export const bidHistoryFilters = endpoint('GET', '/bid/bid-history-filters', {
   summary: 'Options of the filters of the archive, with counters',
   query: bidListQuery,
   response: bidFilterOptions,
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
@@ -356,24 +354,23 @@ export const listDealerClients = endpoint('GET', '/bid/dealer-clients', {
     clientList: z.array(z.object({ value: z.int(), label: z.string() })),
     pageInfo,
   }),
-  refusals: [],
   access: { who: 'permitted', flag: 'dealerBidAccess' },
 })
 
-/** At most so many lots are suggested; without a day, to managers those of the last month and to come. */
+/** Maximum number of suggested lots. Without a day, managers get lots of the last month and upcoming ones. */
 export const maxSuggestedBids = 20
 
 export const searchBids = endpoint('GET', '/bid/search', {
-  summary: "Bids of one's list whose lot number begins with a text",
+  summary: "Bids of the person's list whose lot number begins with a text",
   query: z.object({
-    /** Lot numbers, comma-separated; the last one may be unfinished. */
+    /** Lot numbers, comma-separated; the last one may be incomplete. */
     lotNo: queryText,
     bidStatus: bidListQuery.shape.bidStatus,
     bidType: bidListQuery.shape.bidType,
     auctionDate: bidListQuery.shape.auctionDate,
     auctionDateFrom: bidListQuery.shape.auctionDateFrom,
     auctionDateTo: bidListQuery.shape.auctionDateTo,
-    /** Of the archive instead of the list of present bids. */
+    /** The archive instead of the list of current bids. */
     list: z.enum(['archive', '']).optional(),
   }),
   response: z.object({
@@ -381,6 +378,5 @@ export const searchBids = endpoint('GET', '/bid/search', {
       .array(z.object({ bidId: z.int(), lotNo: z.string(), auctionName: z.string() }))
       .max(maxSuggestedBids),
   }),
-  refusals: [],
   access: { who: 'signed-in' },
 })

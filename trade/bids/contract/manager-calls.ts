@@ -11,10 +11,10 @@ import { cancellingRefusals } from './calls.ts'
 import { settableStatuses } from './list-keys.ts'
 import { bidGroups } from './rules.ts'
 
-/** The version of the bid that the person saw; left out, the last request wins. */
+/** The version of the bid that the person saw; if omitted, the last request wins. */
 const version = rowVersion.optional()
 
-/** Why a manager's change of a bid is refused; `bid_changed` carries the bid as it stands. */
+/** Why a manager's change of a bid is refused; `bid_changed` carries the current bid. */
 export const editRefusals = [
   'not_found',
   'bid_changed',
@@ -39,15 +39,15 @@ export const statusRefusals = [
 ] as const satisfies readonly RefusalCode[]
 
 /**
- * Managers with the flag `bidManageStatus` set any status of any client's bid; others withdraw their own
- * bid, which is status 4.
+ * Sets any status of any client's bid, for managers with the flag `bidManageStatus`. Everybody else can only withdraw
+ * their own bid, which is status 4.
  */
 export const updateBidStatus = endpoint('PUT', '/bid/update-bid-status', {
-  summary: "Set the status of a client's bid, or withdraw one's own: status 4",
+  summary: "Sets the status of a client's bid, or withdraws the person's own: status 4",
   body: z.object({
     bidId,
     status: z.literal(settableStatuses),
-    /** What the manager writes to the client about it. */
+    /** The manager's note to the client. */
     note: z.string().trim().max(500).default(''),
     version,
   }),
@@ -62,11 +62,11 @@ export const updateBidStatus = endpoint('PUT', '/bid/update-bid-status', {
 })
 
 export const updateBidPrice = endpoint('PUT', '/bid/update-bid-price', {
-  summary: "Set maximum, group, adjustment and export type of a client's bid",
+  summary: "Sets maximum, group, adjustment and export type of a client's bid",
   body: z.object({
     /** The bid's id. */
     jasId: bidId,
-    /** Yen. Here and below: left out or -1 leaves what is, null takes it off. */
+    /** Yen. For this and the following fields, omitted or -1 keeps the value and null removes it. */
     amount: maybeNumber(0, 10_000_000_000),
     bidGroup: maybeChoice(bidGroups.length),
     adjustmentPrice: signedYen,
@@ -88,7 +88,7 @@ export const updateBidPrice = endpoint('PUT', '/bid/update-bid-price', {
 })
 
 export const updateAdjustmentPrice = endpoint('PUT', '/bid/update-adjustment-price', {
-  summary: "Set the yen that are added to the maximum of a client's bid, or taken off it",
+  summary: "Sets the yen that are added to the maximum of a client's bid, or subtracted from it",
   body: z.object({ bidId, adjustmentPrice: signedYen, version }),
   response: done.extend({ version: z.int() }),
   refusals: [...editRefusals, 'too_many_requests'],
@@ -97,7 +97,7 @@ export const updateAdjustmentPrice = endpoint('PUT', '/bid/update-adjustment-pri
 })
 
 export const updateAutoBid = endpoint('PUT', '/bid/update-auto-bid', {
-  summary: "Let a client's bid go to the house by itself at the deadline, or not",
+  summary: "Switches whether a client's bid is placed automatically at the deadline",
   body: z.object({ bidId, autoBid: z.boolean() }),
   response: done,
   refusals: ['not_found', 'bid_not_editable', 'too_many_requests'],
@@ -106,10 +106,10 @@ export const updateAutoBid = endpoint('PUT', '/bid/update-auto-bid', {
 })
 
 export const updateSoldPrice = endpoint('PUT', '/bid/update-sold-price', {
-  summary: 'Set the price at which the lot of a bid was sold',
+  summary: 'Sets the sold price of the lot of a bid',
   body: z.object({
     bidId,
-    /** Yen, as text or number; empty for not known. */
+    /** Yen, as text or number; empty if unknown. */
     soldPrice: z
       .union([z.string().max(30), z.int()])
       .transform((value) => readAmount(String(value)))

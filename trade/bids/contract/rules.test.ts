@@ -25,7 +25,7 @@ describe('an amount', () => {
     expect(amountFault(bidStepYen, open)).toBeNull()
   })
 
-  test('for stock has to be its price', () => {
+  test('for stock must equal its price', () => {
     const stock = { market: 'stock', startPriceYen: 713_500 } as const
     expect(amountFault(713_500, stock)).toBeNull()
     expect(amountFault(715_000, stock)).toBe('bid_not_the_price')
@@ -41,7 +41,7 @@ describe('an amount', () => {
     expect(amountFault(startPriceYen ?? 0, { market: 'stock', startPriceYen })).toBe(fault)
   })
 
-  test('is only accepted as a multiple of the step between start price and ceiling', () => {
+  test('is accepted only as a multiple of the step between start price and ceiling', () => {
     const price = fc.integer({ min: 0, max: 2_000_000 })
     fc.assert(
       fc.property(fc.integer({ min: -10, max: 200_000_000 }), price, (amount, startPriceYen) => {
@@ -54,7 +54,7 @@ describe('an amount', () => {
 })
 
 describe('a status', () => {
-  test('that is final stays, and only a win is invoiced', () => {
+  test('that is final never changes, and only a win can be invoiced', () => {
     for (const from of bidStatuses) {
       const next = bidStatuses.filter((to) => canBecome(from, to))
       if (from === 7) expect(next).toEqual([])
@@ -63,13 +63,13 @@ describe('a status', () => {
     }
   })
 
-  test('new is under review to a client', () => {
+  test('new is shown to clients as under review', () => {
     expect(bidStatusName(bidStatus.new, false)).toBe('underReview')
     expect(bidStatusName(bidStatus.new, true)).toBe('new')
     expect(bidStatusName(bidStatus.won, false)).toBe('won')
   })
 
-  test('counts as exposure while money may be owed for it', () => {
+  test('counts as exposure while it may result in a debt', () => {
     expect(activeBidStatuses).toEqual([1, 2, 6])
   })
 })

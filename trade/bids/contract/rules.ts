@@ -11,26 +11,26 @@ import {
 import type { RefusalCode } from '#platform/core/contract/errors.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
 
-/** Open statuses: a person has at most one such bid for each lot, and their amounts are the exposure. */
+/** Active statuses. A person has at most one active bid per lot, and active bids make up the exposure. */
 export const activeBidStatuses: readonly BidStatus[] = [
   bidStatus.new,
   bidStatus.placed,
   bidStatus.won,
 ]
 
-/** The statuses of bids whose auction is still to run: `activeBids` counts them. */
+/** Statuses of bids that await the auction; `activeBids` counts these. */
 export const openBidStatuses: readonly BidStatus[] = [bidStatus.new, bidStatus.placed]
 
-/** The statuses in which a client may withdraw a bid, before the house's cancel deadline. */
+/** Statuses in which a client can withdraw a bid before the house's cancel deadline. */
 export const cancellableBidStatuses = openBidStatuses
 
-/** The statuses of "My bids": bids that may still become a purchase, and declined ones. */
+/** Statuses in "My bids": bids that may still become a purchase, and declined ones. */
 export const ownBidStatuses: readonly BidStatus[] = [...activeBidStatuses, bidStatus.declined]
 
 /**
- * Whether a bid may change from one status to another: from open, declined or won to any of 1 to 6, from
- * won to invoiced, from cancelled or lost back to open; invoiced is final (spec 2 §4). Back to open is
- * possible only before the auction, within the client's limits.
+ * Returns whether a status can follow another: open, declined and won can change to any of 1 to 6, won to invoiced, and
+ * cancelled and lost back to open; invoiced is final (spec 2 §4). Returning to open is possible only before the auction
+ * and within the client's limits.
  */
 export function canBecome(from: BidStatus, to: BidStatus): boolean {
   if (from === to || from === bidStatus.invoiced) return false
@@ -39,13 +39,13 @@ export function canBecome(from: BidStatus, to: BidStatus): boolean {
   return !isOver || openBidStatuses.includes(to)
 }
 
-/** The statuses in which managers edit the maximum (spec 2 §9). */
+/** Statuses in which managers can edit the maximum (spec 2 §9). */
 export const editableBidStatuses = activeBidStatuses
 
-/** After so many Tokyo days without a result a bid ends by itself. */
+/** A bid ends automatically after this many Tokyo days without a result. */
 export const daysWithoutResult = 14
 
-/** A bid that waits for the hammer, and what is known of its lot. */
+/** An open bid with the state of its lot. */
 export interface WaitingBid {
   readonly status: BidStatus
   readonly amountYen: number
@@ -56,8 +56,8 @@ export interface WaitingBid {
 }
 
 /**
- * What the state of the lot makes of a bid: the reason for which it ends, `needs_review` where a manager has
- * to say whether it has won, or null where it goes on waiting. `bid_ending` in the database is the same.
+ * Returns how the state of a lot ends a bid: the reason, `needs_review` if a manager has to decide whether it has won,
+ * or null if it stays open. `bid_ending` in the database has the same rules.
  */
 export function bidEnding(bid: WaitingBid): BidEndReason | 'needs_review' | null {
   const daysOver = bid.daysOver ?? Number.NEGATIVE_INFINITY
@@ -75,7 +75,7 @@ export function bidEnding(bid: WaitingBid): BidEndReason | 'needs_review' | null
   return daysOver > 0 ? 'needs_review' : null
 }
 
-/** What the known results of a lot mean for a bid that was placed with the house. */
+/** How the result of a lot ends a bid that was placed with the house. */
 const endingsByResult: Partial<Record<LotStatus, BidEndReason | 'sold'>> = {
   [lotStatus.sold]: 'sold',
   [lotStatus.soldByNegotiation]: 'sold',
@@ -85,21 +85,21 @@ const endingsByResult: Partial<Record<LotStatus, BidEndReason | 'sold'>> = {
   [lotStatus.removed]: 'removed',
 }
 
-/** The key of the label of a status: a client sees a new bid as under review (spec 2 §4). */
+/** Returns the message key of a status. Clients see a new bid as under review (spec 2 §4). */
 export function bidStatusName(status: BidStatus, isManager: boolean) {
   if (status === bidStatus.new && !isManager) return 'underReview'
   const names = Object.entries(bidStatus) as [keyof typeof bidStatus, BidStatus][]
   return names.find(([, code]) => code === status)?.[0] ?? 'new'
 }
 
-/** What an amount is validated against. */
+/** The facts against which an amount is validated. */
 export interface BidTarget {
   readonly market: 'auction' | 'stock'
-  /** Start price of an auction, asking price of stock; null when it is not known. */
+  /** Start price of an auction, asking price of stock; null if unknown. */
   readonly startPriceYen: number | null
 }
 
-/** The refusal that an amount would get; null when the amount is valid (spec 3 §5). */
+/** Returns why an amount is refused, or null if it is valid (spec 3 §5). */
 export function amountFault(amountYen: number, target: BidTarget): AmountFault | null {
   const { market, startPriceYen } = target
   if (market === 'stock') {
@@ -119,10 +119,10 @@ export type AmountFault =
     >
 
 /**
- * What speaks against placing a new bid by itself at the house's deadline, so that a manager decides
- * (`automatic_placing` in the database): the client may not bid any more, the exposure is above the limit, the
- * client has won enough of the group, somebody else's bid on the lot goes first, the lot has run meanwhile.
- * `group_filled` also marks bids at the house.
+ * Why a new bid is not placed automatically at the house's deadline but left to a manager (`automatic_placing` in the
+ * database): the client may no longer bid, the exposure exceeds the limit, the client has won enough of the group,
+ * another client's bid on the lot takes precedence, or the lot has already run. `group_filled` also marks bids placed
+ * with the house.
  */
 export const holdReasons = [
   'bidding_restricted',
@@ -133,19 +133,21 @@ export const holdReasons = [
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 
-/** Maximum number of vehicles that a client may want of one group. */
+/** Maximum number of vehicles that a client can want of one group. */
 export const maxGroupCars = 5
 
-/** Groups A to Z: of all lots in a group the client wants to buy one, or a few. */
+/** Groups A to Z: the client wants to buy only one, or a few, of the lots in a group. */
 export const bidGroups = Array.from({ length: 26 }, (_, at) => ({
   value: at + 1,
   label: String.fromCharCode(65 + at),
 }))
 
-/** The export types that a person may choose: managers of bids have one more (spec 3 §6). */
+/** Returns the export types that a person may choose; managers of bids have one more (spec 3 §6). */
 export const exportTypesOf = ({ bidManagementEnabled }: Permissions): readonly BidType[] =>
   bidManagementEnabled ? exportTypes : bidTypes
 
-/** Whether a bid at an auction needs an export type: who sees the field and may not leave it empty. */
+/**
+ * Returns whether a bid at an auction needs an export type: for people who see the field and must not leave it empty.
+ */
 export const needsExportType = ({ exportTypeShow, exportTypeOptional }: Permissions): boolean =>
   exportTypeShow && !exportTypeOptional

@@ -1,6 +1,5 @@
 /**
- * The version of the terms of bidding that is in force, and the Tokyo day since which. A bid stores the
- * version that was ticked. Raise both whenever the text of `terms` in messages/<language>/site.json changes
- * its meaning.
+ * The version of the bidding terms in force, and the Tokyo day from which it applies. Bids store the version that was
+ * accepted. Update both whenever the text of `terms` in messages/<language>/site.json changes in meaning.
  */
 export const biddingTerms = { version: 1, since: '2026-11-22' } as const

@@ -5,7 +5,7 @@ import { addLot } from '#testing/browser/test-lots.ts'
 
 test.use({ signedInAs: 'dealer' })
 
-test('a dealer sees own bids and those of clients, and talks to a client about one', async ({
+test('a dealer sees own bids and those of clients, and chats with a client about one', async ({
   page,
   openBrowser,
   database,
@@ -30,10 +30,10 @@ test('a dealer sees own bids and those of clients, and talks to a client about o
   await expect(tab('My bids')).toHaveText('My bids 1')
   await expect(tab('Client bids')).toHaveText('Client bids 1')
   await expect(row(mine.lotNumber)).toContainText('Your own bid')
-  // A client's bid is only looked at.
+  // Clients' bids are read-only.
   await expect(row(theirs.lotNumber).getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
 
-  // The dealer talks about it beside the client.
+  // The dealer takes part in the client's conversation.
   const panel = await openChat(page, bidId)
   await send(panel, 'My client asks about the roof.')
   await expect(panel.getByText('Sent, not read yet', { exact: true })).toHaveCount(1)

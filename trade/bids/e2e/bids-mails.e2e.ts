@@ -1,11 +1,11 @@
 import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import { bidOn, setStatus } from '#testing/browser/bid-panel.ts'
 import { expect, test } from '#testing/browser/fixtures.ts'
-import { hurryNotices } from '#testing/browser/notified-person.ts'
+import { makeNoticesDue } from '#testing/browser/notified-person.ts'
 import { addLot } from '#testing/browser/test-lots.ts'
 import { headerOf, partsOf } from '#testing/database/mail-server.ts'
 
-test('a mail about a bid explains what has become of it, and can be stopped without signing in', async ({
+test('a mail about a bid explains its outcome, and can be unsubscribed from without signing in', async ({
   page,
   openBrowser,
   mailbox,
@@ -20,9 +20,9 @@ test('a mail about a bid explains what has become of it, and can be stopped with
   const subject = `Bid not placed: lot ${lot.lotNumber}`
   const find = () =>
     mailbox.arrived.find(({ source }) => headerOf(source, 'Subject').startsWith(subject))
-  // One job makes the notification, the next one its mail; each runs every ten seconds.
+  // One job makes the notification and another one its mail; each runs every ten seconds.
   const findSoon = async () => {
-    await hurryNotices(database)
+    await makeNoticesDue(database)
     return find()
   }
   await expect.poll(findSoon, { timeout: 60_000 }).toBeDefined()
@@ -37,7 +37,7 @@ test('a mail about a bid explains what has become of it, and can be stopped with
   await expect(guest.getByRole('heading', { name: 'Письма о ставках' })).toBeVisible()
   await guest.getByRole('radio', { name: 'English' }).check()
   await expect(guest.getByRole('heading', { name: 'E-mails about bids' })).toBeVisible()
-  // No history and no screenshot has the token.
+  // The token must not end up in the history or in screenshots.
   await expect(guest).not.toHaveURL(/token/)
   await guest.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(guest.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()

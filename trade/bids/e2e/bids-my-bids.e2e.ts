@@ -3,7 +3,7 @@ import { bidOn, dialogOf, setStatus, yen } from '#testing/browser/bid-panel.ts'
 import { expect, test } from '#testing/browser/fixtures.ts'
 import { addLot, type TestLot } from '#testing/browser/test-lots.ts'
 
-test('what a manager and the client do with bids shows at once, and they end in the archive', async ({
+test('changes by manager and client appear at once, and finished bids end up in the archive', async ({
   page,
   database,
   callerOf,
@@ -17,7 +17,7 @@ test('what a manager and the client do with bids shows at once, and they end in 
   const bidId = await bidOn(client, single, 300_000)
   await bidOn(client, grouped, 280_000, { bidGroup: 7 })
   await bidOn(client, other, 260_000, { bidGroup: 7, groupCars: 2 })
-  // By its stream the page hears of changes.
+  // The page receives changes through its stream.
   const stream = page.waitForResponse((response) => response.url().includes('/api/events'))
   await page.goto('/bids')
   const list = page.getByRole('region', { name: 'My bids', exact: true })
@@ -62,7 +62,7 @@ test('what a manager and the client do with bids shows at once, and they end in 
   await expect(page).toHaveURL(/bidStatus=5/)
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(single.lotNumber)
-  // Pressing it again shows all of them.
+  // Pressing the tab again shows all bids.
   await tab(/^Not won/).click()
   await expect(rows).toHaveCount(2)
   await page.getByRole('button', { name: 'Group', exact: true }).click()

@@ -31,7 +31,7 @@ test('two tabs share one stream and one bid, also when a response is lost', asyn
   await openTestLot(second, lot)
   await expect.poll(() => streams.length).toBe(1)
 
-  // The first response is lost: the bid is sent again under its key, and is one bid.
+  // The first response is lost; the retry with the same key does not place a second bid.
   const responses: { key: string | undefined; bidId: number }[] = []
   await page.route('**/api/bid/create', async (route) => {
     const request = route.request()
@@ -50,7 +50,7 @@ test('two tabs share one stream and one bid, also when a response is lost', asyn
   await expect(ownBidOf(second)).toContainText('Under review')
   expect(streams).toHaveLength(1)
 
-  // A window that was opened on an older state of the bid shows the present one.
+  // A dialog opened on an outdated bid shows the current one.
   await enterAmount(page, 310_000)
   await enterAmount(second, 350_000)
   await confirmBid(second)
@@ -65,7 +65,7 @@ test('two tabs share one stream and one bid, also when a response is lost', asyn
   await expectPlaced(page)
   expect(await amountNow()).toBe(310_000)
 
-  // The second tab takes the stream over when the first closes.
+  // The second tab takes over the stream when the first one closes.
   await page.close()
   await expect.poll(() => streams.length).toBe(2)
   expect(streams[1]).toMatch(/since=\d+/)

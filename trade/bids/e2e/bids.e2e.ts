@@ -17,7 +17,7 @@ import { expect, test } from '#testing/browser/fixtures.ts'
 import { phone } from '#testing/browser/screens.ts'
 import { addLot } from '#testing/browser/test-lots.ts'
 
-test('a client bids within the credit, raises the bid and cancels it', async ({
+test('a client bids within their credit, raises the bid and cancels it', async ({
   page,
   context,
   database,
@@ -45,7 +45,7 @@ test('a client bids within the credit, raises the bid and cancels it', async ({
   await expect(dialog).toHaveText(yen(300_000))
   await expect(dialog).toHaveText(yen(1_700_000))
 
-  // The terms are read in another tab while the window waits.
+  // The terms open in another tab while the dialog stays open.
   const opened = context.waitForEvent('page')
   await dialog.getByRole('link', { name: /terms/i }).click()
   const terms = await opened
@@ -102,7 +102,7 @@ test.describe('on a phone in Russian', () => {
       dialogOf(page).getByText('Принято. Менеджер проверит', { exact: true }),
     ).toBeVisible()
     await closeDialog(page, 'Готово')
-    // The notice of the placed bid has the same words in a sentence.
+    // The notice of the placed bid has the same words within a sentence.
     await expect(page.getByText('На рассмотрении', { exact: true })).toBeVisible()
   })
 })
@@ -127,7 +127,7 @@ test.describe('a manager', () => {
     const option = page.getByRole('option', { name: new RegExp(fullName) })
     await client.fill(fullName.split(' ').toReversed().join(' '))
     await expect(option).toBeVisible()
-    // The number of a client is at the end of the option, and finds them, too.
+    // The client's number, at the end of the option, can be searched too.
     await client.fill(String(id))
     await expect(option).toHaveText(new RegExp(`${id}$`))
     await client.press('Enter')

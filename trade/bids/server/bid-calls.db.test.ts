@@ -36,7 +36,7 @@ const statusOf = async (bidId: number) =>
     .status
 
 describe('withdrawing', () => {
-  test('releases the exposure; withdrawing twice changes nothing more', async () => {
+  test('releases the exposure; withdrawing again has no effect', async () => {
     const before = await accountOf(db, 'client')
     const bidId = await place(await newLot(), 400_000)
     await call('updateBidStatus', cancel(bidId), { as: 'client' })
@@ -83,7 +83,7 @@ describe('withdrawing', () => {
     expect(await statusOf(bidId)).toBe(bidStatus.new)
   })
 
-  test.each([1, 2, 3, 5, 6, 7])('status %d is not set here', async (status) => {
+  test.each([1, 2, 3, 5, 6, 7])('status %d cannot be set here', async (status) => {
     const bidId = await place(await newLot(), 400_000)
     const body = { body: { bidId, status } }
     await refused('updateBidStatus', body as never, { as: 'client' })
@@ -91,7 +91,7 @@ describe('withdrawing', () => {
   })
 })
 
-describe('a manager for a client', () => {
+describe('a manager bidding for a client', () => {
   const forClient = async (carId: number, amount: number, who: Who = 'vip') => ({
     body: { carId, amount, confirm: 1 as const, userId: String(await idOf(db, who)), bidType: 1 },
   })
@@ -120,7 +120,7 @@ describe('a manager for a client', () => {
     await setLimits(db, 'vip', { creditYen: 900_000_000 })
   })
 
-  test('is bound by the daily limit of the client', async () => {
+  test('is subject to the daily limit of the client', async () => {
     await setLimits(db, 'vip', { dailyBids: 0 })
     const body = await forClient(await newLot(), 400_000)
     const { messageCode } = await refused('bidFromManager', body, { as: 'manager' })
@@ -161,7 +161,7 @@ describe('a manager for a client', () => {
     expect(missing.message).toEqual({ userId: 'Required field' })
   })
 
-  test('is found by name, company, address or id, and never more than eleven', async () => {
+  test('finds clients by name, company, address or id, at most eleven', async () => {
     const id = await idOf(db, 'vip')
     const search = (user: string) => call('searchClients', { query: { user } }, { as: 'manager' })
     expect(await search('test vip')).toEqual([
@@ -171,7 +171,7 @@ describe('a manager for a client', () => {
     expect(await search('%%%%')).toEqual([])
     const everybody = await search('Test Motors')
     expect(everybody.map(({ label }) => label).join()).not.toMatch(/manager|disabled/)
-    // The number from its first digit on; words in any order, of name and company together.
+    // Matches a prefix of the id, and words of name and company in any order.
     expect((await search(String(id)))[0]).toMatchObject({ value: String(id) })
     expect(await search('motors vip test')).toHaveLength(1)
     expect(await search('vip@people motors')).toHaveLength(1)
@@ -187,7 +187,7 @@ describe('a manager for a client', () => {
 })
 
 describe('the lists of the bid panel', () => {
-  test('types, export types and groups with the bids that are in them', async () => {
+  test('have types, export types, and groups with their bids', async () => {
     expect(await call('listBidTypes', {}, { as: 'client' })).toHaveLength(5)
     expect(await call('listExportTypes', {}, { as: 'manager' })).toHaveLength(6)
     const lots = [await newLot(), await newLot(), await newLot()]
@@ -205,7 +205,7 @@ describe('the lists of the bid panel', () => {
     expect(others.every(({ bids }) => bids === 0)).toBe(true)
   })
 
-  test('listings show a person’s own bid only, menus count new bids', async () => {
+  test('listings show only one’s own bid, and menus count new bids', async () => {
     await db.updateTable('bids').set({ status: 3 }).where('status', '=', 1).execute()
     const [lot, bike] = [await newLot(), await newLot({ kind: 'bike', house: 'BDS Kanto' })]
     const bidId = await place(lot, 400_000)
@@ -241,7 +241,7 @@ describe('the lists of the bid panel', () => {
   })
 })
 
-test('bids are placed while everything else has used up its connections', async () => {
+test('bids are placed even when all other connections are in use', async () => {
   const lot = await newLot()
   const token = await app.tokenOf('client')
   const release = Promise.withResolvers<void>()
@@ -255,7 +255,7 @@ test('bids are placed while everything else has used up its connections', async 
   })
   await Promise.all(used.map(({ begun }) => begun))
   expect(app.pool.idleCount).toBe(0)
-  // One that needed another connection would be refused, because none comes back before.
+  // A call that needed another connection would be refused, since none becomes free in time.
   await call('createBid', { body: { carId: lot, amount: 400_000, confirm: 1 } }, { token })
   release.resolve()
   await Promise.all(used.map(({ ended }) => ended))
@@ -275,7 +275,7 @@ test('a bid that waits too long for a lock is refused as unavailable', async () 
   await place(lot, 400_000)
 })
 
-test('the bid panel shows what place_bid will decide', async () => {
+test('the bid panel predicts the decision of place_bid', async () => {
   const lot = await newLot()
   const infoOf = async (who: Who) => {
     const permissions = permissionsOf(role[who])
@@ -309,7 +309,7 @@ test('the bid panel shows what place_bid will decide', async () => {
 })
 
 describe('the exposure', () => {
-  test('is listed by status, sums up, and counts a person’s own bids only', async () => {
+  test('is listed by status, sums up, and counts only one’s own bids', async () => {
     await setDatabaseClock(db)
     await setLimits(db, 'dealer', { creditYen: 900_000_000, dailyBids: 1000 })
     const partsOf = (parts: readonly { bidStatus: number; bids: number; amount: number }[]) =>

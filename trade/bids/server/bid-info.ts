@@ -10,8 +10,8 @@ import { activeBidStatuses, cancellableBidStatuses } from '#trade/bids/contract/
 import { managerAct } from './lists/manager-act.ts'
 
 /**
- * What the bid panel of a lot shows to a person, by the clock that decides about bids; null when there
- * is no such lot. It may change at any moment: place_bid decides.
+ * Returns the state of the bid panel of a lot for a person, by the clock that decides about bids; null if there is no
+ * such lot. The state may change at any moment; place_bid decides.
  */
 export async function findBidInfo(
   db: Db,

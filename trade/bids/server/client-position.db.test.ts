@@ -10,11 +10,11 @@ const app = await testApp()
 const { call, db, refused } = app
 const { newLot, place } = await bidCalls(app)
 
-describe('what a manager is shown before bidding for a client', () => {
+describe('the position of a client before a manager bids for them', () => {
   const positionOf = async (carId: number, who: Who) =>
     call('getClientPosition', { query: { userId: await idOf(db, who), carId } }, { as: 'manager' })
 
-  test('is the standing bid, the other bids, the free limit and other clients on the lot', async () => {
+  test('has the standing bid, other bids, the free limit, and other clients on the lot', async () => {
     await db.updateTable('bids').set({ status: 3 }).where('status', 'in', [1, 2]).execute()
     await setLimits(db, 'vip', { creditYen: 3_000_000, dailyBids: 1000 })
     const bound = (await accountOf(db, 'vip')).exposure_yen
@@ -51,7 +51,7 @@ describe('what a manager is shown before bidding for a client', () => {
     await setLimits(db, 'vip', { creditYen: 900_000_000 })
   })
 
-  test('is for clients alone', async () => {
+  test('exists for clients only', async () => {
     const query = { userId: await idOf(db, 'manager'), carId: await newLot() }
     const nobody = await refused('getClientPosition', { query }, { as: 'manager' })
     expect(nobody.messageCode).toBe('not_found')
@@ -60,7 +60,7 @@ describe('what a manager is shown before bidding for a client', () => {
     expect(nothing.messageCode).toBe('not_found')
   })
 
-  test('and the client is told when a manager has bid, or changed the bid', async () => {
+  test('shows the client that a manager has placed or changed the bid', async () => {
     const lot = await newLot()
     const infoOf = async () => {
       const permissions = permissionsOf(role.client)

@@ -10,8 +10,8 @@ import { biddingPageOf } from './lot-pages.ts'
 type Position = ResponseBody<typeof getClientPosition>
 
 /**
- * What a manager has to know before bidding for a client on a lot; null when there is no such lot. It may
- * change at any moment: place_bid decides.
+ * Returns the facts that a manager needs before bidding for a client on a lot; null if there is no such lot. They may
+ * change at any moment; place_bid decides.
  */
 export async function findPosition(
   db: Db,
@@ -78,7 +78,7 @@ async function findStanding(db: Db, personId: number, lotId: number) {
   }
 }
 
-/** The client's bids on other lots that wait for the hammer, the next auctions first. */
+/** Returns the client's open bids on other lots, next auctions first. */
 async function findOtherBids(db: Db, personId: number, lotId: number) {
   const rows = await db
     .selectFrom('bids as bid')
@@ -118,7 +118,7 @@ async function findOtherBids(db: Db, personId: number, lotId: number) {
 const sumOver = (column: string) =>
   sql<number>`(sum(${sql.ref(column)}) over ())::bigint`.as('sum_yen')
 
-/** Active bids of other clients on the lot: the higher first, of equal ones the earlier. */
+/** Returns the active bids of other clients on the lot in order of precedence: higher first, then earlier. */
 async function findRivals(db: Db, personId: number, lotId: number) {
   const rows = await db
     .selectFrom('bids as bid')

@@ -13,7 +13,7 @@ const { newLot, place, setStatus } = await bidCalls(app)
 
 beforeEach(() => setDatabaseClock(db))
 
-/** Bids of the client in a group, in these statuses. */
+/** Places bids of the client in a group, in these statuses. */
 async function groupOf(group: number, statuses: readonly (1 | 2 | 6)[], cars?: number) {
   const bids: number[] = []
   for (const status of statuses) {
@@ -34,7 +34,7 @@ const statesOf = async (bids: readonly number[]) => {
   return rows.map(({ status, hold_reason, end_reason }) => [status, hold_reason ?? end_reason])
 }
 
-test('a win closes the group: new bids are declined, those at the house marked', async () => {
+test('a win closes the group: new bids are declined, those placed with the house marked', async () => {
   const bids = await groupOf(1, [6, 1, 2, 1])
   const alone = await groupOf(2, [1, 2])
   await closeFilledGroups(db)
@@ -49,7 +49,7 @@ test('a win closes the group: new bids are declined, those at the house marked',
     [1, null],
     [2, null],
   ])
-  // One row of the log for each, by nobody.
+  // Each bid has one log row, with no actor.
   const log = await db
     .selectFrom('bid_log')
     .select(['event', 'changes'])
@@ -71,7 +71,7 @@ test('a win closes the group: new bids are declined, those at the house marked',
   expect(await listBreaches(db)).toEqual([])
 })
 
-test('the declined bids bind no credit', async () => {
+test('declined bids bind no credit', async () => {
   const before = await accountOf(db, 'client')
   await groupOf(3, [6, 1, 1])
   await closeFilledGroups(db)
@@ -79,7 +79,7 @@ test('the declined bids bind no credit', async () => {
   expect(exposure_yen - before.exposure_yen).toBe(400_000)
 })
 
-test('as many wins as vehicles are wanted close it, and not one fewer', async () => {
+test('it closes only after as many wins as vehicles are wanted', async () => {
   const bids = await groupOf(4, [6, 1, 2], 2)
   await closeFilledGroups(db)
   expect(await statesOf(bids)).toEqual([
@@ -96,7 +96,7 @@ test('as many wins as vehicles are wanted close it, and not one fewer', async ()
   ])
 })
 
-test('the mark goes when the client wants more, a win is taken back, or the bid leaves the group', async () => {
+test('the mark disappears when the client wants more, a win is reverted, or the bid leaves the group', async () => {
   const bids = await groupOf(5, [6, 2, 2])
   const marked = async () => (await statesOf(bids)).map(([, mark]) => mark)
   await closeFilledGroups(db)
@@ -116,7 +116,7 @@ test('the mark goes when the client wants more, a win is taken back, or the bid 
   expect(await marked()).toEqual([null, null, null])
 })
 
-test('while managers give and take back wins, every bid is declined once at most', async () => {
+test('while managers set and revert wins, every bid is declined at most once', async () => {
   const bids = await groupOf(6, [2, 2, 1, 1, 1, 1, 1, 1])
   const pool = connect(url, { max: 12, lockTimeoutMs: 5000, name: 'seriba race' })
   try {

@@ -9,12 +9,11 @@ export const closeGroupsJob: RepeatedJob = {
   timeLimitSeconds: 600,
 }
 
-/** So many are read at once. */
 const batchSize = 500
 
 /**
- * Closes groups of which their clients have won as many vehicles as they want: the other
- * new bids are declined, those at the house marked for a manager. Each in a transaction of its own.
+ * Closes the groups in which clients have won as many vehicles as they want: other new bids are declined, and bids
+ * placed with the house are marked for a manager. Each bid has a transaction of its own.
  */
 export async function closeFilledGroups(db: Db): Promise<void> {
   for (let afterId = 0; ; ) {

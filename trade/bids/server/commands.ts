@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WantedCosts } from '#market/landed-cost/contract/costs.ts'
+import type { ShownCosts } from '#market/landed-cost/contract/costs.ts'
 import { calculateForBid } from '#market/landed-cost/server/bid-costs/calculate-for-bid.ts'
 import { saveBidCosts } from '#market/landed-cost/server/commands.ts'
 import type { BidEndReason } from '#market/lots/contract/bid-info.ts'
@@ -8,6 +8,7 @@ import type { Origin } from '#platform/audit/server/commands.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import { retryConflicts } from '#platform/database/server/conflicts.ts'
+import { decide, decisionOf } from '#platform/database/server/decision.ts'
 import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { type KeyedWrite, resultOf, type StoredOutcome } from '#platform/http/server/run-write.ts'
@@ -23,60 +24,60 @@ import { type HoldReason, needsExportType } from '#trade/bids/contract/rules.ts'
 import { biddingTerms } from '#trade/bids/contract/terms.ts'
 import { rolesByRight } from './roles.ts'
 
-/** Who bids for whom, and which rules hold for them. */
+/** Who bids for whom, and which rules apply. */
 export interface Bidding {
   /** The client, whose account and limits count. */
   readonly personId: number
   /**
-   * The client's flags. When a manager acts they decide about credit and the limit of a day; a client's
-   * own bid is always checked.
+   * The client's flags. They decide whether a manager's bid is checked against credit and the daily limit; a client's
+   * own bid always is.
    */
   readonly permissions: Permissions
-  /** Who acts: the client, or a manager. */
+  /** The actor: the client, or a manager. */
   readonly actorId: number
-  /** The actor's flags, which decide about visible lots and the house's deadline. */
+  /** The actor's flags, which decide which lots are visible and whether the house's deadline applies. */
   readonly actorPermissions: Permissions
 }
 
 /** The form of a bid; omitted fields were not filled in. */
 export interface BidInput {
   readonly carId: number
-  /** Yen; left out for stock. */
+  /** Yen; omitted for stock. */
   readonly amount?: number | undefined
-  /** Null takes the group off; so does it the type. */
+  /** `null` clears the group or the type. */
   readonly bidGroup?: number | null | undefined
   readonly bidType?: number | null | undefined
-  /** How many vehicles of the group the client wants; left out, as before. */
+  /** How many vehicles of the group the client wants; if omitted, the stored number stays. */
   readonly groupCars?: number | undefined
   readonly comment: string
   /** What the landed cost was shown for; it is kept with the bid. */
-  readonly costs?: WantedCosts | undefined
+  readonly costs?: ShownCosts | undefined
   /** 0: try every rule and store nothing. */
   readonly confirm: 0 | 1
-  /** The state of the bid for which the request was made: null for none; left out where it does not matter. */
+  /** The bid that the sender saw: null for none; omitted if it does not matter. */
   readonly expected?: { readonly amount: number; readonly version: number } | null | undefined
 }
 
-/** The decision of place_bid; a refusal has the facts that led to it. */
+/** The decision of place_bid; a refusal carries the facts behind it. */
 export type PlaceBidOutcome =
   | {
       readonly outcome: 'accepted'
-      /** Null when a new bid is only tried; so is the status. */
+      /** Null in a dry run of a new bid; so is the status. */
       readonly bidId: number | null
       readonly amountYen: number
       readonly status: BidStatus | null
       /** ISO 8601, by the clock of the database. */
       readonly acceptedAt: string
-      /** The client's free limit with this bid. */
+      /** Yen: the client's free limit with this bid. */
       readonly freeYen: number
     }
   | BidChangedOutcome
   | { readonly outcome: Exclude<DecidedRefusal, 'bid_changed'> | 'amount_missing' | 'type_missing' }
 
-/** Another state of the bid stands than the request was made for. */
+/** The bid has changed since the sender saw it. */
 export interface BidChangedOutcome {
   readonly outcome: 'bid_changed'
-  /** The standing bid; null when there is none. */
+  /** The current bid; null if there is none. */
   readonly bidId: number | null
   readonly status: BidStatus
   readonly amountYen: number
@@ -87,7 +88,7 @@ export interface BidChangedOutcome {
   readonly exportType: number | null
 }
 
-/** The refusals that the database decides about; whether a person may bid at all is checked before. */
+/** Refusals that the database decides. Whether a person may bid at all is checked before. */
 export type DecidedRefusal = Exclude<
   (typeof placingRefusals)[number],
   (typeof refusedBefore)[number]
@@ -97,14 +98,14 @@ export interface CancelBidOutcome {
   readonly outcome: 'accepted' | (typeof cancellingRefusals)[number]
 }
 
-/** Page types whose lots can be bid on, by the flag that shows them. */
+/** The flag that makes the lots of each page type visible, for page types with bidding. */
 const viewFlags = {
   'car-auction': 'carAuctionsView',
   bikes: 'bikeView',
   stock: 'onepriceView',
 } as const
 
-/** The argument of place_bid; 0001-baseline.sql explains each part. */
+/** The argument of place_bid; 0001-baseline.sql explains each field. */
 export interface PlaceBidRequest {
   readonly person_id: number
   readonly actor_id: number
@@ -126,7 +127,7 @@ export interface PlaceBidRequest {
   readonly network: string
 }
 
-/** The fields of the type bid_request (0001-baseline.sql), in its order. */
+/** The fields of the type bid_request (0001-baseline.sql), in order. */
 export const bidRequestFields = [
   ...(['person_id', 'actor_id', 'lot_id', 'amount_yen', 'bid_group', 'export_type'] as const),
   ...(['group_cars', 'comment', 'needs_export_type', 'terms_version', 'expected_version'] as const),
@@ -137,10 +138,10 @@ export const bidRequestFields = [
 export const bidRequestValues = (request: PlaceBidRequest): readonly unknown[] =>
   bidRequestFields.map((field) => request[field])
 
-/** The argument of place_bid in SQL. */
+/** Returns the argument of place_bid as SQL. */
 export const bidRequest = (values: readonly unknown[]) => sql`row(${sql.join(values)})::bid_request`
 
-/** The argument of place_bid for a bid. */
+/** Returns the argument of place_bid for a bid. */
 export function placeBidRequest(
   { personId, permissions, actorId, actorPermissions }: Bidding,
   form: BidInput,
@@ -155,7 +156,7 @@ export function placeBidRequest(
     bid_group: form.bidGroup === null ? 0 : (form.bidGroup ?? null),
     export_type: form.bidType === null ? 0 : (form.bidType ?? null),
     group_cars: form.groupCars ?? null,
-    // JSON cannot carry half of a surrogate pair.
+    // PostgreSQL refuses lone surrogates.
     comment: form.comment.toWellFormed(),
     needs_export_type: needsExportType(actorPermissions),
     terms_version: biddingTerms.version,
@@ -172,77 +173,68 @@ export function placeBidRequest(
   }
 }
 
-/** Withdraws a person's own bid until the house's cancel deadline; withdrawing it twice is no error. */
+/** Withdraws a person's own bid until the house's cancel deadline; withdrawing it again succeeds. */
 export async function cancelBid(
   db: Db,
   { personId, bidId }: { readonly personId: number; readonly bidId: number },
   origin: Origin,
 ): Promise<CancelBidOutcome> {
-  const { rows } = await sql<{ decision: CancelBidOutcome }>`
-    select cancel_bid(
-      person_id => ${personId},
-      bid_id => ${bidId},
-      request_id => ${origin.requestId},
-      network => ${origin.network}
-    ) as decision
-  `.execute(db)
-  return decisionOf(rows)
+  return decide(
+    db,
+    sql<CancelBidOutcome>`cancel_bid(
+    person_id => ${personId},
+    bid_id => ${bidId},
+    request_id => ${origin.requestId},
+    network => ${origin.network}
+  )`,
+  )
 }
 
-/** What end_bid has done with a bid. */
+/** The result of end_bid. */
 export interface EndBidOutcome {
   readonly outcome: 'ended' | 'marked' | 'unmarked' | 'unchanged'
-  /** Why it ended. */
+  /** The reason for which it ended. */
   readonly reason?: BidEndReason
 }
 
-/** Ends a bid by the state of its lot, or marks it for a manager to decide; repeating it changes nothing. */
+/** Ends a bid by the state of its lot, or marks it for a manager to decide; idempotent. */
 export async function endBid(db: Db, bidId: number, requestId: string): Promise<EndBidOutcome> {
-  const { rows } = await sql<{ decision: EndBidOutcome }>`
-    select end_bid(bid_id => ${bidId}, request_id => ${requestId}) as decision
-  `.execute(db)
-  return decisionOf(rows)
+  return decide(db, sql<EndBidOutcome>`end_bid(bid_id => ${bidId}, request_id => ${requestId})`)
 }
 
 export type PlaceAutomaticallyOutcome =
   | { readonly outcome: 'placed' | 'released' | 'unchanged' }
   | { readonly outcome: 'held'; readonly reason: HoldReason }
 
-/** Places a new bid with the house at the deadline, or marks it with what speaks against that. */
+/** Places a new bid with the house at the deadline, or marks it with the reason against that. */
 export async function placeAutomatically(
   db: Db,
   bidId: number,
   requestId: string,
 ): Promise<PlaceAutomaticallyOutcome> {
-  const { rows } = await sql<{ decision: PlaceAutomaticallyOutcome }>`
-    select place_automatically(
-      bid_id => ${bidId}, roles => ${JSON.stringify(rolesByRight)}::jsonb, request_id => ${requestId}
-    ) as decision
-  `.execute(db)
-  return decisionOf(rows)
+  return decide(
+    db,
+    sql<PlaceAutomaticallyOutcome>`place_automatically(
+    bid_id => ${bidId}, roles => ${JSON.stringify(rolesByRight)}::jsonb, request_id => ${requestId}
+  )`,
+  )
 }
 
-/** What close_group_bid has done with a bid. */
+/** The result of close_group_bid. */
 export interface CloseGroupBidOutcome {
   readonly outcome: 'declined' | 'marked' | 'unmarked' | 'unchanged'
 }
 
-/** Declines or marks a bid of a group of which the client has won enough. */
+/** Declines or marks a bid in a group of which the client has won enough. */
 export async function closeGroupBid(
   db: Db,
   bidId: number,
   requestId: string,
 ): Promise<CloseGroupBidOutcome> {
-  const { rows } = await sql<{ decision: CloseGroupBidOutcome }>`
-    select close_group_bid(bid_id => ${bidId}, request_id => ${requestId}) as decision
-  `.execute(db)
-  return decisionOf(rows)
-}
-
-/** What a function of the database has returned in its one row. */
-export function decisionOf<Decision>([row]: readonly { readonly decision: Decision }[]): Decision {
-  if (!row) throw new Error('a function of the database has returned no row')
-  return row.decision
+  return decide(
+    db,
+    sql<CloseGroupBidOutcome>`close_group_bid(bid_id => ${bidId}, request_id => ${requestId})`,
+  )
 }
 
 /** Decided before the database is asked, and stored with the key of the request all the same. */
@@ -294,7 +286,7 @@ export async function placeBidOnce(
   const canKeepCosts = form.confirm === 1
   const outcome = await retryConflicts(async () => {
     if (!canKeepCosts || !form.costs) {
-      const first = await decide(db, placing, !canKeepCosts)
+      const first = await callOnce(db, placing, !canKeepCosts)
       if (!('needs_costs' in first)) return first
     }
     return db.transaction().execute((transaction) => decideWithCosts(transaction, placing))
@@ -319,7 +311,7 @@ function placedOnce(stored: Stored): PlacedOnce | { readonly response: PlacedBid
   return { decision, language, isRepeated }
 }
 
-async function decide(
+async function callOnce(
   db: Db,
   { bidding, form, origin, key, refusal }: Placing,
   withCosts: boolean,
@@ -337,7 +329,7 @@ async function decide(
 async function decideWithCosts(db: Db, placing: Placing): Promise<Outcome> {
   // Before the bid locks account and lot.
   const calculation = await calculateForBid(db, placing.bidding, placing.form)
-  const outcome = await decide(db, placing, true)
+  const outcome = await callOnce(db, placing, true)
   if (calculation && 'decision' in outcome && !outcome.is_repeated) {
     const { decision } = outcome
     if (decision.outcome === 'accepted' && decision.bidId !== null) {

@@ -16,7 +16,7 @@ await setDatabaseClock(db)
 await setLimits(db, 'client', { creditYen: 900_000_000, dailyBids: 1000 })
 
 let numbers = 0
-/** A client's bid of 400 000 on a new lot. */
+/** Places a client's bid of 400 000 on a new lot. */
 async function newBid(status: 1 | 2) {
   const lot = { auctionDay, lotNumber: `e${++numbers}`, startPriceYen: 300_000 }
   const [lotId = 0] = await addLots(app, [lot])
@@ -72,7 +72,7 @@ describe('a result', () => {
       }
       expect(await bidOf(bidId)).toEqual(ended)
       expect(await accountOf(db, 'client')).toEqual(before)
-      // One row of the log, by nobody.
+      // The log has one row, with no actor.
       const rows = (await logOf(bidId)).filter(({ actor_id }) => actor_id === null)
       expect(rows).toEqual([{ event: 'status', actor_id: null, status: bidStatus.lost }])
       expect(await listBreaches(db)).toEqual([])
@@ -90,14 +90,14 @@ describe('a result', () => {
       expect(await bidOf(bidId)).toMatchObject({ status: bidStatus.placed, needs_review: true })
       expect(await accountOf(db, 'client')).toEqual(bound)
       expect((await logOf(bidId)).filter(({ event }) => event === 'marked')).toHaveLength(1)
-      // The house corrects its price.
+      // The house corrects the price.
       await setResult(lotId, lotStatus.sold, 450_000)
       await endFinishedBids(db)
       expect(await bidOf(bidId)).toMatchObject({ status: bidStatus.lost, needs_review: false })
     },
   )
 
-  test('that is taken back takes the mark off', async () => {
+  test('that is reverted removes the mark', async () => {
     const { lotId, bidId } = await newBid(2)
     await setResult(lotId, lotStatus.sold, 400_000)
     await endFinishedBids(db)
@@ -106,7 +106,7 @@ describe('a result', () => {
     expect(await bidOf(bidId)).toMatchObject({ status: bidStatus.placed, needs_review: false })
   })
 
-  test('reaches the panel of the client with the reason', async () => {
+  test('appears with its reason in the client’s panel', async () => {
     const { lotId } = await newBid(1)
     await setResult(lotId, lotStatus.sold, 350_000)
     await endFinishedBids(db)
@@ -119,7 +119,7 @@ describe('a result', () => {
   })
 })
 
-test('without a result a bid waits two weeks after its day, one with the house with a mark', async () => {
+test('without a result a bid stays open for two weeks, marked if it was placed with the house', async () => {
   const [fresh, placed] = [await newBid(1), await newBid(2)]
   const after = (days: number) =>
     new Date(Date.parse(`${auctionDay}T12:00:00+09:00`) + days * 86_400_000)
@@ -137,7 +137,7 @@ test('without a result a bid waits two weeks after its day, one with the house w
   await setDatabaseClock(db)
 })
 
-test('while clients cancel and results come, every bid ends once and nothing waits for ever', async () => {
+test('while clients cancel and results arrive, every bid ends exactly once', async () => {
   const bids = await Promise.all(Array.from({ length: 12 }, () => newBid(1)))
   await Promise.all([
     ...bids.flatMap(({ lotId, bidId }) => [

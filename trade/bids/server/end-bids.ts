@@ -9,13 +9,12 @@ export const endBidsJob: RepeatedJob = {
   timeLimitSeconds: 600,
 }
 
-/** So many are read at once. */
 const batchSize = 500
 
 /**
- * Ends the bids whose lots have a result, or have had none for too long, and marks those that a manager
- * has to decide (decision 33). Each in a transaction of its own, so that no two accounts are locked
- * at once; what a killed run leaves, the next one does.
+ * Ends the bids whose lots have a result, or have had none for too long, and marks those that a manager has to decide
+ * (decision 33). Each bid has a transaction of its own, so that no two accounts are locked at once. The next run
+ * continues after a killed one.
  */
 export async function endFinishedBids(db: Db): Promise<void> {
   for (let afterId = 0; ; ) {

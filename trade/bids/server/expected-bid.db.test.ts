@@ -9,12 +9,12 @@ const app = await testApp()
 const { call, db, refused } = app
 const { bid, newLot, place, bidsOn } = await bidCalls(app)
 
-describe('a request that says which bid it was made for', () => {
+describe('a request that names the bid it was made for', () => {
   const version = async (lot: number) => (await bidsOn(lot)).at(-1)?.version ?? 0
 
-  test('is refused when the bid stands otherwise, and gets it as it stands', async () => {
+  test('is refused with the current bid if the bid has changed', async () => {
     const lot = await newLot()
-    // Two tabs opened their dialogs while there was no bid.
+    // Two tabs opened their dialogs before there was a bid.
     await place(lot, 500_000, 'client', { expected: null })
     const second = bid(lot, 400_000, { expected: null })
     const { messageCode, detail } = await refused('createBid', second, { as: 'client' })
@@ -29,7 +29,7 @@ describe('a request that says which bid it was made for', () => {
     expect((await refused('createBid', late, { as: 'client' })).messageCode).toBe('bid_changed')
   })
 
-  test('is refused when the bid is gone', async () => {
+  test('is refused if the bid no longer exists', async () => {
     const lot = await newLot()
     const { bidId } = await place(lot, 500_000)
     await call('updateBidStatus', { body: { bidId: bidId ?? 0, status: 4 } }, { as: 'client' })
@@ -39,7 +39,7 @@ describe('a request that says which bid it was made for', () => {
     await place(lot, 600_000, 'client', { expected: null })
   })
 
-  test('of a manager and one of the client do not overwrite each other', async () => {
+  test('of a manager and one of the client cannot overwrite each other', async () => {
     const lot = await newLot()
     await place(lot, 300_000)
     const userId = await idOf(db, 'client')
@@ -49,7 +49,7 @@ describe('a request that says which bid it was made for', () => {
     expect(await bidsOn(lot)).toMatchObject([{ amount_yen: 300_000, version: 1 }])
   })
 
-  test('and one that does not say so wins as the last one', async () => {
+  test('wins unconditionally if it names no bid', async () => {
     const lot = await newLot()
     await place(lot, 500_000)
     await place(lot, 400_000)

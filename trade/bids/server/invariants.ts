@@ -1,6 +1,6 @@
 import type { Invariant } from '#platform/core/server/invariant.ts'
 
-/** What must always hold of bids, with queries for the rows that break it. */
+/** Invariants of bids, with queries for the rows that violate them. */
 export const bidInvariants: readonly Invariant[] = [
   {
     id: 'I1',
@@ -12,26 +12,26 @@ export const bidInvariants: readonly Invariant[] = [
   },
   {
     id: 'I1',
-    rule: 'no change of a bid took its person above the limit of that moment',
+    rule: 'no change of a bid exceeded the limit of that moment',
     breaches: `select format('log %s: %s above %s', id, exposure_yen, limit_yen) as row
       from bid_log where exposure_yen > limit_yen`,
   },
   {
     id: 'I1',
-    rule: 'the exposure grew only within a limit, or because a manager let a bid pass',
+    rule: 'the exposure grew only within a limit, or because a manager waived it for a bid',
     breaches: `select format('log %s', id) as row from bid_log
       where limit_yen is null and credit_waived_by is null
         and growth_yen > 0`,
   },
   {
     id: 'I1',
-    rule: 'nobody lets an active bid of their own past a limit',
+    rule: 'nobody waives a limit for an active bid of their own',
     breaches: `select format('bid %s of person %s', id, person_id) as row from bids
       where status in (1, 2, 6) and person_id in (credit_waived_by, day_limit_waived_by)`,
   },
   {
     id: 'I1',
-    rule: 'without bids that a manager let pass, the exposure is within the limit that was checked',
+    rule: 'without bids for which a manager waived the limit, the exposure is within the limit that was checked',
     breaches: `select format('person %s: %s above %s', person_id, exposure_yen, highest) as row
       from exposures join (
         select person_id, max(limit_yen) as highest from bids where status in (1, 2, 6)
@@ -58,7 +58,7 @@ export const bidInvariants: readonly Invariant[] = [
   },
   {
     id: 'I3',
-    rule: 'one active bid for each person and lot',
+    rule: 'there is at most one active bid per person and lot',
     breaches: `select format('person %s, lot %s: %s bids', person_id, lot_id, count(*)) as row
       from bids where status in (1, 2, 6) group by person_id, lot_id having count(*) > 1`,
   },
@@ -86,7 +86,7 @@ export const bidInvariants: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    rule: 'the log has every bid from placing it to its present state',
+    rule: 'the log covers every bid from its placing to its current state',
     breaches: `select format('bid %s', bid.id) as row from bids bid
       left join lateral (
         select count(*) filter (where event = 'placed') as placed,
@@ -99,7 +99,7 @@ export const bidInvariants: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    rule: 'each row of the log begins where the one before it ended, and no transition is forbidden',
+    rule: 'each row of the log continues from the previous one, and no transition is forbidden',
     breaches: `select format('log %s', id) as row from (
         select id, event, status, status_before, amount_yen, amount_before_yen,
           lag(status) over each as last_status, lag(amount_yen) over each as last_amount
@@ -113,7 +113,7 @@ export const bidInvariants: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    rule: 'every row of the log belongs to a bid and has one row of the audit',
+    rule: 'every row of the log belongs to a bid and has one row in the audit log',
     breaches: `select format('bid %s, %s: %s rows of the log, %s of the audit', coalesce(log.bid_id,
         audit.bid_id), coalesce(log.event, audit.event), log.rows, audit.rows) as row
       from (select bid_id, event, count(*) as rows from bid_log group by 1, 2) log
@@ -126,7 +126,7 @@ export const bidInvariants: readonly Invariant[] = [
   },
   {
     id: 'I9',
-    rule: 'an hour after a result no bid binds credit that the result has freed',
+    rule: 'an hour after a result no bid binds credit that the result has released',
     breaches: `select format('bid %s', bid.id) as row from bids bid join lots lot on lot.id = bid.lot_id
       cross join lateral bid_ending(
         bid.status, bid.amount_yen + coalesce(bid.adjustment_yen, 0), lot.status, lot.sold_price_yen,

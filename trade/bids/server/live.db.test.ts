@@ -14,14 +14,14 @@ import { bidSource } from './live.ts'
 const app = await testApp()
 const { call, db } = app
 await setDatabaseClock(db)
-// In it two of the bidders are clients of the dealer.
+// Two of its bidders are clients of the dealer.
 await addBidMarket(app)
 const bidders = ['client', 'dealer', 'vip', 'troublesome'] as const
 for (const who of bidders) await setLimits(db, who, { creditYen: 900_000_000, dailyBids: 100_000 })
 const personOf = (who: Who) => testPersonOf(db, who)
 
-/** Runs something and returns the events of it that a person's stream gets. */
-async function heardBy(who: Who, run: () => Promise<unknown>, change: Partial<Person> = {}) {
+/** Runs something and returns the events that a person's stream receives. */
+async function receivedBy(who: Who, run: () => Promise<unknown>, change: Partial<Person> = {}) {
   const from = await nextXid(db)
   await run()
   const to = await nextXid(db)
@@ -40,15 +40,15 @@ const bidAs = async (as: Who) => {
   const body = { carId, amount: 300_000, confirm: 1 as const }
   return (await call('createBid', { body }, { as })).bidId ?? 0
 }
-/** A bid of each of the bidders. */
-const everybodyBids = async () => {
+/** Places a bid as each of the bidders. */
+const placeBidsAsAll = async () => {
   for (const who of bidders) await bidAs(who)
 }
 const idsOf = (...who: Who[]) => Promise.all(who.map((one) => idOf(db, one)))
 
-test('managers hear of everybody’s bids, dealers of their clients’, clients of their own', async () => {
+test('managers receive events of all bids, dealers of their clients’, clients of their own', async () => {
   const owners = async (who: Who, change?: Partial<Person>) =>
-    (await heardBy(who, everybodyBids, change)).map(({ clientId }) => clientId)
+    (await receivedBy(who, placeBidsAsAll, change)).map(({ clientId }) => clientId)
   expect(await owners('manager')).toEqual(await idsOf(...bidders))
   expect(await owners('dealer')).toEqual(await idsOf('dealer', 'vip', 'troublesome'))
   expect(await owners('client')).toEqual(await idsOf('client'))
@@ -57,9 +57,9 @@ test('managers hear of everybody’s bids, dealers of their clients’, clients 
   expect(await owners('manager', { permissions: without })).toEqual([])
 })
 
-test('an event says which bid it is, and how it stands', async () => {
+test('an event has the bid and its current state', async () => {
   const bidId = await bidAs('client')
-  const [event] = await heardBy('manager', () =>
+  const [event] = await receivedBy('manager', () =>
     call('updateBidStatus', { body: { bidId, status: bidStatus.placed } }, { as: 'manager' }),
   )
   expect(event).toMatchObject({
@@ -68,22 +68,22 @@ test('an event says which bid it is, and how it stands', async () => {
   })
 })
 
-test('of very many changes at once managers hear of some, and clients of all their own', async () => {
+test('if very many bids change at once, managers receive some events, and clients all of theirs', async () => {
   const change = (comment: string) => () => db.updateTable('bids').set({ comment }).execute()
-  expect(await heardBy('manager', change('one'))).toHaveLength(200)
+  expect(await receivedBy('manager', change('one'))).toHaveLength(200)
   const { own } = await db
     .selectFrom('bids')
     .select(({ fn }) => fn.countAll<string>().as('own'))
     .where('person_id', '=', await idOf(db, 'client'))
     .executeTakeFirstOrThrow()
-  expect(await heardBy('client', change('two'))).toHaveLength(Number(own))
+  expect(await receivedBy('client', change('two'))).toHaveLength(Number(own))
 })
 
 test('menus count new bids: everybody’s, with those of clients, or one’s own', async () => {
   const counted = async (as: Who) => (await call('menuCounters', {}, { as })).bid
   const all = ['manager', 'dealer', 'vip', 'client', 'guest'] as const
   const before = await Promise.all(all.map(counted))
-  await everybodyBids()
+  await placeBidsAsAll()
   const after = await Promise.all(all.map(counted))
   expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([4, 3, 1, 1, 0])
   await override(db, 'manager', 'bidManagementEnabled', false)

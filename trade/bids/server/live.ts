@@ -6,13 +6,15 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { LiveSource, Span } from '#platform/live/server/source.ts'
 import type { BidEvent } from '#trade/bids/contract/live.ts'
 
-/** Up to so many people are listed in the statement; of more, only those with changes are read. */
+/** Up to this many listeners are named in the statement; of more, only those with changes are read. */
 const fewPeople = 100
 
-/** The channel of managers, who get the changes of everybody's bids. No person has this id. */
+/** The channel of managers, with changes of everybody's bids. No person has this id. */
 export const everybody = 0
 
-/** Changes at once that managers get: a job may change thousands, and lists are read again anyway. */
+/**
+ * Maximum number of simultaneous changes sent to managers. A job may change thousands, and lists are reloaded anyway.
+ */
 const maxOfEverybody = 200
 
 const dealersClients = prepared('live-bids-clients', (db, dealerId: number) =>
@@ -66,8 +68,8 @@ const eventOf = (row: ChangedBid, channel: number) => ({
 })
 
 /**
- * A channel is the person whose bids are concerned. Dealers have those of their clients at the time the
- * stream begins, and managers of bids one for all.
+ * Returns the channels of a person. A channel is the client whose bids change: dealers have those of their clients as
+ * of the start of the stream, and managers of bids one for all.
  */
 export const bidChannelsFor: LiveSource['channelsFor'] = async (db, person) => {
   const viewer = viewerOf(person)
@@ -77,7 +79,7 @@ export const bidChannelsFor: LiveSource['channelsFor'] = async (db, person) => {
   return new Set([person.id, ...clients.map(({ id }) => id)])
 }
 
-/** Changes of bids. */
+/** Publishes changes of bids. */
 export const bidSource: LiveSource = {
   kind: 'bid',
   channelsFor: bidChannelsFor,
@@ -94,7 +96,7 @@ export const bidSource: LiveSource = {
   },
 }
 
-/** People who listen and may have changes. */
+/** Returns the listeners who may have changes. */
 async function listPeople(
   db: Db,
   { from, to }: Span,

@@ -7,13 +7,13 @@ interface Lot {
   readonly market: string
 }
 
-/** The page of the web app on which a lot is bid on. */
+/** Returns the path of the page on which people bid on a lot. */
 export function biddingPageOf(lot: Lot): string {
   const pageType = lot.market === 'stock' ? 'stock' : lot.kind === 'bike' ? 'bikes' : 'car-auction'
   return `${pageTypeRoute[pageType]}/${lot.id}`
 }
 
-/** The page with the result of a lot, in the statistics; that of bidding where there is none. */
+/** Returns the path of a lot's result in the statistics, or of its bidding page if it has no result. */
 export function resultPageOf(lot: Lot & { readonly status: LotStatus }): string {
   if (lot.market === 'stock' || !isResult(lot.status)) return biddingPageOf(lot)
   return `${pageTypeRoute[lot.kind === 'bike' ? 'bike-stats' : 'stats']}/${lot.id}`

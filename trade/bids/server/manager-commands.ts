@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { BidStatus } from '#market/reference-data/contract/bid-status.ts'
 import type { Origin } from '#platform/audit/server/commands.ts'
+import { decide } from '#platform/database/server/decision.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { SettableStatus } from '#trade/bids/contract/list-keys.ts'
 import type { editRefusals, statusRefusals } from '#trade/bids/contract/manager-calls.ts'
-import { type BidChangedOutcome, decisionOf } from './commands.ts'
+import type { BidChangedOutcome } from './commands.ts'
 
-/** Which bid a manager changes, and how. */
+/** The bid to change, and by which rules. */
 interface ManagerEdit {
   readonly bidId: number
   readonly actorId: number
-  /** The state of the bid for which the request was made; undefined where it does not matter. */
+  /** The version that the sender saw; undefined if it does not matter. */
   readonly version: number | undefined
-  /** Whether the client's own limit holds. */
+  /** Whether the client's own limit applies. */
   readonly checksCredit: boolean
 }
 
@@ -21,7 +22,7 @@ export type SetStatusOutcome =
   | BidChangedOutcome
   | { readonly outcome: Exclude<(typeof statusRefusals)[number], 'bid_changed'> }
 
-/** Sets the status of a client's bid; the rules are in set_bid_status.sql, behind its locks. */
+/** Sets the status of a client's bid. The rules are in set_bid_status.sql, behind its locks. */
 export async function setBidStatus(
   db: Db,
   edit: ManagerEdit & { readonly status: SettableStatus; readonly note: string },
@@ -30,20 +31,17 @@ export async function setBidStatus(
   const request = {
     ...requestOf(edit, origin),
     status: edit.status,
-    // JSON cannot carry half of a surrogate pair.
+    // PostgreSQL refuses lone surrogates.
     note: edit.note.toWellFormed(),
   }
-  const { rows } = await sql<{ decision: SetStatusOutcome }>`
-    select set_bid_status(${JSON.stringify(request)}::jsonb) as decision
-  `.execute(db)
-  return decisionOf(rows)
+  return decide(db, sql<SetStatusOutcome>`set_bid_status(${JSON.stringify(request)}::jsonb)`)
 }
 
-/** What a manager sets of a bid: undefined leaves what is, null takes it off. */
+/** The fields that a manager sets: undefined keeps the value, null removes it. */
 export interface BidEdit extends ManagerEdit {
   /** Yen. */
   readonly amount?: number | undefined
-  /** Yen that are added to the maximum, or taken off it. */
+  /** Yen added to the maximum, or subtracted if negative. */
   readonly adjustment?: number | null | undefined
   readonly bidGroup?: number | null | undefined
   readonly exportType?: number | null | undefined
@@ -72,32 +70,29 @@ export async function setBidPrice(db: Db, edit: BidEdit, origin: Origin): Promis
     bid_group: zeroFor(edit.bidGroup),
     export_type: zeroFor(edit.exportType),
   }
-  const { rows } = await sql<{ decision: SetPriceOutcome }>`
-    select set_bid_price(${JSON.stringify(request)}::jsonb) as decision
-  `.execute(db)
-  return decisionOf(rows)
+  return decide(db, sql<SetPriceOutcome>`set_bid_price(${JSON.stringify(request)}::jsonb)`)
 }
 
 export interface SetAutoBidOutcome {
   readonly outcome: 'accepted' | 'not_found' | 'bid_not_editable'
 }
 
-/** Lets a bid go to the house by itself at the deadline, or not. */
+/** Switches whether a bid is placed with the house automatically at the deadline. */
 export async function setAutoBid(
   db: Db,
   edit: { readonly bidId: number; readonly actorId: number; readonly autoBid: boolean },
   origin: Origin,
 ): Promise<SetAutoBidOutcome> {
-  const { rows } = await sql<{ decision: SetAutoBidOutcome }>`
-    select set_auto_bid(
-      bid_id => ${edit.bidId},
-      auto_bid => ${edit.autoBid},
-      actor_id => ${edit.actorId},
-      request_id => ${origin.requestId},
-      network => ${origin.network}
-    ) as decision
-  `.execute(db)
-  return decisionOf(rows)
+  return decide(
+    db,
+    sql<SetAutoBidOutcome>`set_auto_bid(
+    bid_id => ${edit.bidId},
+    auto_bid => ${edit.autoBid},
+    actor_id => ${edit.actorId},
+    request_id => ${origin.requestId},
+    network => ${origin.network}
+  )`,
+  )
 }
 
 const requestOf = ({ bidId, actorId, version, checksCredit }: ManagerEdit, origin: Origin) => ({
@@ -109,5 +104,5 @@ const requestOf = ({ bidId, actorId, version, checksCredit }: ManagerEdit, origi
   network: origin.network,
 })
 
-/** In the database null leaves what is, and 0 takes it off. */
+/** The database function takes null for "keep" and 0 for "remove". */
 const zeroFor = (value: number | null | undefined) => (value === null ? 0 : (value ?? null))

@@ -30,7 +30,7 @@ const flags = [
   'bidManagementEnabled',
 ] as const
 
-/** The refusals of every edit of another client's bid. */
+/** Returns the refusals of every edit of another client's bid. */
 async function refusals(as: 'client' | 'dealer' | 'manager') {
   const all = await Promise.all([
     refused('updateBidStatus', { body: { bidId, status: bidStatus.placed } }, { as }),
@@ -44,14 +44,17 @@ async function refusals(as: 'client' | 'dealer' | 'manager') {
 }
 const none = ['not_permitted', 'not_found', ...Array(4).fill('not_permitted')]
 
-test.each(['client', 'dealer'] as const)('flags of managers open no bid to a %s', async (who) => {
-  const before = await bid()
-  for (const flag of flags) await override(db, who, flag, true)
-  expect(await refusals(who)).toEqual(none)
-  expect(await bid()).toEqual(before)
-})
+test.each(['client', 'dealer'] as const)(
+  'flags of managers do not let a %s edit other bids',
+  async (who) => {
+    const before = await bid()
+    for (const flag of flags) await override(db, who, flag, true)
+    expect(await refusals(who)).toEqual(none)
+    expect(await bid()).toEqual(before)
+  },
+)
 
-test('a manager who does not see clients’ bids changes none, whatever other flags say', async () => {
+test('a manager who cannot see clients’ bids cannot change them, whatever other flags say', async () => {
   const before = await bid()
   for (const flag of flags) await override(db, 'manager', flag, true)
   await override(db, 'manager', 'bidManagementEnabled', false)
@@ -63,7 +66,7 @@ test('a manager who does not see clients’ bids changes none, whatever other fl
   expect((await bid()).status).toBe(bidStatus.cancelled)
 })
 
-test('a client cancels their own bid without any flag of managers', async () => {
+test('a client can cancel their own bid without any managers’ flag', async () => {
   const [carId = 0] = await addLots(app, [
     { auctionDay, lotNumber: 'r2', startPriceYen: 300_000, soldPriceYen: null },
   ])

@@ -41,9 +41,7 @@ const hour = 3_600_000
 let runs = 0
 const waiting = { status: lotStatus.upcoming, soldPriceYen: null }
 
-/**
- * New lots on four days, new stock, and clients without bids; the same in the model and the database.
- */
+/** Creates new lots on four days, new stock, and clients without bids, in both the model and the database. */
 async function begin() {
   runs += 1
   const begins = Date.parse('2031-03-12T12:00:00+09:00') + runs * 28 * 24 * hour
@@ -114,7 +112,7 @@ async function begin() {
   return { model: new BidModel(accounts, lots, begins), lotIds }
 }
 
-test('whatever people, managers, houses and clocks do, database and model agree', async () => {
+test('database and model agree whatever people, managers, houses and clocks do', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }),
@@ -146,7 +144,7 @@ test('whatever people, managers, houses and clocks do, database and model agree'
                 request.expected === 0 ? null : { amount: 5_000, version: request.expected },
             }),
           }
-          // A trial has the same outcome and changes nothing.
+          // A dry run has the same outcome and changes nothing.
           const tried = await bidAs(db, bidding, { ...form, confirm: 0 })
           const done = await bidAs(db, bidding, { ...form, confirm: 1 })
           const outcomes = [tried.outcome, done.outcome]
@@ -159,7 +157,7 @@ test('whatever people, managers, houses and clocks do, database and model agree'
         })
         for (const one of steps) {
           if (one.do === 'place-bid') {
-            const version = model.standing(one.client, one.lot)?.version ?? 0
+            const version = model.activeBid(one.client, one.lot)?.version ?? 0
             const expected = {
               nothing: null,
               'the present': version,

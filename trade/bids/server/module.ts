@@ -7,7 +7,7 @@ import { bidExportRoutes } from './lists/export-routes.ts'
 import { bidListRoutes } from './lists/routes.ts'
 import { bidSource } from './live.ts'
 import { bidChanges, bidTopic, writeBidMail } from './notices/bid-changes.ts'
-import { noteDeadlinesJob, noteNearDeadlines } from './notices/near-deadlines.ts'
+import { enqueueNearDeadlines, nearDeadlinesJob } from './notices/near-deadlines.ts'
 import { placeBidsJob, placeDueBids } from './place-automatically.ts'
 import { bidRoutes } from './routes.ts'
 
@@ -18,7 +18,7 @@ export const bidsModule = {
     { job: endBidsJob, run: () => endFinishedBids(db) },
     { job: closeGroupsJob, run: () => closeFilledGroups(db) },
     { job: placeBidsJob, run: () => placeDueBids(db) },
-    { job: noteDeadlinesJob, run: () => noteNearDeadlines(db) },
+    { job: nearDeadlinesJob, run: () => enqueueNearDeadlines(db) },
   ],
   routes(app, context) {
     bidRoutes(app, context)

@@ -19,7 +19,7 @@ const manager = await idOf(db, 'manager')
 const client = await idOf(db, 'client')
 const origin = { now: new Date(), requestId: 'test', network: '' }
 
-/** The lots of the tests run at eleven; the house closes at seven. */
+/** The lots of these tests run at eleven; the house closes at seven. */
 const runsAt = '2031-03-13T11:00:00+09:00'
 const later = (minutes: number) => new Date(biddingCloses.getTime() + minutes * 60_000)
 
@@ -28,7 +28,7 @@ beforeEach(() => setDatabaseClock(db))
 const turnOn = (bidId: number, autoBid = true) =>
   setAutoBid(db, { bidId, actorId: manager, autoBid }, origin)
 
-/** A bid that is to go to the house by itself. */
+/** Adds a bid that is to be placed automatically. */
 async function automaticBid(
   fields: { lotId?: number; amount?: number; as?: Who; group?: number } = {},
 ) {
@@ -47,7 +47,7 @@ const bidOf = (bidId: number) =>
     .executeTakeFirstOrThrow()
 
 describe('at the deadline of the house', () => {
-  test('a bid is placed with it by the system, once, and not a moment earlier', async () => {
+  test('the system places a bid once, and not a moment earlier', async () => {
     const { bidId } = await automaticBid()
     await setDatabaseClock(db, new Date(biddingCloses.getTime() - 1))
     await placeDueBids(db)
@@ -67,7 +67,7 @@ describe('at the deadline of the house', () => {
     expect(await listBreaches(db)).toEqual([])
   })
 
-  test('a bid that a manager has not let go by itself stays, and so does one for stock', async () => {
+  test('a bid without automatic placing stays new, and so does one for stock', async () => {
     const lotId = await newLot({ startsAt: runsAt })
     const { bidId } = await place(lotId, 400_000)
     const stockId = await newLot({ market: 'stock', auctionDay: null, startPriceYen: 713_500 })
@@ -80,8 +80,8 @@ describe('at the deadline of the house', () => {
   })
 })
 
-describe('is held back, with a mark that a manager sees, and goes when nothing speaks against it', () => {
-  /** What speaks against the bid, and how it is taken away. */
+describe('a bid is held back with a visible mark, and placed once the reason is gone', () => {
+  /** The obstacles, with functions that create and remove them. */
   const obstacles: readonly [
     reason: string,
     put: (bid: { lotId: number; bidId: number }) => Promise<unknown>,
@@ -141,7 +141,7 @@ describe('is held back, with a mark that a manager sees, and goes when nothing s
   const setFlag = (flag: string, granted: boolean) =>
     db.insertInto('person_permissions').values({ person_id: client, flag, granted }).execute()
 
-  test('unless the client is not held to a limit', async () => {
+  test('unless the client has no limit', async () => {
     const { bidId } = await automaticBid()
     await setLimits(db, 'client', { creditYen: 100_000 })
     await setFlag('creditLimitCheck', false)
@@ -152,7 +152,7 @@ describe('is held back, with a mark that a manager sees, and goes when nothing s
     await setLimits(db, 'client', { creditYen: 900_000_000 })
   })
 
-  test('of two equal bids the earlier goes, also when both are due in one run', async () => {
+  test('of two equal bids the earlier is placed, even if both are due in one run', async () => {
     const first = await automaticBid({ as: 'vip' })
     await setDatabaseClock(db, new Date('2031-03-12T12:00:01+09:00'))
     const second = await automaticBid({ lotId: first.lotId })
@@ -162,7 +162,7 @@ describe('is held back, with a mark that a manager sees, and goes when nothing s
     expect(await bidOf(second.bidId)).toMatchObject({ status: 1, hold_reason: 'other_bid_first' })
   })
 
-  test('an adjustment counts, so that the bid with the higher maximum goes', async () => {
+  test('an adjustment counts in the comparison of maximums', async () => {
     const low = await automaticBid({ as: 'vip' })
     const high = await automaticBid({ lotId: low.lotId, amount: 395_000 })
     const body = { bidId: high.bidId, adjustmentPrice: 10_000 }
@@ -173,7 +173,7 @@ describe('is held back, with a mark that a manager sees, and goes when nothing s
     expect(await bidOf(low.bidId)).toMatchObject({ status: 1, hold_reason: 'other_bid_first' })
   })
 
-  test('of a group of which the client has won enough', async () => {
+  test('if the client has won enough of the group', async () => {
     const won = await automaticBid({ group: 7 })
     const other = await automaticBid({ group: 7 })
     await setStatus(won.bidId, 6)
@@ -184,14 +184,14 @@ describe('is held back, with a mark that a manager sees, and goes when nothing s
     expect(await bidOf(other.bidId)).toMatchObject({ status: 3, hold_reason: null })
   })
 
-  test('once the lot has run, for a job that was away', async () => {
+  test('if the lot has run while the job was down', async () => {
     const { bidId } = await automaticBid()
     await setDatabaseClock(db, new Date(runsAt))
     await placeDueBids(db)
     expect(await bidOf(bidId)).toMatchObject({ status: 1, hold_reason: 'too_late' })
   })
 
-  test('until the deadline is later after all, or a manager takes the bid over', async () => {
+  test('until the deadline moves, or a manager takes over', async () => {
     const { bidId } = await automaticBid()
     const other = await automaticBid()
     await setLimits(db, 'client', { creditYen: 100_000 })
@@ -206,7 +206,7 @@ describe('is held back, with a mark that a manager sees, and goes when nothing s
   })
 })
 
-test('a bid that a manager has taken back from the house stays with the manager', async () => {
+test('a bid that a manager has withdrawn from the house is not placed again', async () => {
   const { bidId } = await automaticBid()
   const before = await automaticBid()
   await setStatus(before.bidId, 2)
@@ -231,7 +231,7 @@ test('while clients cancel and managers decide, each bid changes its status once
   const bids = await Promise.all(Array.from({ length: 15 }, () => automaticBid()))
   await setDatabaseClock(db, later(-1))
   await placeDueBids(db)
-  // The deadline of cancelling is earlier than that of bidding; here it is not.
+  // Makes the cancel deadline later than the bidding deadline, which it usually precedes.
   await sql`update auction_houses set cancel_deadline_hours = 0`.execute(db)
   await setDatabaseClock(db, later(1))
   const pool = connect(url, { max: 12, lockTimeoutMs: 5000, name: 'seriba race' })
@@ -261,7 +261,7 @@ test('while clients cancel and managers decide, each bid changes its status once
       .where('event', '=', 'status')
       .orderBy('id')
       .execute()
-    // Placed by the system at most once, whatever a person does before or after it.
+    // The system places a bid at most once, whatever people do before or after.
     expect(steps.filter(({ actor_id }) => actor_id === null).length).toBeLessThanOrEqual(1)
     expect(steps.length).toBeLessThanOrEqual(2)
     expect(steps.at(-1)?.status).toBe(status)
@@ -270,7 +270,7 @@ test('while clients cancel and managers decide, each bid changes its status once
   expect(await listBreaches(db)).toEqual([])
 })
 
-test('of many rivals on one lot who are due at once exactly one is placed', async () => {
+test('of many competing bids due at once on a lot, exactly one is placed', async () => {
   const lotId = await newLot({ startsAt: runsAt })
   const people: readonly Who[] = ['client', 'vip', 'dealer', 'troublesome']
   const bids = []

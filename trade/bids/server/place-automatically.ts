@@ -9,13 +9,11 @@ export const placeBidsJob: RepeatedJob = {
   timeLimitSeconds: 600,
 }
 
-/** So many are read at once. */
 const batchSize = 500
 
 /**
- * Places new bids with the house when its deadline is reached, where a manager has turned that on, or marks
- * them with what speaks against it (decision 41). Each in a transaction of its own; what a killed run leaves,
- * the next one does, until the lot runs.
+ * Places new bids with the house at its deadline if a manager has enabled it, or marks them with the reason against it
+ * (decision 41). Each bid has a transaction of its own. The next run continues after a killed one until the lot runs.
  */
 export async function placeDueBids(db: Db): Promise<void> {
   for (let afterId = 0; ; ) {

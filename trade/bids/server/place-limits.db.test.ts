@@ -11,7 +11,7 @@ const { call, db, refused } = app
 const { bid, newLot, place, refusal, bidsOn } = await bidCalls(app)
 
 describe('credit', () => {
-  test('is balance and credit limit less what is out already', async () => {
+  test('is balance and credit limit less the exposure', async () => {
     await setLimits(db, 'vip', { creditYen: 1_000_000 })
     await deposit(db, 'vip', 500_000)
     const [one, two] = [await newLot(), await newLot()]
@@ -29,7 +29,7 @@ describe('credit', () => {
     })
   })
 
-  test('of a group counts as many bids as vehicles are wanted, and the response says what is left', async () => {
+  test('counts as many bids of a group as vehicles are wanted, and the response has the remaining limit', async () => {
     await setLimits(db, 'dealer', { creditYen: 1_000_000 })
     const [one, two, three] = [await newLot(), await newLot(), await newLot()]
     const left = async (
@@ -63,7 +63,7 @@ describe('credit', () => {
     await setLimits(db, 'dealer', { creditYen: 900_000_000 })
   })
 
-  test('above a lowered limit a bid can still be lowered, and not raised', async () => {
+  test('above a lowered limit a bid can be lowered but not raised', async () => {
     await setLimits(db, 'vip', { creditYen: 100_000_000 })
     const lot = await newLot()
     await place(lot, 900_000, 'vip')
@@ -73,9 +73,9 @@ describe('credit', () => {
     await setLimits(db, 'vip', { creditYen: 900_000_000 })
   })
 
-  test('is asked of a client’s own bid whatever flags there are', async () => {
+  test('is checked for a client’s own bid whatever the flags', async () => {
     await setLimits(db, 'guest', { creditYen: 0, dailyBids: 5 })
-    // A guest who may bid, and whose role has no check of its own.
+    // A guest who may bid although the role has no check of its own.
     await override(db, 'guest', 'biddingAllowed', true)
     for (const checks of [false, true]) {
       await override(db, 'guest', 'creditLimitCheck', checks)
@@ -85,7 +85,7 @@ describe('credit', () => {
     await override(db, 'guest', 'biddingAllowed', false)
   })
 
-  test('is left out for a manager’s bid where the client’s flags say so, and the bid says who', async () => {
+  test('is waived for a manager’s bid if the client’s flags say so, and the bid records who waived it', async () => {
     await setLimits(db, 'troublesome', { creditYen: 0 })
     const userId = await idOf(db, 'troublesome')
     const lot = await newLot()
@@ -100,7 +100,7 @@ describe('credit', () => {
     const manager = await idOf(db, 'manager')
     const waived = { limit_yen: null, credit_waived_by: manager, day_limit_waived_by: null }
     expect(await bidsOn(lot)).toMatchObject([waived])
-    // The client may lower it, and it stays the manager's to answer for; raising it is checked.
+    // The client can lower it without a new check, and the manager stays accountable; raising it is checked.
     await place(lot, 350_000, 'troublesome')
     expect(await bidsOn(lot)).toMatchObject([{ ...waived, amount_yen: 350_000 }])
     expect(await refusal(lot, 355_000, 'troublesome')).toBe('insufficient_credit')
@@ -113,7 +113,7 @@ describe('credit', () => {
     await override(db, 'troublesome', 'creditLimitCheck', true)
   })
 
-  test('that somebody lets pass for themselves is a breach', async () => {
+  test('that people waive for themselves violates an invariant', async () => {
     const lot = await newLot()
     const { bidId } = await place(lot, 400_000)
     const id = await idOf(db, 'client')
@@ -128,8 +128,8 @@ describe('credit', () => {
   })
 })
 
-describe('the limit of a day', () => {
-  test('counts new bids of a Tokyo day, withdrawn ones too, and no changes', async () => {
+describe('the daily limit', () => {
+  test('counts new bids of a Tokyo day including withdrawn ones, but no changes', async () => {
     const id = await idOf(db, 'dealer')
     await db.updateTable('people').set({ daily_bid_limit: 0 }).where('id', '=', id).execute()
     const evening = new Date('2031-03-20T23:59:59.999+09:00')
@@ -144,13 +144,13 @@ describe('the limit of a day', () => {
     await place(lot, 400_000, 'dealer')
     expect(await refusal(await newLot(day), 400_000, 'dealer')).toBe('bid_limit_reached')
     await place(lot, 600_000, 'dealer')
-    // Midnight in Tokyo is three in the afternoon in UTC.
+    // Midnight in Tokyo is 15:00 in UTC.
     await setDatabaseClock(db, new Date('2031-03-20T15:00:00Z'))
     await place(await newLot(day), 400_000, 'dealer')
     await setDatabaseClock(db)
   })
 
-  test('is asked of a client’s own bid; a manager’s goes by the flags of the client', async () => {
+  test('applies to a client’s own bid; a manager’s bid follows the flags of the client', async () => {
     await setLimits(db, 'dealer', { dailyBids: 0 })
     await override(db, 'dealer', 'dailyBidLimitCheck', false)
     const lot = await newLot()

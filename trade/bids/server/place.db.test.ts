@@ -65,7 +65,7 @@ describe('placing', () => {
     expect(audits.at(-1)).toMatchObject({ actor_id: id, details: { bid: bidId, amount: 500_000 } })
   })
 
-  test('again raises or lowers the same bid, and logs each change', async () => {
+  test('again raises or lowers the same bid and logs each change', async () => {
     const lot = await newLot()
     const first = await place(lot, 400_000)
     const raised = await place(lot, 600_000)
@@ -87,7 +87,7 @@ describe('placing', () => {
     expect(await logOf(first.bidId)).toHaveLength(1)
   })
 
-  test('again leaves group, type and comment as they are when it omits them', async () => {
+  test('again keeps group, type and comment if they are omitted', async () => {
     const lot = await newLot()
     await place(lot, 400_000, 'client', { bidGroup: 3, bidType: '2', comment: 'no rust' })
     await place(lot, 450_000)
@@ -101,7 +101,7 @@ describe('placing', () => {
     expect(await bidsOn(lot)).toMatchObject([{ ...stored, bid_group: 4, comment: 'call me' }])
   })
 
-  test('without confirmation tries every rule and stores nothing', async () => {
+  test('without confirmation checks every rule and stores nothing', async () => {
     const lot = await newLot()
     const tried = await place(lot, 400_000, 'client', { confirm: 0 })
     expect(tried).toMatchObject({ bidAmount: 400_000, bidId: null, bidStatus: null })
@@ -110,13 +110,13 @@ describe('placing', () => {
     expect((await refused('createBid', low, { as: 'client' })).messageCode).toBe('bid_below_start')
   })
 
-  test('-1 means that nothing was chosen', async () => {
+  test('treats -1 as no choice', async () => {
     const lot = await newLot()
     await place(lot, 400_000, 'client', { bidGroup: -1, bidType: '-1' })
     expect(await bidsOn(lot)).toMatchObject([{ bid_group: null, export_type: null }])
   })
 
-  test('takes a group and a type off that were chosen', async () => {
+  test('clears a group and a type', async () => {
     const lot = await newLot()
     await place(lot, 400_000, 'client', { bidGroup: 3, bidType: 2 })
     await place(lot, 400_000, 'client', { bidGroup: null })
@@ -125,7 +125,7 @@ describe('placing', () => {
     expect(await bidsOn(lot)).toMatchObject([{ export_type: null }])
   })
 
-  test('needs a type of whom it is not optional, unless the bid has one', async () => {
+  test('requires a type from people for whom it is mandatory, unless the bid has one', async () => {
     await override(db, 'client', 'exportTypeOptional', false)
     const [lot, order] = [await newLot(), await newLot(stock)]
     const missing = { messageCode: 'invalid_fields', message: { bidType: 'Required field' } }
@@ -138,14 +138,14 @@ describe('placing', () => {
     await override(db, 'client', 'exportTypeOptional', true)
   })
 
-  test('leaves what stays in Japan to managers', async () => {
+  test('lets only managers choose that the vehicle stays in Japan', async () => {
     const lot = await newLot()
     const wrong = await refused('createBid', bid(lot, 400_000, { bidType: 6 }), { as: 'client' })
     expect(wrong.message).toEqual({ bidType: 'Invalid value' })
     const body = { carId: lot, amount: 400_000, confirm: 1 as const, bidType: 6 }
     const userId = await idOf(db, 'client')
     await call('bidFromManager', { body: { ...body, userId } }, { as: 'manager' })
-    // The client raises it and leaves the type as it is.
+    // The client raises it and keeps the type.
     await place(lot, 450_000)
     expect(await bidsOn(lot)).toMatchObject([{ export_type: 6, amount_yen: 450_000 }])
   })
@@ -157,7 +157,7 @@ describe('placing', () => {
     expect(wrong.message).toEqual({ lotType: 'Invalid value' })
   })
 
-  test('stores the version of the terms, and refuses one that is no longer in force', async () => {
+  test('stores the version of the terms and refuses an outdated one', async () => {
     const lot = await newLot()
     await place(lot, 400_000, 'client', { termsVersion: biddingTerms.version })
     expect(await bidsOn(lot)).toMatchObject([{ terms_version: biddingTerms.version }])
@@ -167,7 +167,7 @@ describe('placing', () => {
     expect(await bidsOn(lot)).toMatchObject([{ terms_version: biddingTerms.version }])
   })
 
-  test('two people have a bid each', async () => {
+  test('lets two people bid on the same lot', async () => {
     const lot = await newLot()
     await place(lot, 400_000, 'client')
     await place(lot, 400_000, 'dealer')
@@ -206,12 +206,12 @@ describe('the amount', () => {
     expect(await refusal(await newLot(), amount)).toBe(code)
   })
 
-  test('start price and ceiling themselves are accepted', async () => {
+  test('may equal the start price or the ceiling', async () => {
     await place(await newLot(), 300_000)
     await place(await newLot(), bidCeilingYen)
   })
 
-  test('without a start price one step is enough', async () => {
+  test('may be one step if there is no start price', async () => {
     const lot = await newLot({ startPriceYen: null })
     expect(await refusal(lot, 0)).toBe('bid_below_start')
     await place(lot, 5_000)
@@ -227,7 +227,7 @@ describe('the amount', () => {
     })
   })
 
-  test.each(['1e6', 1.5, -2, 99_999_999_999, null, {}])('%j is no amount', async (amount) => {
+  test.each(['1e6', 1.5, -2, 99_999_999_999, null, {}])('%j is not an amount', async (amount) => {
     const lot = await newLot()
     const { messageCode } = await refused(
       'createBid',
@@ -237,7 +237,7 @@ describe('the amount', () => {
     expect(messageCode).toBe('invalid_fields')
   })
 
-  test('stock has its fixed price, without steps', async () => {
+  test('for stock is its fixed price, without steps', async () => {
     const lot = await newLot(stock)
     expect(await refusal(lot, 713_000)).toBe('bid_not_the_price')
     expect(await place(lot)).toMatchObject({ bidAmount: 713_500 })
@@ -261,13 +261,13 @@ describe('the amount', () => {
     expect(info).toMatchObject({ acceptBid: false, auctionFinished: false })
   })
 
-  test('stock at the ceiling is for sale', async () => {
+  test('for stock may equal the ceiling', async () => {
     await place(await newLot({ ...stock, startPriceYen: bidCeilingYen }))
   })
 })
 
 describe('the lot', () => {
-  test('that does not exist, or that the person may not see, is not found', async () => {
+  test('is not found if it does not exist or is not visible', async () => {
     expect(await refusal(999_999_999, 400_000)).toBe('not_found')
     const bike = await newLot({ kind: 'bike', house: 'BDS Kanto' })
     await override(db, 'troublesome', 'bikeView', false)
@@ -283,7 +283,7 @@ describe('the lot', () => {
     },
   )
 
-  test('accepts bids until the deadline by the clock of the database, to the millisecond', async () => {
+  test('accepts bids until the deadline by the database clock, to the millisecond', async () => {
     const lot = await newLot()
     await setDatabaseClock(db, new Date(biddingCloses.getTime() - 1))
     await place(lot, 400_000)
@@ -295,14 +295,14 @@ describe('the lot', () => {
     await setDatabaseClock(db)
   })
 
-  test('that is auctioned before the timetable closes earlier', async () => {
+  test('closes earlier if it is auctioned before the timetable', async () => {
     const lot = await newLot({ startsAt: '2031-03-13T08:00:00+09:00' })
     await setDatabaseClock(db, new Date('2031-03-13T06:00:00+09:00'))
     expect(await refusal(lot, 405_000)).toBe('bidding_closed')
     await setDatabaseClock(db)
   })
 
-  test('on a day without a timetable closes two hours before nine', async () => {
+  test('closes two hours before nine on a day without a timetable', async () => {
     const lot = await newLot({ auctionDay: '2031-03-14' })
     await setDatabaseClock(db, new Date('2031-03-14T06:59:59+09:00'))
     await place(lot, 405_000)
@@ -319,7 +319,7 @@ describe('the person', () => {
     expect(refusalOf.message).toMatch(/make a deposit/)
   })
 
-  test('a bid that was placed with the house or won is not replaced', async () => {
+  test('cannot replace a bid that was placed with the house or won', async () => {
     for (const status of [bidStatus.placed, bidStatus.won] as const) {
       const lot = await newLot()
       const { bidId } = await place(lot, 400_000)

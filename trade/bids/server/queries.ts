@@ -10,7 +10,7 @@ import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { rolesByRight } from './roles.ts'
 
-/** A client for whom a manager may act, with the flags in force; null for anybody else. */
+/** Returns a client for whom a manager can act, with current flags; null for anybody else. */
 export async function findClient(
   db: Db,
   personId: number,
@@ -36,7 +36,7 @@ const bidClient = prepared('bid-client', (db, bidId: number) =>
     .compile(),
 )
 
-/** Whose bid it is and whose client that is, which decides who sees it; null when there is no such bid. */
+/** Returns the client of a bid and their dealer, who may see it; null if there is no such bid. */
 export async function findBidClient(
   db: Db,
   bidId: number,
@@ -45,7 +45,7 @@ export async function findBidClient(
   return client ?? null
 }
 
-/** The client of a bid, with the flags in force; null when there is no such bid. */
+/** Returns the client of a bid with current flags; null if there is no such bid. */
 export async function findClientOfBid(db: Db, bidId: number) {
   const bid = await db
     .selectFrom('bids')
@@ -55,7 +55,7 @@ export async function findClientOfBid(db: Db, bidId: number) {
   return bid ? findClient(db, bid.person_id) : null
 }
 
-/** The id of a bid's lot; null when there is no such bid. */
+/** Returns the lot id of a bid; null if there is no such bid. */
 export async function findLotOfBid(db: Db, bidId: number): Promise<number | null> {
   const bid = await db
     .selectFrom('bids')
@@ -65,7 +65,7 @@ export async function findLotOfBid(db: Db, bidId: number): Promise<number | null
   return bid?.lot_id ?? null
 }
 
-/** A person's exposure by status, in yen; statuses without bids are left out. */
+/** Returns a person's exposure by status, in yen, without statuses that have no bids. */
 export async function findExposure(db: Db, personId: number) {
   const { rows } = await sql<{ bidStatus: BidStatus; bids: number; amount: number }>`
     select status as "bidStatus", bids, amount_yen as amount
@@ -75,8 +75,8 @@ export async function findExposure(db: Db, personId: number) {
 }
 
 /**
- * Bids whose lot has come to something that ends them or that a manager has to decide, the oldest first:
- * at most `limit` with an id above `afterId`.
+ * Returns ids of bids that the state of their lot ends or leaves to a manager: at most `limit` with an id above
+ * `afterId`, in order.
  */
 export async function listEndingBids(db: Db, afterId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -93,14 +93,14 @@ export async function listEndingBids(db: Db, afterId: number, limit: number): Pr
 }
 
 /**
- * Bids that go to the house by themselves and whose deadline is reached, where something is to be done: at
- * most `limit` with an id above `afterId`, in the order of their ids.
+ * Returns ids of bids with automatic placing whose deadline has passed and that need an action: at most `limit` with an
+ * id above `afterId`, in order.
  */
 export async function listAutomaticBids(db: Db, afterId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select bid.id from bids bid
     where bid.status = 1 and bid.auto_bid and bid.id > ${afterId}
-      -- No deadline is earlier: a house can ask for bids some days before.
+      -- No deadline is earlier, since a house can ask for bids some days ahead.
       and bid.auction_day <= (app_now() at time zone 'Asia/Tokyo')::date + (
         select max(bidding_deadline_hours) / 24 + 1 from auction_houses
       )
@@ -112,7 +112,8 @@ export async function listAutomaticBids(db: Db, afterId: number, limit: number):
 }
 
 /**
- * Open bids of groups that have become filled, or are no longer: at most `limit` with an id above `afterId`.
+ * Returns ids of open bids in groups that have become filled, or are no longer filled: at most `limit` with an id above
+ * `afterId`, in order.
  */
 export async function listBidsOfFilledGroups(
   db: Db,

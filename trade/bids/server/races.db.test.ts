@@ -22,7 +22,7 @@ const manager = await idOf(db, 'manager')
 const origin = { now: new Date('2031-03-12T12:00:00+09:00'), requestId: 'race', network: '' }
 const creditYen = 1_000_000
 
-/** People with a million of credit each, and twenty lots. */
+/** Creates people with a million of credit each, and twenty lots. */
 async function crowd(seed: number, size: number) {
   const people: number[] = []
   for (let at = 0; at < size; at++) {
@@ -48,12 +48,12 @@ async function crowd(seed: number, size: number) {
   return { people, lots }
 }
 
-// A small version of the fault run F5: `npm run chaos -- --only F5` has its full size.
+// A small version of the fault run F5; `npm run chaos -- --only F5` runs it in full.
 test.each([1, 2, 3])(
   '400 bids at once break no limit and use up the credit (seed %d)',
   async (seed) => {
     const { people, lots } = await crowd(seed, 40)
-    // Three times what the credit allows.
+    // Three times as much as the credit allows.
     const wishes = fc.sample(
       fc.record({
         person: fc.constantFrom(...people),
@@ -88,7 +88,7 @@ test.each([1, 2, 3])(
       await pool.db.destroy()
     }
     expect(await listBreaches(db)).toEqual([])
-    // A refused bid would be refused again: none was refused because of a race.
+    // A refused bid would be refused again, so no refusal was due to a race.
     const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from accounts where person_id = any(${people}) and exposure_yen = 0
   `.execute(db)
@@ -206,7 +206,7 @@ test('the database allows the status changes of the contract', async () => {
   for (const from of bidStatuses) {
     for (const to of bidStatuses.filter((other) => other !== from)) {
       const change = db.transaction().execute(async (transaction) => {
-        // The trigger is off for the first status; everything is rolled back at the end.
+        // The trigger is disabled for the first status; everything is rolled back at the end.
         await sql`set local session_replication_role = replica`.execute(transaction)
         await sql`update bids set status = ${from} where id = ${id}`.execute(transaction)
         await sql`set local session_replication_role = origin`.execute(transaction)

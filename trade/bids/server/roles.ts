@@ -9,7 +9,7 @@ import {
 const roles: readonly RoleId[] = Object.values(role)
 const holding = (flag: PermissionFlag) => roles.filter((id) => roleDefaults[id].includes(flag))
 
-/** Role ids by what they may do where a person's own flags say nothing, for functions of the database. */
+/** Role ids by the rights that they grant if a person's own flags are unset, for database functions. */
 export const rolesByRight = {
   bidding: holding('biddingAllowed'),
   creditChecked: holding('creditLimitCheck'),

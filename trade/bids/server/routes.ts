@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { originOf } from '#platform/audit/server/commands.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
 import type { Context } from '#platform/core/server/context.ts'
@@ -41,17 +40,17 @@ type PlacingCall = ApiRequest<typeof createBid | typeof bidFromManager>
 /** The form of a bid, with the version of the terms that its sender has read. */
 type BidForm = BidInput & { readonly termsVersion?: number | undefined }
 
-/** Bids have connections of their own, so that searches and pages cannot delay them. */
+/** Bids have reserved database connections, so that searches and pages cannot delay them. */
 const placing = { reserved: true, commitsItself: true } as const
 
-/** Placing bids, and what decides about them (spec 3 §7). */
+/** Serves bidding and everything that decides about it (spec 3 §7). */
 export function bidRoutes(app: FastifyInstance, context: Context): void {
-  const { limits, now } = context
+  const { limits } = context
 
-  /** Requests with a key that are being decided. */
+  /** Requests with a key that are in progress. */
   const running = new Map<string, Promise<PlacedBid>>()
 
-  /** Places a bid. A copy of a request waits for the first one, gets its outcome and is not counted. */
+  /** Places a bid. A copy of a request waits for the first one, gets its outcome, and is not counted. */
   const placedBid = async (
     call: PlacingCall,
     bidding: Bidding | null,
@@ -84,7 +83,7 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
     const placed =
       bidding && isWithinLimit
         ? await place(call, bidding, form)
-        : // A copy of a request that was decided before has its outcome, whatever has become of limit and client.
+        : // A copy of a decided request gets its outcome, even if limit and client have changed since.
           call.key && (await findPlacedOnce(call.db, call.key))
     if (!placed) {
       if (!isWithinLimit) await limits.check(...limit)
@@ -96,40 +95,29 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
     return responseOf(placed)
   }
 
-  const place = async ({ db, key, request }: PlacingCall, bidding: Bidding, form: BidForm) => {
+  const place = async ({ db, key, origin }: PlacingCall, bidding: Bidding, form: BidForm) => {
     if (!canChooseType(bidding.actorPermissions, form.bidType)) throw typeNotAllowed()
     const refusal = earlyRefusal(bidding, form)
-    const origin = originOf(request, now())
     return placeBidOnce(db, { bidding, form, origin, key, refusal })
   }
 
-  route(
-    app,
-    createBid,
-    async (call) => {
-      const { id, permissions } = call.person
-      const self = { personId: id, permissions, actorId: id, actorPermissions: permissions }
-      return placedBid(call, self, call.body)
-    },
-    placing,
-  )
+  route(app, createBid, placing, async (call) => {
+    const { id, permissions } = call.person
+    const self = { personId: id, permissions, actorId: id, actorPermissions: permissions }
+    return placedBid(call, self, call.body)
+  })
 
-  route(
-    app,
-    bidFromManager,
-    async (call) => {
-      const { db, person, body } = call
-      const client = await findClient(db, body.userId)
-      const actor = { actorId: person.id, actorPermissions: person.permissions }
-      const bidding = client && {
-        personId: client.id,
-        permissions: client.permissions,
-        ...actor,
-      }
-      return placedBid(call, bidding, body)
-    },
-    placing,
-  )
+  route(app, bidFromManager, placing, async (call) => {
+    const { db, person, body } = call
+    const client = await findClient(db, body.userId)
+    const actor = { actorId: person.id, actorPermissions: person.permissions }
+    const bidding = client && {
+      personId: client.id,
+      permissions: client.permissions,
+      ...actor,
+    }
+    return placedBid(call, bidding, body)
+  })
 
   route(app, getClientPosition, async ({ db, query }) => {
     const client = await findClient(db, query.userId)
@@ -143,14 +131,17 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** What speaks against a bid before the database is asked. */
+/** Returns the refusal that is decided before the database is asked, if any. */
 function earlyRefusal({ permissions }: Bidding, { termsVersion }: BidForm) {
   if (!permissions.biddingAllowed) return 'bidding_restricted'
   if (termsVersion !== undefined && termsVersion !== biddingTerms.version) return 'terms_changed'
   return null
 }
 
-/** @throws Refusal in the language of the first request with the key: every copy gets the same texts */
+/**
+ * Returns the response to a bid.
+ * @throws Refusal in the language of the first request with the key, so that every copy gets the same texts
+ */
 function responseOf({ decision, language }: PlacedOnce): PlacedBid {
   if (decision.outcome === 'accepted') {
     return {
@@ -178,7 +169,7 @@ function refusalOf(decision: Exclude<PlacingDecision, { outcome: 'accepted' }>):
   }
 }
 
-/** Whether a person may choose an export type; one that was chosen before may stay. */
+/** Returns whether a person may choose an export type; a previously chosen one may stay. */
 function canChooseType(permissions: Permissions, type: number | null | undefined): boolean {
   if (type === undefined || type === null) return true
   return (

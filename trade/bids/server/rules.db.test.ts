@@ -20,7 +20,7 @@ import {
 } from '#trade/bids/contract/rules.ts'
 import { bidRequestFields } from './commands.ts'
 
-// Rules that exist in SQL and in TypeScript: the database decides, and pages show the same before.
+// Rules that exist in SQL and TypeScript: the database decides, and pages show the same result in advance.
 
 const lotStatuses = Object.values(lotStatus)
 const database = await testDatabase()
@@ -31,7 +31,7 @@ const personId = await idOf(db, 'client')
 const permissions = permissionsOf(role.client)
 const bidding = { personId, permissions, actorId: personId, actorPermissions: permissions }
 
-/** Every outcome in the text of a function, and in the functions whose outcome it returns. */
+/** Collects the outcomes in the text of a function, and in the functions whose outcome it returns. */
 async function outcomesIn(name: string): Promise<string[]> {
   const text = await readFile(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
   const own = [...text.matchAll(/'outcome', '(\w+)'/g)].map(([, code]) => code ?? '')
@@ -42,26 +42,26 @@ async function outcomesIn(name: string): Promise<string[]> {
   return [...new Set([...own, ...theirs.flat()])].sort()
 }
 
-test('the outcomes of place_bid and cancel_bid are the refusals of the contract', async () => {
+test('the outcomes of place_bid and cancel_bid match the refusals of the contract', async () => {
   const decided = placingRefusals.filter((code) => !refusedBefore.some((other) => other === code))
   const expected = ['accepted', 'amount_missing', 'type_missing', ...decided]
   expect(await outcomesIn('place_bid')).toEqual(expected.sort())
   expect(await outcomesIn('cancel_bid')).toEqual(['accepted', ...cancellingRefusals].sort())
 })
 
-test('a request to bid has the fields of its type in the database', async () => {
+test('a request to bid has the fields of its database type', async () => {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute where attrelid = 'bid_request'::regclass order by attnum
   `.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(bidRequestFields)
 })
 
-test('an amount is accepted and refused as in the contract, at auctions and for stock', async () => {
+test('amounts are accepted and refused as in the contract, at auctions and for stock', async () => {
   const [auction = 0, stock = 0] = await addLots(database, [
     { auctionDay, lotNumber: 'rule' },
     { market: 'stock', auctionDay: null, lotNumber: 'rule-stock' },
   ])
-  /** Often at the edges of steps, prices and the ceiling. */
+  /** Favors values around steps, prices and the ceiling. */
   const yen = fc
     .tuple(
       fc.constantFrom(0, bidStepYen, 300_000, 713_500, bidCeilingYen),
@@ -107,7 +107,7 @@ test('a bid counts as exposure only in the active statuses', async () => {
   expect(rows.map(({ status }) => status)).toEqual(activeBidStatuses)
 })
 
-test('a bid ends and is marked as the contract says, whatever its lot has come to', async () => {
+test('a bid ends and is marked as in the contract for every state of its lot', async () => {
   const amountYen = 400_000
   const cases = bidStatuses.flatMap((status) =>
     lotStatuses.flatMap((lotStatus) =>

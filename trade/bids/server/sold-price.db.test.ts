@@ -17,7 +17,7 @@ const origin = { now: new Date(), requestId: 'test', network: '' }
 beforeEach(() => setDatabaseClock(db))
 
 let numbers = 0
-/** A lot with a bid of 400 000 that is placed with the house, and the ways in which its price changes. */
+/** Adds a lot with a bid of 400 000 placed with the house, and functions that change its price. */
 async function newLot(fields: LotFixture = {}) {
   const lotNumber = `s${++numbers}`
   const key = { auctionDay, lotNumber, startPriceYen: 300_000 }
@@ -28,10 +28,10 @@ async function newLot(fields: LotFixture = {}) {
   const { house_id: houseId } = await rowOf(lotId)
   return {
     ...{ lotId, bidId },
-    /** A file of the feed. */
+    /** A price from the feed. */
     feed: (soldPriceYen: number | null, status: number | null = lotStatus.sold) =>
       addLots(app, [{ ...key, ...fields, soldPriceYen, status: status as never }]),
-    /** A result that comes by itself. */
+    /** A result recorded by the system. */
     result: (soldPriceYen: number | null, status: number = lotStatus.sold) =>
       db
         .transaction()
@@ -67,7 +67,7 @@ const rowFor = async (as: 'manager' | 'client', bidId: number) => {
   return cars.find((row) => row.bidId === bidId)
 }
 
-test('one edit shows on the page of the lot, in statistics and on every bid', async () => {
+test('one edit appears on the page of the lot, in statistics and on every bid', async () => {
   const { lotId, bidId, feed } = await newLot()
   await place(lotId, 405_000, 'vip')
   await feed(null)
@@ -86,7 +86,7 @@ test('one edit shows on the page of the lot, in statistics and on every bid', as
 })
 
 describe.each(['feed', 'result'] as const)('a later %s', (later) => {
-  test('does not overwrite what a manager has entered; the difference is shown to managers', async () => {
+  test('does not overwrite a manager’s price; managers see the difference', async () => {
     const lot = await newLot()
     await lot.enter(510_000)
     await lot[later](520_000)
@@ -104,7 +104,7 @@ describe.each(['feed', 'result'] as const)('a later %s', (later) => {
     expect(await changesOf(lot.lotId)).toHaveLength(1)
   })
 
-  test('that agrees settles the difference, and one that disagrees anew reopens it', async () => {
+  test('that agrees settles the difference, and another deviation reopens it', async () => {
     const lot = await newLot()
     await lot.enter(510_000)
     await lot[later](520_000)
@@ -115,7 +115,7 @@ describe.each(['feed', 'result'] as const)('a later %s', (later) => {
     expect(await rowFor('manager', lot.bidId)).toMatchObject({ feedSoldPrice: 530_000 })
   })
 
-  test('says nothing new about what a manager has decided about', async () => {
+  test('does not reopen a difference that a manager has decided', async () => {
     const lot = await newLot()
     await lot.enter(510_000)
     await lot[later](520_000)
@@ -125,13 +125,13 @@ describe.each(['feed', 'result'] as const)('a later %s', (later) => {
     expect(await rowFor('manager', lot.bidId)).toMatchObject({ feedSoldPrice: null })
     await lot[later](525_000)
     expect(await rowFor('manager', lot.bidId)).toMatchObject({ feedSoldPrice: 525_000 })
-    // The same price again is a decision, too.
+    // Confirming the same price is a decision as well.
     await lot.enter(515_000)
     expect(await rowFor('manager', lot.bidId)).toMatchObject({ feedSoldPrice: null })
     expect(await changesOf(lot.lotId)).toHaveLength(2)
   })
 
-  test('of the price that a manager has corrected is nothing new', async () => {
+  test('does not reopen a price that a manager has corrected', async () => {
     const lot = await newLot()
     await lot[later](520_000)
     await lot.enter(510_000)
@@ -140,7 +140,7 @@ describe.each(['feed', 'result'] as const)('a later %s', (later) => {
     expect(await rowFor('manager', lot.bidId)).toMatchObject({ feedSoldPrice: null })
   })
 
-  test('fills a price that a manager has taken off, which is the feed’s from then on', async () => {
+  test('fills a price that a manager has cleared, which belongs to the feed from then on', async () => {
     const lot = await newLot()
     await lot.enter(510_000)
     await lot.enter(null)
@@ -161,7 +161,7 @@ describe.each(['feed', 'result'] as const)('a later %s', (later) => {
     expect((await differenceOf(lot.lotId))?.resolved_at ?? new Date()).toBeInstanceOf(Date)
   })
 
-  test('without a sale takes the feed’s own price off, and never a manager’s', async () => {
+  test('without a sale clears the feed’s own price, never a manager’s', async () => {
     const [fallen, entered] = [await newLot(), await newLot()]
     await fallen[later](520_000)
     await entered[later](520_000)
@@ -175,7 +175,7 @@ describe.each(['feed', 'result'] as const)('a later %s', (later) => {
     expect(await rowFor('manager', entered.bidId)).toMatchObject({ feedSoldPrice: null })
   })
 
-  test('that has nothing new does not write the lot', async () => {
+  test('does not write the lot if nothing has changed', async () => {
     const lot = await newLot()
     await lot.enter(510_000)
     await lot[later](520_000)
@@ -186,7 +186,7 @@ describe.each(['feed', 'result'] as const)('a later %s', (later) => {
   })
 })
 
-test('a row of the feed that says nothing of price and status leaves a difference open', async () => {
+test('a feed row without price and status leaves a difference open', async () => {
   const lot = await newLot()
   await lot.enter(510_000)
   await lot.feed(520_000)
@@ -196,7 +196,7 @@ test('a row of the feed that says nothing of price and status leaves a differenc
   })
 })
 
-describe('bids end by the price that stands', () => {
+describe('bids end by the effective price', () => {
   const stateOf = (bidId: number) =>
     db
       .selectFrom('bids')
@@ -204,7 +204,7 @@ describe('bids end by the price that stands', () => {
       .where('id', '=', bidId)
       .executeTakeFirstOrThrow()
 
-  test('a price above the maximum ends the bid, whatever the feed says later', async () => {
+  test('a price above the maximum ends the bid, whatever the feed reports later', async () => {
     const lot = await newLot()
     await lot.result(null)
     await endFinishedBids(db)
@@ -219,7 +219,7 @@ describe('bids end by the price that stands', () => {
     })
   })
 
-  test('one at or below it leaves the bid to a manager, also when the feed says more', async () => {
+  test('one at or below it leaves the bid to a manager, even if the feed reports more', async () => {
     const lot = await newLot()
     await lot.enter(395_000)
     await lot.feed(455_000)
@@ -239,7 +239,7 @@ describe('bids end by the price that stands', () => {
   })
 })
 
-test('while managers enter prices and files come in, the last entered one stands', async () => {
+test('while managers enter prices and files arrive, the last entered price prevails', async () => {
   const lot = await newLot()
   await lot.enter(500_000)
   await Promise.all([
@@ -250,7 +250,7 @@ test('while managers enter prices and files come in, the last entered one stands
   const changes = await changesOf(lot.lotId)
   expect(await priceOf(lot.lotId)).toBe(changes.at(-1)?.after_yen)
   expect(changes.every(({ actor_id }) => actor_id === manager)).toBe(true)
-  // Each begins where the one before it ended.
+  // Each change starts from the result of the previous one.
   expect(changes.slice(1).map(({ before_yen }) => before_yen)).toEqual(
     changes.slice(0, -1).map(({ after_yen }) => after_yen),
   )

@@ -12,7 +12,7 @@ declare module '#platform/database/server/tables.ts' {
   }
 }
 
-/** Written by functions of the database alone; see docs/tables.md. */
+/** Written only by database functions; see docs/tables.md. */
 interface Bids {
   id: Generated<number>
   person_id: number
@@ -20,7 +20,7 @@ interface Bids {
   market: 'auction' | 'stock'
   /** The lot's Tokyo day; null for stock. */
   auction_day: string | null
-  /** Of the lot, as the next three; a trigger copies them. */
+  /** Columns of the lot, copied by a trigger; so are the next three. */
   house_id: Readable
   lot_kind: ColumnType<'car' | 'bike', never, never>
   lot_number: ColumnType<string, never, never>
@@ -28,7 +28,7 @@ interface Bids {
   amount_yen: number
   /** Null for none. */
   adjustment_yen: number | null
-  /** Amount and adjustment, where that is above 0: what the bid may cost. */
+  /** Amount plus adjustment, if that is positive: the maximum cost of the bid. */
   charge_yen: Generated<number>
   status: BidStatus
   bid_group: number | null
@@ -79,7 +79,7 @@ interface BidLog {
   xid: ColumnType<string, never, never>
 }
 
-/** How many vehicles of a group a client wants; one without a row. Written by place_bid. */
+/** How many vehicles of a group a client wants; 1 without a row. Written by place_bid. */
 interface BidGroupSizes {
   person_id: number
   bid_group: number

@@ -39,7 +39,7 @@ const openArchive = (search: string, options: OpenOptions = {}) =>
 const rows = page.getByRole('row').filter({ hasText: 'USS Nagoya' })
 const tab = (name: RegExp) => page.getByRole('tab', { name })
 
-test('the archive has tabs with counters, filters, an order by column, and no sizes of pages', async () => {
+test('the archive has tabs with counters, filters and sortable columns, but no page sizes', async () => {
   const app = await openArchive('')
   await expect.element(tab(/^All/)).toHaveAttribute('aria-selected', 'true')
   await expect.element(rows.filter({ hasText: lost.lotNo })).toMatchTextContent('Not won')
@@ -49,7 +49,7 @@ test('the archive has tabs with counters, filters, an order by column, and no si
   await expect.poll(() => location.search).toBe('?bidStatus=5')
   await expect.poll(() => rows.elements().length).toBe(1)
   await expect.element(rows).toMatchTextContent(lost.lotNo)
-  // Pressing it again shows all of them.
+  // Pressing the tab again shows all bids.
   await tab(/^Not won/).click()
   await expect.poll(() => location.search).toBe('')
   await expect.poll(() => rows.elements().length).toBe(2)
@@ -74,13 +74,13 @@ test('the archive has tabs with counters, filters, an order by column, and no si
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('filters that find nothing together are named', async () => {
+test('filters that find nothing together are listed', async () => {
   await openArchive('?lotNo=999999')
   await expect.element(page.getByRole('main')).toMatchTextContent('No bid matches all filters.')
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('on a phone in Russian the archive is cards, with filters behind a button', async () => {
+test('on a phone in Russian the archive has cards, and filters behind a button', async () => {
   await openArchive('', { language: 'ru', screen: { width: 390, height: 844 } })
   await expect
     .element(page.getByRole('listitem').filter({ hasText: lost.lotNo }))

@@ -1,23 +1,28 @@
 import { History } from 'lucide-react'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { NothingYet } from '#market/lots/web/empty/nothing-yet.tsx'
 import { usePermission } from '#people/auth/web/session/session.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { EarlierPages } from '#platform/list/web/earlier-pages.tsx'
 import { PendingAddressProvider } from '#platform/list/web/pending-address.tsx'
-import { useCollection } from '#platform/list/web/use-collection.ts'
+import { CollectionView } from '#platform/list/web/rows/collection-view.tsx'
+import { type CollectionState, useCollection } from '#platform/list/web/use-collection.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { subjectOf } from '#trade/chat/web/chat-subject.ts'
 import { useChatSheet } from '#trade/chat/web/use-chat-sheet.tsx'
+import type { BidListAddress } from './lists/bid-address.ts'
 import { BidFilterRow } from './lists/bid-filter-row.tsx'
 import { bidList, bidSortLabel } from './lists/bid-list.ts'
 import { BidTabs } from './lists/bid-tabs.tsx'
 import { EmptyBids } from './lists/empty-bids.tsx'
-import { ArchiveView } from './views/archive-view.tsx'
+import { archiveTable, clientsArchiveTable } from './rows/archive-table.tsx'
+import { bidCards } from './rows/bid-items.tsx'
 import { BidListHead } from './views/bid-list-head.tsx'
+import { useBidContext } from './views/use-bid-context.tsx'
 
 const archive = bidList('archive')
 
-/** Bids whose auctions are over: what has become of them, the latest first. */
+/** Bids whose auctions are over, with their outcome, latest first. */
 export function ArchiveBidsPage() {
   const { t } = useTranslation('bids')
   const isDealer = usePermission('dealerBidAccess')
@@ -56,5 +61,39 @@ export function ArchiveBidsPage() {
       </BidTabs>
       {chat}
     </PendingAddressProvider>
+  )
+}
+
+interface ArchiveViewProps {
+  list: CollectionState<BidRow, BidListAddress>
+  /** Whether rows show the client. */
+  hasClients: boolean
+  /** Opens the conversation about a bid. */
+  onChat: (bid: BidRow) => void
+  empty: ReactNode
+}
+
+const nothing = () => {}
+
+/** Finished bids: a table on wide screens, cards on others. */
+function ArchiveView({ list, hasClients, onChat, empty }: ArchiveViewProps) {
+  const { t } = useTranslation('bids')
+  const [context, gallery] = useBidContext(list, {
+    ...{ hasClients, isPast: true, onCancel: nothing, onChat },
+  })
+  const table = hasClients ? clientsArchiveTable : archiveTable
+  return (
+    <>
+      <EarlierPages list={list} />
+      <CollectionView
+        list={list}
+        label={t('archive.title')}
+        layout={list.wide ? table : bidCards}
+        context={context}
+        expected={8}
+        empty={empty}
+      />
+      {gallery}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { type BidStatus, bidStatus } from '#market/reference-data/contract/bid-s
 import { StatusDot } from '#platform/ui/web/status-dot.tsx'
 import { bidStatusTone } from './bid-status-tone.ts'
 
-/** The status of a bid as text with a dot; one that waits for a manager has an accent. */
+/** The status of a bid as text with a dot, accented if the bid awaits a manager. */
 export function BidStatusDot({ status, children }: { status: BidStatus; children: string }) {
   if (status !== bidStatus.new) {
     return <StatusDot tone={bidStatusTone(status)}>{children}</StatusDot>

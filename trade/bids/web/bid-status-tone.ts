@@ -8,5 +8,4 @@ const tones: Partial<Record<BidStatus, Tone>> = {
   [bidStatus.declined]: 'poor',
 }
 
-/** The tone of a bid's status. */
 export const bidStatusTone = (status: BidStatus): Tone => tones[status] ?? 'quiet'

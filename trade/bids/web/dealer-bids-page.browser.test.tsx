@@ -5,10 +5,10 @@ import { openApp } from '#testing/components/app.tsx'
 import { bidListOf, bidOf } from '#testing/components/bid-rows.ts'
 
 const mine = bidOf()
-const ofAnna = bidOf({ bidAmount: 260_000 })
+const annasBid = bidOf({ bidAmount: 260_000 })
 /** The dealer is person 2. */
 const own = { ...mine, user: { ...mine.user, name: 'Joseph Mwangi', clientId: 2, jasClientId: 2 } }
-const bids = [own, ofAnna]
+const bids = [own, annasBid]
 
 const openBids = (search = '') =>
   openApp(`/dealer-bids${search}`, {
@@ -16,7 +16,7 @@ const openBids = (search = '') =>
     answers: {
       listDealerBids({ query }) {
         const shown =
-          query.bidType === 'mine' ? [own] : query.bidType === 'clients' ? [ofAnna] : bids
+          query.bidType === 'mine' ? [own] : query.bidType === 'clients' ? [annasBid] : bids
         const { totalBids: _, ...list } = bidListOf(shown)
         return list
       },
@@ -38,18 +38,18 @@ const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 const byMaximum = page.getByRole('button', { name: 'Maximum', exact: true })
 
-test('a dealer sees own bids and those of clients, each in a tab of its own', async () => {
+test('a dealer sees own bids and those of clients, each in their own tab', async () => {
   await openBids()
   await expect.element(tab('All bids')).toHaveTextContent('All bids 2')
   await expect.element(tab('My bids')).toHaveTextContent('My bids 1')
   await expect.element(tab('Client bids')).toHaveTextContent('Client bids 1')
   await expect.element(row(own.lotNo)).toMatchTextContent('Your own bid')
   await expect.element(row(own.lotNo).getByRole('button', { name: /^Cancel/ })).toBeVisible()
-  // A client's bid is only looked at.
+  // Clients' bids are read-only.
   await expect
-    .element(row(ofAnna.lotNo).getByRole('button', { name: /^Cancel/ }))
+    .element(row(annasBid.lotNo).getByRole('button', { name: /^Cancel/ }))
     .not.toBeInTheDocument()
-  await row(ofAnna.lotNo).getByRole('button', { name: 'Anna Kuznetsova', exact: true }).click()
+  await row(annasBid.lotNo).getByRole('button', { name: 'Anna Kuznetsova', exact: true }).click()
   const client = page.getByRole('dialog')
   await expect.element(client).toHaveTextContent('Anna KuznetsovaYour client')
   expect(await violationsInBothThemes()).toEqual([])
@@ -70,16 +70,16 @@ test('a column sorts ascending, then descending, then not at all', async () => {
   await expect.poll(() => location.search).toBe('')
 })
 
-test('another tab begins without order and filters, and clients are a filter', async () => {
+test('another tab starts without order and filters, and clients are a filter', async () => {
   const app = await openBids('?sort=bidAmount&order=DESC&bidGroups=3')
   await tab('My bids').click()
   await expect.poll(() => location.search).toBe('?bidType=mine')
   await expect.element(row(own.lotNo)).toBeVisible()
-  await expect.element(row(ofAnna.lotNo)).not.toBeInTheDocument()
+  await expect.element(row(annasBid.lotNo)).not.toBeInTheDocument()
   const clients = page.getByRole('button', { name: 'Client', exact: true })
   await expect.element(clients).not.toBeInTheDocument()
   await tab('Client bids').click()
-  await expect.element(row(ofAnna.lotNo)).toBeVisible()
+  await expect.element(row(annasBid.lotNo)).toBeVisible()
   await expect.element(row(own.lotNo)).not.toBeInTheDocument()
   await clients.click()
   await page.getByRole('checkbox', { name: /^Anna Kuznetsova/ }).click()
@@ -89,6 +89,6 @@ test('another tab begins without order and filters, and clients are a filter', a
     .poll(() => app.requestsOf('listDealerBids').at(-1)?.query)
     .toMatchObject({ user: '1', bidType: 'clients' })
   await page.viewport(390, 844)
-  await expect.element(row(ofAnna.lotNo)).toBeVisible()
+  await expect.element(row(annasBid.lotNo)).toBeVisible()
   await expect.poll(horizontalOverflow).toBe(0)
 })

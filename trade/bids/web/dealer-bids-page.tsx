@@ -21,10 +21,10 @@ import { BidListHead } from './views/bid-list-head.tsx'
 import { BidListView } from './views/bid-list-view.tsx'
 import { RecentResults } from './views/recent-results.tsx'
 
-/** The bare list of a tab. */
+/** Returns the address of a tab without filters. */
 const only = (type: DealerBidType) => (type === 'all' ? {} : { bidType: type })
 
-/** Bids of a dealer and of their clients, in three tabs (spec 2 §2). Another tab starts anew. */
+/** Bids of a dealer and of their clients, in three tabs (spec 2 §2). Switching tabs resets order and filters. */
 export function DealerBidsPage() {
   const { t } = useTranslation('bids')
   const dealerList = bidList('dealer', usePermission('bidsTodayDefault'))

@@ -21,7 +21,7 @@ const rowOf = ({ lotNo }: BidRow) =>
     .getByRole('listitem')
     .filter({ hasText: lotNo })
 
-/** My bids, which `show` replaces. */
+/** Opens my bids; `show` replaces them. */
 async function openBids(first: readonly BidRow[], options: OpenOptions = {}) {
   let bids = first
   const app = await openApp('/bids', {
@@ -38,7 +38,7 @@ async function openBids(first: readonly BidRow[], options: OpenOptions = {}) {
   })
   return {
     ...app,
-    /** As after an event of the stream. */
+    /** Replaces a row, as after an event of the stream. */
     show(next: BidRow): void {
       bids = [next]
       const { bidId, id: carId, bidAmount, version, bidDate } = next
@@ -48,7 +48,7 @@ async function openBids(first: readonly BidRow[], options: OpenOptions = {}) {
   }
 }
 
-test('a bid is in my bids with its deadlines, and is cancelled there', async () => {
+test('my bids show a bid with its deadlines, and cancel it', async () => {
   const [bid, other] = [bidOf(), bidOf({ bidAmount: 250_000 })]
   const app = await openBids([bid, other])
   const row = rowOf(bid)
@@ -91,7 +91,7 @@ test('a bid is in my bids with its deadlines, and is cancelled there', async () 
   ])
 })
 
-test('what a manager does with a bid shows at once, and its result stays in sight', async () => {
+test('changes by a manager appear at once, and the result stays in sight', async () => {
   const bid = bidOf()
   const app = await openBids([bid])
   const row = rowOf(bid)
@@ -114,7 +114,7 @@ test('what a manager does with a bid shows at once, and its result stays in sigh
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('results since yesterday are on the dashboard, too', async () => {
+test('results since yesterday are also on the dashboard', async () => {
   const lost = bidOf({ bidStatus: bidStatus.lost, status: lotStatus.sold, soldPrice: 320_000 })
   await openApp('/dashboard', { answers: { listBidHistory: bidListOf([lost]) } })
   await expect.element(results).toMatchTextContent(lost.lotNo)
@@ -122,7 +122,7 @@ test('results since yesterday are on the dashboard, too', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('a bid of a group shows how many vehicles are wanted, and what the group binds', async () => {
+test('a bid of a group shows how many vehicles are wanted and the amount that the group binds', async () => {
   const group = { cars: 2, open: 2, won: 0, bids: 2, exposure: 560_000 }
   const bid = bidOf({ bidGroup: 7, group })
   await openBids([bid, bidOf({ bidGroup: 7, bidAmount: 260_000, group })])
@@ -130,7 +130,7 @@ test('a bid of a group shows how many vehicles are wanted, and what the group bi
   await expect.element(rowOf(bid)).toMatchTextContent(/group G uses 560.000.¥ of your limit/)
 })
 
-test('on a phone in Russian my bids are cards with an order of their own', async () => {
+test('on a phone in Russian my bids are cards with a sort menu', async () => {
   const bid = bidOf()
   await openBids([bid, bidOf()], { language: 'ru', screen })
   const card = page

@@ -14,10 +14,10 @@ import { BidListHead } from './views/bid-list-head.tsx'
 import { BidListView } from './views/bid-list-view.tsx'
 import { RecentResults } from './views/recent-results.tsx'
 
-/** From so many bids on one looks for a lot among them. */
+/** With at least this many bids the page offers a lot search. */
 const manyBids = 6
 
-/** The bids of a client that are not over yet, by the days of their auctions. */
+/** The open bids of a client, grouped by auction day. */
 export function MyBidsPage() {
   const { t } = useTranslation('bids')
   const list = useCollection(bidList('mine'))

@@ -1,11 +1,10 @@
-/** Beginning of the keys of all queries about bids in lists: what changes a bid invalidates it. */
+/** First part of the keys of all queries for lists of bids; invalidated by any change of a bid. */
 export const bidsKey = ['my-bids'] as const
 
-/** Names a bid in lists. */
+/** Returns the row id of a bid. */
 export const bidRowId = ({ bidId }: { readonly bidId: number }): string => String(bidId)
 
-/** Rows of bids in any list. */
 export const listedBids = { key: bidsKey, rowId: bidRowId }
 
-/** Beginning of the keys of the groups of a person's bids. */
+/** First part of the keys of queries for the groups of a person's bids. */
 export const bidGroupsKey = ['bid-groups'] as const

@@ -4,13 +4,13 @@ import { endpoint } from '#platform/core/contract/endpoint.ts'
 import { asText, bigId } from '#platform/core/contract/numbers.ts'
 import { bidId, instant } from '#platform/core/contract/values.ts'
 
-/** Most characters of a message, counted as Unicode code points. */
+/** Maximum length of a message in Unicode code points. */
 export const maxMessageCharacters = 10_000
-/** Most files of one message. */
+/** Maximum number of files per message. */
 export const maxMessageFiles = 6
-/** How long one's own message can be withdrawn. */
+/** How long authors can withdraw their own message. */
 export const withdrawSeconds = 120
-/** Messages of a page, and the most that one request gets. */
+/** Default page size, and the maximum per request. */
 const messagePageSize = 50
 const maxMessages = 200
 
@@ -31,23 +31,23 @@ export const chatFile = z.object({
 })
 export type ChatFile = z.infer<typeof chatFile>
 
-/** The client, with the dealer where there is one, and the company. */
+/** The client's side, which includes the client's dealer, and the company's. */
 export const chatSides = ['client', 'company'] as const
 export type ChatSide = (typeof chatSides)[number]
 
-/** A message with the fields of spec 2 §3 and, below them, our own. */
+/** A message: the fields of spec 2 §3, then our own. */
 export const chatMessage = z.object({
   id: messageId,
-  /** Empty where it was withdrawn, and where it has only files. */
+  /** Empty if it was withdrawn or has only files. */
   text: z.string(),
   time: instant,
   /** Whether the reader wrote it. */
   isOwn: z.boolean(),
   side: z.enum(chatSides),
-  /** Who wrote it; null for the company, whose people only managers know by name. */
+  /** The author; null for the company, whose staff only managers know by name. */
   author: z.string().nullable(),
   isWithdrawn: z.boolean(),
-  /** Until when the reader can withdraw it; null where that is impossible. */
+  /** Until when the reader can withdraw it; null if that is impossible. */
   withdrawableUntil: instant.nullable(),
   /** Whether the other side has read it. */
   isReadByOthers: z.boolean(),
@@ -55,15 +55,14 @@ export const chatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
-/** spec 2 §7. Reading changes no read mark: that is `markChatRead`. */
+/** Returns messages (spec 2 §7). Does not mark anything as read: `markChatRead` does. */
 export const getChat = endpoint('GET', '/bid/chat', {
   summary:
-    'Messages about a bid, the oldest first: a page that ends at the newest or before a message',
+    'Messages about a bid, oldest first: a page that ends with the newest or before a given one',
   query: z.object({
     bidId,
-    /** Messages before this one. */
     before: queriedMessageId.optional(),
-    /** Messages after this one, the oldest of them first; 0 for all. */
+    /** Messages after this one, oldest first; 0 for all. */
     after: asText(z.int().min(0)).optional(),
     limit: asText(z.int().min(1).max(maxMessages)).default(messagePageSize),
   }),
@@ -71,7 +70,7 @@ export const getChat = endpoint('GET', '/bid/chat', {
     chat: z.array(chatMessage),
     /** Whether the reader's side has read everything. */
     isRead: z.boolean(),
-    /** Whether there are messages before (of `after`: behind) those of the page. */
+    /** Whether there are more messages before the page; with `after`, after it. */
     hasMore: z.boolean(),
   }),
   refusals: ['not_found'],
@@ -79,12 +78,11 @@ export const getChat = endpoint('GET', '/bid/chat', {
 })
 export type Chat = z.infer<typeof getChat.response>
 
-/** spec 2 §7. */
 export const markChatRead = endpoint('PUT', '/bid/update-chat-status', {
-  summary: 'Marks messages about a bid as read by the side of the reader',
+  summary: "Marks messages about a bid as read by the reader's side",
   body: z.object({
     bidId,
-    /** Up to this message; left out, all there are. */
+    /** The last message that was read; if omitted, all are marked. */
     messageId: messageId.optional(),
   }),
   response: done,
@@ -92,30 +90,29 @@ export const markChatRead = endpoint('PUT', '/bid/update-chat-status', {
   access: { who: 'signed-in' },
 })
 
-/** Anything but blanks and marks without width, such as those of the direction of writing. */
+/** Anything but whitespace and zero-width characters, such as direction marks. */
 const visible = /[^\s\p{Cc}\p{Cf}]/u
 
-/** A text that the database can hold; empty where nothing of it can be seen. */
+/** Normalizes a text to what the database can store; empty if it has nothing visible. */
 const messageText = z
   .string()
-  // Half of a surrogate pair is no character.
+  // Replaces lone surrogates.
   .transform((text) => (visible.test(text) ? text.toWellFormed().trim() : ''))
   .refine((text) => !text.includes('\0'), 'invalid')
   .check(({ value, issues }) => {
     const maximum = maxMessageCharacters
-    // A character takes one or two units.
+    // Skips counting if the length in code units is already short enough.
     if (value.length <= maximum || [...value].length <= maximum) return
     issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
   })
 
-/** spec 2 §7. */
 export const saveChat = endpoint('POST', '/bid/save-chat', {
   summary: 'Sends a message about a bid',
   body: z
     .object({
       bidId,
       comment: messageText.default(''),
-      /** Uploaded before, each attached once. */
+      /** Ids of uploaded files; each can be attached once. */
       files: z.array(bigId).max(maxMessageFiles).default([]),
     })
     .refine(({ comment, files }) => comment !== '' || files.length > 0, {

@@ -4,23 +4,23 @@ import { asText, bigId } from '#platform/core/contract/numbers.ts'
 import { bidId } from '#platform/core/contract/values.ts'
 import { chatFile } from './calls.ts'
 
-/** Photos and documents that a conversation takes, by what is in them. */
+/** File types that can be attached, detected from the content. */
 export const chatFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export type ChatFileType = (typeof chatFileTypes)[number]
 
-/** Most bytes of a file as it is sent. */
+/** Maximum size of an uploaded file in bytes. */
 export const maxChatFileBytes = 10 * 1024 * 1024
-/** Most pixels of a photo as it is sent. */
+/** Maximum number of pixels of an uploaded photo. */
 export const maxPhotoPixels = 50_000_000
-/** Most characters of the name of a file. */
+/** Maximum length of a file name. */
 export const maxFileNameCharacters = 200
-/** The longer side of a photo, in pixels. */
+/** The longer side of a photo in each size, px. */
 export const photoSizes = { small: 480, large: 2560 } as const
 export type PhotoSize = keyof typeof photoSizes
 
 export const uploadChatFile = endpoint('POST', '/bid/chat-file', {
   summary:
-    'Uploads a photo or a PDF for a message about a bid; what is not sent within a day is removed',
+    'Uploads a photo or PDF for a message about a bid; it is removed if it is not sent within a day',
   query: z.object({ bidId }),
   body: z.object({
     file: z
@@ -38,9 +38,9 @@ export const uploadChatFile = endpoint('POST', '/bid/chat-file', {
   idempotent: true,
 })
 
-/** A photo in one of its sizes, the small one as WebP. A document has one size. */
+/** Returns a photo in one of its sizes, the small one as WebP. Documents have a single size. */
 export const getChatFile = endpoint('GET', '/bid/chat-file', {
-  summary: 'A photo or document of the conversation about a bid',
+  summary: 'A photo or document from the conversation about a bid',
   query: z.object({
     id: asText(bigId),
     size: z.enum(['small', 'large']).default('large'),

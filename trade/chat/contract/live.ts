@@ -1,18 +1,18 @@
 import * as z from 'zod'
 
 /**
- * `event: chat`: somebody has written, withdrawn or read a message about a bid. Who listens reads the messages
- * that are missing; their ids grow in the order in which they were sent.
+ * `event: chat`: somebody has written, withdrawn or read a message about a bid. Listeners fetch the messages that they
+ * lack; ids grow in the order in which messages were sent.
  */
 export const chatEvent = z.object({
   bidId: z.int(),
-  /** Whose bid it is. */
+  /** The client who placed the bid. */
   clientId: z.int(),
   lastMessageId: z.int(),
-  /** The newest message that each side has read. */
+  /** The newest message read by each side. */
   clientReadId: z.int(),
   companyReadId: z.int(),
-  /** As in the rows of lists: the beginning of the last message, and whether the reader's side has read all. */
+  /** As in list rows: the start of the last message, and whether the reader's side has read everything. */
   message: z.string().nullable(),
   isRead: z.boolean(),
 })

@@ -5,10 +5,10 @@ import { asText } from '#platform/core/contract/numbers.ts'
 import { bidId, instant } from '#platform/core/contract/values.ts'
 import { languages } from '#platform/i18n/contract/language.ts'
 
-/** What has happened to a bid; `marked` and `soldPrice` are for managers alone. */
+/** Kinds of log entries; `marked` and `soldPrice` are visible to managers only. */
 export const bidLogCodes = ['placed', 'changed', 'status', 'marked', 'soldPrice'] as const
 
-/** What a change is of. All but the first four and the sold price are for managers alone. */
+/** Fields that a change can concern. Those after `adjustment` are visible to managers only. */
 export const bidLogFields = [
   'status',
   'amount',
@@ -25,21 +25,21 @@ const bidLogChange = z.object({
   field: z.enum(bidLogFields),
   /** Name of the field in the language of the reader. */
   name: z.string(),
-  /** As texts in the language of the reader; null for none. */
+  /** Formatted in the language of the reader; null for no value. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 })
 
-/** An entry of the log of a bid with the fields of spec 2 §3 and, below them, our own. */
+/** An entry of a bid's log: the fields of spec 2 §3, then our own. */
 export const bidLogEntry = z.object({
   date: instant,
-  /** Who did it. The company's people and the system are the company to everybody but managers. */
+  /** The actor. Except to managers, staff and the system appear as the company. */
   userName: z.string(),
   /** A sentence in the language of the reader. */
   event: z.string(),
-  /** Of the bid after it. */
+  /** The status of the bid after the change. */
   status: z.union(bidStatuses.map((code) => z.literal(code))),
-  /** Role id of who did it. */
+  /** Role id of the actor. */
   userType: z.int(),
   id: z.string(),
   code: z.enum(bidLogCodes),
@@ -47,17 +47,14 @@ export const bidLogEntry = z.object({
 })
 export type BidLogEntry = z.infer<typeof bidLogEntry>
 
-/** Entries of a page, and the most that one request gets. */
+/** Default page size, and the maximum per request. */
 const logPageSize = 200
 const maxLogEntries = 500
 
-/** spec 2 §7. */
 export const getBidLog = endpoint('GET', '/bid/logs', {
-  summary:
-    'What has happened to a bid, the newest last: the entries up to now or before one of them',
+  summary: 'The history of a bid, newest last: the latest entries, or those before a given one',
   query: z.object({
     bidId,
-    /** Entries before this one. */
     before: z
       .string()
       .regex(/^[bp]\d{1,15}$/)
@@ -69,7 +66,7 @@ export const getBidLog = endpoint('GET', '/bid/logs', {
   access: { who: 'signed-in' },
 })
 
-/** Whether this platform knows a time zone. */
+/** Returns whether this runtime knows a time zone. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -81,11 +78,11 @@ function isTimeZone(name: string): boolean {
 
 /** `language` is in the query because a plain link cannot send headers. */
 export const exportBidLog = endpoint('GET', '/bid/logs.csv', {
-  summary: 'What has happened to a bid as a text file for spreadsheets, the newest last',
+  summary: 'The history of a bid as CSV, newest last',
   query: z.object({
     bidId,
     language: z.enum(languages).optional(),
-    /** The zone of the times beside those of Tokyo, such as `Africa/Nairobi`. */
+    /** Time zone of the second time column, in addition to Tokyo's, such as `Africa/Nairobi`. */
     timeZone: z.string().max(60).refine(isTimeZone, 'invalid').default('UTC'),
   }),
   response: z.string(),

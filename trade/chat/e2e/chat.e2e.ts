@@ -15,7 +15,7 @@ import { pdfOf, plainPhoto } from '#testing/database/files/pictures.ts'
 
 test.use(desktop)
 
-test('a client and a manager talk about a bid, and nobody reloads', async ({
+test('a client and a manager chat about a bid without reloading', async ({
   page,
   openBrowser,
   database,
@@ -36,7 +36,7 @@ test('a client and a manager talk about a bid, and nobody reloads', async ({
   const own = mine.getByRole('log')
   await expect(own.getByText('Sent, not read yet', { exact: true })).toHaveCount(2)
 
-  // The manager finds it unread, and reads it by opening, with a key.
+  // The manager sees it as unread and opens it with a key, which marks it as read.
   await expect(chatButtonOf(manager, bidId)).toHaveAccessibleName(/Unread: And the tyres\? 🚗$/)
   const box = bidRowOf(manager, bidId).getByRole('checkbox')
   await box.focus()
@@ -47,7 +47,7 @@ test('a client and a manager talk about a bid, and nobody reloads', async ({
   await expect(own.getByText('Read', { exact: true })).toHaveCount(2)
   await send(theirs, 'Yes, we have looked.')
   await expect(own.getByText('Yes, we have looked.', { exact: true })).toHaveCount(1)
-  // Who writes for the company is not named to clients.
+  // Clients do not see the names of staff.
   await expect(own.getByText('Seriba', { exact: true })).toBeVisible()
   await expect(theirs.getByText('Read', { exact: true })).toHaveCount(1)
   await manager.keyboard.press('Escape')
@@ -58,7 +58,7 @@ test('a client and a manager talk about a bid, and nobody reloads', async ({
   await manager.keyboard.press('Escape')
   await expect(theirs).not.toBeAttached()
 
-  // What happens to the bid is in its history, and in a file.
+  // Changes of the bid are in its history and in its file.
   await mine.getByRole('tab', { name: 'History' }).click()
   const history = mine.getByRole('region', { name: 'History of the bid' })
   await expect(history.getByRole('listitem')).toHaveCount(1)
@@ -70,7 +70,7 @@ test('a client and a manager talk about a bid, and nobody reloads', async ({
   const file = await (await downloading).path()
   expect(await readFile(file, 'utf8')).toContain('Placed with the house')
 
-  // Closed, a new message marks the row, and the focus is on its button again.
+  // While the chat is closed a new message marks the row; the focus is back on its button.
   await page.keyboard.press('Escape')
   await expect(mine).not.toBeAttached()
   await expect(chatButtonOf(page, bidId)).toBeFocused()
@@ -95,7 +95,7 @@ test('a client and a manager talk about a bid, and nobody reloads', async ({
   await expect(page.getByText('This message was withdrawn', { exact: true })).toBeVisible()
 })
 
-test('files and messages that were not sent survive a reload, and go out once', async ({
+test('unsent files and messages survive a reload and are sent once', async ({
   page,
   openBrowser,
   database,
@@ -118,7 +118,7 @@ test('files and messages that were not sent survive a reload, and go out once', 
 
   await page.reload()
   await expect(attached.getByRole('button', { name: /^Remove / })).toHaveCount(2)
-  // The server takes the message, and its response is lost.
+  // The server stores the message, but its response is lost.
   await page.route('**/api/bid/save-chat', async (route) => {
     await route.fetch()
     await route.abort()

@@ -17,7 +17,7 @@ const messages: Partial<Record<Who, number>> = {}
 beforeAll(async () => {
   const dealerId = await idOf(db, 'dealer')
   await assignClient(db, await idOf(db, 'client'), { dealerId, managerId: null, note: '' })
-  // A dealer of other clients.
+  // This dealer has other clients.
   await changeRole(db, 'vip', role.dealer)
   const vipId = await idOf(db, 'vip')
   await assignClient(db, await idOf(db, 'troublesome'), {
@@ -42,7 +42,7 @@ async function statusOf(name: (typeof calls)[number], who: Who, messageId?: numb
   return (await respond(name, input as never, { as: who })).statusCode
 }
 
-test('every call of conversations and logs is tried', () => {
+test('every call of conversations and logs is covered', () => {
   expect(calls).toEqual(
     expect.arrayContaining([
       'listConversations',
@@ -55,24 +55,24 @@ test('every call of conversations and logs is tried', () => {
   expect(calls).toEqual(expect.arrayContaining(['getBidLog', 'exportBidLog', 'uploadChatFile']))
 })
 
-test.each(calls)('%s is for the client, the dealer and managers', async (name) => {
+test.each(calls)('%s is open to the client, the dealer and managers', async (name) => {
   for (const who of people) expect(await statusOf(name, who, messages[who]), who).toBe(200)
 })
 
-test.each(calls)('%s: to all others the bid is unknown', async (name) => {
+test.each(calls)('%s: for everybody else the bid is not found', async (name) => {
   for (const who of strangers) {
     expect(await statusOf(name, who, messages.client), who).toBe(404)
   }
   await override(db, 'manager', 'bidManagementEnabled', false)
   expect(await statusOf(name, 'manager', messages.client)).toBe(404)
   await override(db, 'manager', 'bidManagementEnabled', true)
-  // A flag alone makes nobody a manager or a dealer.
+  // A flag alone does not make a person a manager or dealer.
   await override(db, 'guest', 'bidManagementEnabled', true)
   await override(db, 'guest', 'dealerBidAccess', true)
   expect(await statusOf(name, 'guest', messages.client)).toBe(404)
 })
 
-test('nobody withdraws what somebody else has written, not on the same side either', async () => {
+test('nobody can withdraw somebody else’s message, even on the same side', async () => {
   for (const [who, others] of [
     ['client', 'dealer'],
     ['dealer', 'client'],
@@ -93,7 +93,7 @@ test('a message belongs to its bid', async () => {
   expect(await statusOf('withdrawChat', 'client', message.id)).toBe(404)
 })
 
-test('names of the company’s people are known to managers only', async () => {
+test('only managers see the names of staff', async () => {
   const authors = async (who: Who) => {
     const { chat } = await call('getChat', { query: { bidId } }, { as: who })
     return new Set(chat.filter(({ side }) => side === 'company').map(({ author }) => author))

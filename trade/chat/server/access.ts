@@ -5,20 +5,20 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { findBidClient } from '#trade/bids/server/queries.ts'
 import type { ChatSide } from '#trade/chat/contract/calls.ts'
 
-/** The conversation about a bid, as one of its people sees it. */
+/** The conversation about a bid from the point of view of a participant. */
 export interface Conversation {
   readonly bidId: number
-  /** Whose bid it is. */
+  /** The client who placed the bid. */
   readonly clientId: number
-  /** The dealer whose client that is. */
+  /** The dealer of that client. */
   readonly dealerId: number | null
-  /** The side on which the reader is. */
+  /** The reader's side. */
   readonly side: ChatSide
 }
 
 /**
- * The conversation about a bid: clients have those of their own bids, dealers those of their clients too, and managers
- * of bids everybody's. Whether anything has been written makes no difference.
+ * Returns the conversation about a bid, whether or not it has messages. Clients have access to those of their own bids,
+ * dealers also to those of their clients, and managers of bids to all.
  * @throws Refusal not_found
  */
 export async function getConversation(
@@ -31,6 +31,6 @@ export async function getConversation(
   return { bidId, clientId: client.id, dealerId: client.dealerId, side: sideOf(person) }
 }
 
-/** The side on which a person is in every talk that they have. */
+/** Returns the side of a person, which is the same in all conversations. */
 export const sideOf = (person: PersonWithRights): ChatSide =>
   viewerOf(person) === 'manager' ? 'company' : 'client'

@@ -21,7 +21,7 @@ const send = (who: Who, comment: string) =>
 const chatOf = (who: Who) => call('getChat', { query: { bidId } }, { as: who })
 
 describe('the conversation about a bid', () => {
-  test('has what both sides write, in order, and who has read it', async () => {
+  test('has the messages of both sides in order, with read marks', async () => {
     const question = await send('client', '  Is it clean below?\n')
     expect(question.message).toMatchObject({ text: 'Is it clean below?', isOwn: true })
     await send('manager', 'Yes, we have looked.')
@@ -40,7 +40,7 @@ describe('the conversation about a bid', () => {
     expect(seen.chat[0]?.author).toBe('Test client')
   })
 
-  test('loses a message that its author withdraws within two minutes', async () => {
+  test('hides a message that its author withdraws within two minutes', async () => {
     const { message } = await send('client', 'The wrong car')
     const withdrawal = { body: { bidId, messageId: message.id } }
     const foreign = await refused('withdrawChat', withdrawal, { as: 'manager' })
@@ -55,7 +55,7 @@ describe('the conversation about a bid', () => {
     expect(refusal.messageCode).toBe('message_stands')
   })
 
-  test('has messages with files, and of files alone', async () => {
+  test('accepts messages with files, and of files alone', async () => {
     const upload = async (name: string) => {
       const input = {
         query: { bidId },
@@ -81,7 +81,7 @@ describe('the conversation about a bid', () => {
     expect(conversations[0]?.message?.text).toBe('contract.pdf')
     const { cars } = await call('listBids', { query: {} }, { as: 'manager' })
     expect(cars[0]?.message).toBe('contract.pdf')
-    // A file belongs to one message, and none is written where one is missing.
+    // A file belongs to one message, and a message with a missing file is not stored.
     const before = (await chatOf('client')).chat.length
     const again = { body: { bidId, comment: 'Again', files: [later, sheet] } }
     expect((await refused('saveChat', again, { as: 'client' })).messageCode).toBe('file_gone')
@@ -95,7 +95,7 @@ describe('the conversation about a bid', () => {
     expect(gone).toMatchObject({ isWithdrawn: true, files: [] })
   })
 
-  test('tells nobody what was withdrawn', async () => {
+  test('reveals a withdrawn text to nobody', async () => {
     const notices = async () => {
       const { notifications } = await call('listNotifications', {}, { as: 'client' })
       return notifications.map(({ values, count, isRead }) => [values.text, count, isRead])

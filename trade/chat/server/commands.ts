@@ -6,8 +6,8 @@ import type { Conversation } from './access.ts'
 const thisTransaction = sql<string>`pg_current_xact_id()`
 
 /**
- * Locks the conversation about a bid, and begins it where nobody has written yet: writers wait for each other, so
- * that the ids of messages grow in the order in which they are committed.
+ * Locks the conversation about a bid, creating it if necessary. Writers wait for each other, so that message ids grow
+ * in commit order.
  */
 async function lockChat(db: Db, bidId: number): Promise<void> {
   await db
@@ -19,7 +19,7 @@ async function lockChat(db: Db, bidId: number): Promise<void> {
 
 /**
  * Adds a message to the conversation about a bid.
- * @param text without blanks at its ends; empty for a message of files alone
+ * @param text trimmed; empty for a message of files alone
  * @returns the id of the message
  */
 export async function postMessage(
@@ -45,8 +45,8 @@ export async function postMessage(
 }
 
 /**
- * Withdraws one's own message within two minutes; twice is no error.
- * @returns why it is not withdrawn, where it is not
+ * Withdraws one's own message within two minutes; withdrawing it again succeeds.
+ * @returns the reason if it cannot be withdrawn
  */
 export async function withdrawMessage(
   db: Db,
@@ -90,8 +90,8 @@ export async function withdrawMessage(
 }
 
 /**
- * Marks what the other side has written as read.
- * @param upTo the newest message that was seen; undefined for all there are
+ * Marks the other side's messages as read.
+ * @param upTo the newest message that was seen; undefined for all
  */
 export async function markMessagesRead(
   db: Db,
@@ -110,7 +110,7 @@ export async function markMessagesRead(
   `.execute(db)
 }
 
-/** A conversation of the past, such as the demo's. */
+/** A conversation to insert with past timestamps, such as the demo's. */
 export interface PastConversation {
   readonly bidId: number
   readonly messages: readonly {
@@ -120,11 +120,11 @@ export interface PastConversation {
     readonly at: Date
     readonly withdrawnAt: Date | null
   }[]
-  /** The side that has not read the last message of the other one. */
+  /** The side that has not read the other side's last message. */
   readonly unreadBy: ChatSide | null
 }
 
-/** Adds conversations about bids that have none, all messages in the order of their times, as their ids are. */
+/** Inserts conversations for bids that have none. Messages are inserted in order of time, as their ids must be. */
 export async function addPastConversations(
   db: Db,
   conversations: readonly PastConversation[],
@@ -155,7 +155,7 @@ export async function addPastConversations(
       select coalesce(max(id), 0) as id,
         coalesce(max(id) filter (where side = 'client'), 0) as client,
         coalesce(max(id) filter (where side = 'company'), 0) as company,
-        -- managers have read what they have answered
+        -- managers have read everything before their own answer
         coalesce(max(id) filter (where side = 'client' and id < (
           select max(id) from chat_messages where bid_id = talk.bid_id and side = 'company'
         )), 0) as client_before

@@ -8,7 +8,7 @@ const app = await testApp()
 const { call, refused, db } = app
 const { newLot, place } = await bidCalls(app)
 
-/** Bids of the dealer, of a client of the dealer, and two of somebody else. */
+/** Bids of the dealer, of the dealer's client, and two of another client. */
 const bids = { dealer: 0, client: 0, vip: 0, silent: 0 }
 beforeAll(async () => {
   const dealerId = await idOf(db, 'dealer')
@@ -28,13 +28,13 @@ const idsOf = async (who: Who, query: object = {}) =>
   (await conversationsOf(who, query)).conversations.map(({ bidId }) => bidId)
 
 describe('the list of conversations', () => {
-  test('is empty while nobody has written', async () => {
+  test('is empty until somebody writes', async () => {
     for (const who of ['client', 'dealer', 'manager', 'guest'] as const) {
       expect(await conversationsOf(who)).toMatchObject({ conversations: [], unreadTalks: 0 })
     }
   })
 
-  test('has the conversations of the reader, those with unread messages first, then the latest', async () => {
+  test('has the reader’s conversations, unread ones first, then the latest', async () => {
     await send('vip', bids.vip, 'First')
     await send('client', bids.client, 'Second')
     await send('manager', bids.vip, 'Third')
@@ -53,7 +53,7 @@ describe('the list of conversations', () => {
     })
   })
 
-  test('has a line for each: its lot, its client, the newest message and what is unread', async () => {
+  test('has lot, client, newest message and unread count of each', async () => {
     const [line] = (await conversationsOf('manager')).conversations
     expect(line).toMatchObject({
       ...{ bidId: bids.client, bidStatus: 1, bidAmount: 400_000, unread: 1 },
@@ -76,7 +76,7 @@ describe('the list of conversations', () => {
     }
   })
 
-  test('counts no withdrawn message and has no conversation of which nothing is left', async () => {
+  test('ignores withdrawn messages, and conversations without any others', async () => {
     const messageId = await send('vip', bids.silent, 'The wrong car')
     expect((await idsOf('manager'))[0]).toBe(bids.silent)
     await call('withdrawChat', { body: { bidId: bids.silent, messageId } }, { as: 'vip' })
@@ -84,7 +84,7 @@ describe('the list of conversations', () => {
     expect((await conversationsOf('manager')).unreadTalks).toBe(1)
   })
 
-  test('has the one about a bid, also where nobody has written, and nobody else’s', async () => {
+  test('finds the conversation about a bid, even without messages, but nobody else’s', async () => {
     expect(await conversationsOf('vip', { bidId: bids.silent })).toMatchObject({
       conversations: [{ bidId: bids.silent, message: null, unread: 0 }],
     })
@@ -99,7 +99,7 @@ describe('the list of conversations', () => {
     }
   })
 
-  test('is of one’s own bids for a manager who may not manage bids', async () => {
+  test('is limited to own bids for a manager who may not manage bids', async () => {
     await override(db, 'manager', 'bidManagementEnabled', false)
     expect(await conversationsOf('manager')).toMatchObject({ conversations: [], unreadTalks: 0 })
     await override(db, 'manager', 'bidManagementEnabled', true)

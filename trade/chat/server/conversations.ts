@@ -18,8 +18,8 @@ import { shownText } from './shown-text.ts'
 import { countUnreadConversations } from './unread.ts'
 
 /**
- * A page of the conversations of a person, those with unread messages first.
- * @throws Refusal not_found for a bid that is not the person's to see
+ * Returns a page of a person's conversations, those with unread messages first.
+ * @throws Refusal not_found for a bid that the person may not see
  */
 export async function findConversations(
   db: Db,
@@ -43,7 +43,6 @@ export async function findConversations(
   }
 }
 
-/** The ids of the bids of one page. */
 async function findPage(
   db: Db,
   { viewer, person, people }: BidScope,
@@ -53,7 +52,7 @@ async function findPage(
     const { bidId } = await getConversation(db, person, query.bidId)
     return { ids: [bidId], pageInfo: pageInfoOf(query, 1) }
   }
-  // As in an index, so that managers do not wait until all conversations are sorted.
+  // Written exactly like the index, which spares managers a sort of all conversations.
   const isUnread =
     viewer === 'manager'
       ? sql<SqlBool>`(chat.company_read_id < chat.last_client_id)`
@@ -74,7 +73,7 @@ async function findPage(
   return { ids: rows.map(({ bid_id }) => bid_id), pageInfo }
 }
 
-/** Messages of the other side that a side has not read, as many as are counted. */
+/** Counts the messages of the other side that a side has not read, up to the maximum shown. */
 const unreadBy = (side: 'client' | 'company') => {
   const others = side === 'client' ? 'company' : 'client'
   return sql<number>`(
@@ -87,7 +86,7 @@ const unreadBy = (side: 'client' | 'company') => {
   )`
 }
 
-/** What lines of conversations show, in no order. */
+/** Reads the rows of conversations, in no particular order. */
 const readConversations = prepared('conversations-of-page', (db, ids: readonly number[]) =>
   db
     .selectFrom('bids as bid')
@@ -114,7 +113,7 @@ const readConversations = prepared('conversations-of-page', (db, ids: readonly n
 )
 type ConversationRow = Awaited<ReturnType<typeof readConversations>>[number]
 
-/** A conversation as a person may see it. */
+/** Returns a conversation as a person may see it. */
 function shownTo({ viewer, person }: BidScope, row: ConversationRow): ChatConversation {
   const isManager = viewer === 'manager'
   return {

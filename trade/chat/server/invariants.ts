@@ -1,10 +1,10 @@
 import type { Invariant } from '#platform/core/server/invariant.ts'
 
-/** What must always hold of chats, with queries for the rows that break it. */
+/** Invariants of chats, with queries for the rows that violate them. */
 export const chatInvariants: readonly Invariant[] = [
   {
     id: 'I10',
-    rule: 'the newest messages of a talk are those of its messages that stand',
+    rule: 'the newest messages of a conversation are its newest messages that were not withdrawn',
     breaches: `select format('bid %s', chat.bid_id) as row from chats chat cross join lateral (
         select coalesce(max(id), 0) as both_sides,
           coalesce(max(id) filter (where side = 'client'), 0) as client,
@@ -16,7 +16,7 @@ export const chatInvariants: readonly Invariant[] = [
   },
   {
     id: 'I10',
-    rule: 'no side has read more than the other one has written',
+    rule: 'no side has read more than the other side has written',
     breaches: `select format('bid %s', chat.bid_id) as row from chats chat cross join lateral (
         select coalesce(max(id) filter (where side = 'client'), 0) as client,
           coalesce(max(id) filter (where side = 'company'), 0) as company

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const personOf = (who: Who) => testPersonOf(db, who)
 
-/** The events of a span that a person's stream gets. */
+/** Returns the events of a span that a person's stream receives. */
 async function listFor(who: Who, span: { from: string; to: string }, change: Partial<Person> = {}) {
   const channels = await chatSource.channelsFor(db, { ...(await personOf(who)), ...change }, {})
   const found = await chatSource.listEvents(db, span, channels)
@@ -43,25 +43,25 @@ async function spanOf(run: () => Promise<unknown>) {
 const send = (who: Who, bidId: number, comment: string) =>
   call('saveChat', { body: { bidId, comment } }, { as: who })
 
-test('a message reaches its people and managers, and nobody else', async () => {
+test('a message reaches its participants and managers, and nobody else', async () => {
   const span = await spanOf(async () => {
     await send('client', bids.client, 'One')
     await send('vip', bids.vip, 'Two')
   })
-  const heard = async (who: Who, change?: Partial<Person>) =>
+  const received = async (who: Who, change?: Partial<Person>) =>
     (await listFor(who, span, change)).map(({ bidId, message, isRead }) => [bidId, message, isRead])
-  expect(await heard('manager')).toEqual([
+  expect(await received('manager')).toEqual([
     [bids.client, 'One', false],
     [bids.vip, 'Two', false],
   ])
-  expect(await heard('client')).toEqual([[bids.client, 'One', true]])
-  expect(await heard('dealer')).toEqual([[bids.client, 'One', true]])
-  expect(await heard('vip')).toEqual([[bids.vip, 'Two', true]])
+  expect(await received('client')).toEqual([[bids.client, 'One', true]])
+  expect(await received('dealer')).toEqual([[bids.client, 'One', true]])
+  expect(await received('vip')).toEqual([[bids.vip, 'Two', true]])
   for (const who of ['guest', 'troublesome', 'restricted'] as const) {
-    expect(await heard(who), who).toEqual([])
+    expect(await received(who), who).toEqual([])
   }
   const without = permissionsOf(role.manager, { bidManagementEnabled: false })
-  expect(await heard('manager', { permissions: without })).toEqual([])
+  expect(await received('manager', { permissions: without })).toEqual([])
 })
 
 test('reading, answering and withdrawing are events as well', async () => {
@@ -80,12 +80,12 @@ test('reading, answering and withdrawing are events as well', async () => {
     call('withdrawChat', { body: { bidId: bids.client, messageId } }, { as: 'manager' }),
   )
   expect(withdrawn).toMatchObject({ message: 'One', isRead: true })
-  // What changes nothing is no event.
+  // Calls without effect send no event.
   const again = () => call('markChatRead', { body: { bidId: bids.client } }, { as: 'manager' })
   expect(await lastOf('client', again)).toBeUndefined()
 })
 
-test('a message that is committed late is in the span of its transaction', async () => {
+test('a message committed late is in the span of its transaction', async () => {
   const from = await nextXid(db)
   let to = ''
   await db.transaction().execute(async (slow) => {
@@ -101,7 +101,7 @@ test('a message that is committed late is in the span of its transaction', async
   expect(later.map(({ message }) => message)).toEqual(['Meanwhile'])
 })
 
-test('of very many conversations at once managers get the latest, in order, and clients all of theirs', async () => {
+test('if very many conversations change at once, managers get the latest in order, and clients all of theirs', async () => {
   const ids = await addLots(
     app,
     Array.from({ length: 160 }, (_, at) => ({ lotNumber: `talk${at}`, auctionDay: '2031-03-13' })),

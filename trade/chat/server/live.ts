@@ -7,8 +7,8 @@ import type { ChatEvent } from '#trade/chat/contract/live.ts'
 import { shownText } from './shown-text.ts'
 
 /**
- * Conversations at once that managers get, the latest: with more, a slow line would be closed as too far behind, and
- * would get the same again.
+ * Maximum number of changed conversations that managers get at once, the latest ones. With more, a slow connection
+ * would be closed for falling behind, and would then get the same events again.
  */
 const maxOfEverybody = 150
 
@@ -56,7 +56,7 @@ const eventOf = (row: ChangedChat, channel: number) => ({
   } satisfies ChatEvent,
 })
 
-/** Conversations that have changed; the channels are those of bids. */
+/** Publishes changed conversations on the channels of bids. */
 export const chatSource: LiveSource = {
   kind: 'chat',
   channelsFor: bidChannelsFor,

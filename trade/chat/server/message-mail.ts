@@ -7,10 +7,10 @@ import { translator } from '#platform/i18n/server/translator.ts'
 import { sideOf } from './access.ts'
 import { bidIdOfSubject } from './notices.ts'
 
-/** So many messages of a conversation are in one mail; the rest is behind its button. */
+/** Maximum number of messages in one mail; its button leads to the others. */
 const maxMessages = 20
 
-/** The mail about the messages of a conversation that its reader has neither read nor got by mail. */
+/** Writes a mail about the messages of a conversation that its reader has neither read nor been mailed. */
 export const writeMessageMail: WriteMail = async (db, { config }, due) => {
   const messages = await listUnmailed(
     db,
@@ -37,17 +37,17 @@ export const writeMessageMail: WriteMail = async (db, { config }, due) => {
         `${title}:`,
         ...(older > 0 ? [t('message.older', { count: older })] : []),
         ...shown.map(({ author, text }) => {
-          const said = text === '' ? t('message.files') : text
-          return author === '' ? said : `${author}: ${said}`
+          const shown = text === '' ? t('message.files') : text
+          return author === '' ? shown : `${author}: ${shown}`
         }),
       ],
       button: { label: t('message.reply'), link: `${config.publicUrl}${due.link}` },
-      remarks: [t('message.why', { company: config.company.name })],
+      notes: [t('message.why', { company: config.company.name })],
     },
   }
 }
 
-/** Messages of the other side, the oldest first; who writes for the company is known to managers only. */
+/** Returns messages of the other side, oldest first. Only managers see the names of staff. */
 async function listUnmailed(db: Db, readerId: number, bidId: number, after: number) {
   const [reader] = await listPeopleWithRights(db, [readerId])
   if (!reader) return []

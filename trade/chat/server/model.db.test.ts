@@ -27,7 +27,7 @@ interface Message {
   isWithdrawn: boolean
 }
 
-/** What a conversation must be after some steps. */
+/** Models the expected state of a conversation. */
 class ConversationModel {
   readonly messages: Message[] = []
   readonly readIds = { client: 0, company: 0 }
@@ -77,7 +77,7 @@ async function take(
   { does, by, which, seconds }: Step,
 ) {
   const { messages } = model
-  // The newest are withdrawn and read the most.
+  // Favors the newest messages, which are withdrawn and read the most.
   const chosen = which === null || which === undefined ? undefined : messages.at(-1 - which)
   if (does === 'wait') {
     now += (seconds ?? 0) * 1000
@@ -110,7 +110,7 @@ async function take(
   })
 }
 
-test('whatever is sent, withdrawn and read, each side sees what the model says', async () => {
+test('after any sequence of sending, withdrawing and reading, each side sees what the model predicts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       await setDatabaseClock(db)
@@ -145,7 +145,7 @@ test('whatever is sent, withdrawn and read, each side sees what the model says',
         const isListed = unread.conversations.some((one) => one.bidId === bidId)
         expect(isListed).toBe(model.unread(side).length > 0)
       }
-      // So that conversations of later runs are on the first page.
+      // Keeps conversations of later runs on the first page.
       for (const as of Object.values(readers)) {
         await call('markChatRead', { body: { bidId } }, { as })
       }

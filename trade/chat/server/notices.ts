@@ -10,16 +10,16 @@ import { bidTopic } from '#trade/bids/server/notices/bid-changes.ts'
 import { type Conversation, sideOf } from './access.ts'
 import { shownText } from './shown-text.ts'
 
-/** Notices about a conversation: it opens for those who see its bid. */
+/** Notices about a conversation, for everybody who may see its bid. */
 export const chatTopic: NoticeTopic<'chat'> = { ...bidTopic, name: 'chat' }
 
 const subjectOf = ({ bidId }: Conversation) => `chat:${bidId}`
 export const bidIdOfSubject = (subject: string) => Number(subject.replace('chat:', ''))
 
-/** So much of a message is shown in a notification. */
+/** Shortens a message for a notification. */
 const shownPart = (text: string) => [...text].slice(0, maxShownOfMessage).join('')
 
-/** Notifies the other people of a conversation that somebody has written. */
+/** Notifies the other participants of a new message. */
 export async function notifyOfMessage(
   db: Db,
   author: Pick<Person, 'id'>,
@@ -43,13 +43,13 @@ export async function notifyOfMessage(
       values: { ...lot, author: authorName, text: shownPart(text) },
       link: `/messages?bid=${conversation.bidId}`,
     })
-  // Who writes for the company is known to managers only.
+  // Only managers see the names of staff.
   await message(own, conversation.side === 'company' ? '' : name)
   await message(others, name)
 }
 
-/** Takes a message that was withdrawn out of the notifications about its talk. */
-export async function forgetMessage(
+/** Removes a withdrawn message from the notifications about its conversation. */
+export async function removeFromNotifications(
   db: Db,
   conversation: Conversation,
   messageId: number,
@@ -62,7 +62,7 @@ export async function forgetMessage(
   if (message?.text) await removeText(db, subjectOf(conversation), shownPart(message.text))
 }
 
-/** Notifications about a conversation that has been read: those of a manager are read for all of them. */
+/** Marks notifications about a conversation as read; a manager marks them for all managers. */
 export async function readNotifications(
   db: Db,
   person: Person,
@@ -82,8 +82,8 @@ export async function readNotifications(
 }
 
 /**
- * The client's side without the author, then the company's: the client's own manager, else everybody, of those who
- * may read the conversation.
+ * Returns the recipients who may read the conversation: the client's side without the author; of the company, the
+ * client's own manager, else all managers.
  */
 async function listOthers(
   db: Db,
@@ -110,7 +110,7 @@ async function listOthers(
   return [own, theirs.length > 0 ? theirs : managers]
 }
 
-/** What a notification names of the lot. */
+/** Returns the lot as notifications name it. */
 async function findLotOfConversation(db: Db, { bidId }: Conversation) {
   return db
     .selectFrom('bids as bid')

@@ -11,21 +11,21 @@ import {
 import type { Conversation } from './access.ts'
 import { listFilesOf } from './files/queries.ts'
 
-/** Which messages of a conversation are read; without a bound the newest ones. */
+/** Which messages of a conversation to read; without a bound, the newest ones. */
 export interface MessageSpan {
   readonly before?: number | undefined
   readonly after?: number | undefined
   readonly limit: number
 }
 
-/** Messages about a bid as a person sees them, the oldest first. */
+/** Returns messages about a bid as a person sees them, oldest first. */
 export async function readChat(
   db: Db,
   person: Person,
   conversation: Conversation,
   { before, after, limit }: MessageSpan,
 ): Promise<Chat> {
-  // One more than is shown: it says whether there are others.
+  // One more than requested, to learn whether there are others.
   const rows = await messages(db, conversation)
     .$if(before !== undefined, (all) => all.where('message.id', '<', before ?? 0))
     .$if(after !== undefined, (all) => all.where('message.id', '>', after ?? 0))
@@ -45,7 +45,6 @@ export async function readChat(
   }
 }
 
-/** One message of a conversation. */
 export async function getMessage(
   db: Db,
   person: Person,
@@ -79,7 +78,7 @@ const messages = (db: Db, { bidId }: Conversation) =>
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
-/** A message as a person may see it. */
+/** Returns a message as a person may see it. */
 function shownTo(
   person: Person,
   { side }: Conversation,
@@ -104,7 +103,7 @@ function shownTo(
   }
 }
 
-/** Whether a side has read everything that the other one has written. */
+/** Returns whether a side has read all messages of the other one. */
 async function isRead(db: Db, { bidId, side }: Conversation): Promise<boolean> {
   const chat = await db
     .selectFrom('chats')

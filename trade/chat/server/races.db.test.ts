@@ -33,10 +33,10 @@ const messagesOf = ({ bidId }: Conversation, after = 0) =>
     .execute()
 
 // `npm run bench:chat` has 200 people with 50 messages each.
-test('20 connections with 25 messages each into four conversations at once: none lost, doubled or skipped', async () => {
+test('20 concurrent connections with 25 messages each in four conversations lose, duplicate and skip none', async () => {
   const { db: many } = connect(url, { max: 20, name: 'seriba writers' })
   let isOver = false
-  // Reads as the browser does after an event: whatever is behind the last message that it has.
+  // Reads like the browser after an event: everything after its last message.
   const read = async (conversation: Conversation) => {
     const seen: { id: number; text: string }[] = []
     for (;;) {
@@ -74,7 +74,7 @@ test('20 connections with 25 messages each into four conversations at once: none
   const texts = seen.flat().map(({ text }) => text)
   expect(texts).toHaveLength(500)
   expect(new Set(texts).size).toBe(500)
-  // What one writer has sent into a conversation is there in the order in which it was sent.
+  // The messages of one writer keep their order.
   for (const some of seen) {
     const last = new Map<string, number>()
     for (const { text } of some) {
@@ -86,7 +86,7 @@ test('20 connections with 25 messages each into four conversations at once: none
   expect(await listBreaches(db)).toEqual([])
 }, 60_000)
 
-test('a message whose connection is cut is not there, and sent again with its key it is, once', async () => {
+test('a message whose connection is cut is not stored, and resending it with its key stores it once', async () => {
   const [conversation] = conversations as [Conversation]
   const before = (await messagesOf(conversation)).length
   const headers = { 'idempotency-key': randomUUID() }
@@ -101,7 +101,7 @@ test('a message whose connection is cut is not there, and sent again with its ke
       await sql`select from chats where bid_id = ${conversation.bidId} for update`.execute(holder)
       const sent = send()
       let cut = 0
-      // On another connection: a transaction sees the others as they were at its first look.
+      // Uses another connection, because a transaction sees the sessions as of its first look.
       while (cut === 0) {
         const { rows } = await sql`
           select pg_terminate_backend(pid) from pg_stat_activity

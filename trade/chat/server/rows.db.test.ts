@@ -33,13 +33,13 @@ async function rowOf(who: keyof typeof lists, id = bidId) {
   return row && { message: row.message, isRead: row.isRead }
 }
 
-test('a bid of which nobody has written has no message and is read', async () => {
+test('a bid without messages counts as read', async () => {
   for (const who of ['client', 'dealer', 'manager'] as const) {
     expect(await rowOf(who, silentId), who).toEqual({ message: null, isRead: true })
   }
 })
 
-test('rows have the beginning of the last message and whether the reader’s side has read it', async () => {
+test('rows have the start of the last message and whether the reader’s side has read it', async () => {
   await send('client', `${'x'.repeat(99)}🚗🚗`)
   const message = `${'x'.repeat(99)}🚗`
   expect(await rowOf('client')).toEqual({ message, isRead: true })
@@ -48,7 +48,7 @@ test('rows have the beginning of the last message and whether the reader’s sid
   await send('manager', 'Answer')
   expect(await rowOf('client')).toEqual({ message: 'Answer', isRead: false })
   expect(await rowOf('dealer')).toEqual({ message: 'Answer', isRead: false })
-  // A dealer reads for the client.
+  // Reading as the dealer counts for the client.
   await call('markChatRead', { body: { bidId } }, { as: 'dealer' })
   expect(await rowOf('client')).toEqual({ message: 'Answer', isRead: true })
   expect(await rowOf('manager')).toEqual({ message: 'Answer', isRead: false })
@@ -62,7 +62,7 @@ test('a withdrawn message is neither shown nor unread', async () => {
   expect(await rowOf('manager')).toEqual({ message: 'Answer', isRead: true })
 })
 
-test('managers find the bids with unread messages; to others the filter changes nothing', async () => {
+test('managers can filter bids with unread messages; others cannot', async () => {
   const unread = async (who: keyof typeof lists) => {
     const { cars, counters } = await call(lists[who], { query: { unread: 'true' } }, { as: who })
     const count = counters.find(({ status }) => status === 'All')?.count

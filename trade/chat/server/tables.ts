@@ -11,7 +11,7 @@ declare module '#platform/database/server/tables.ts' {
   }
 }
 
-/** One for each bid that somebody has written about; see docs/tables.md. */
+/** One row for each bid with messages; see docs/tables.md. */
 interface Chats {
   bid_id: number
   last_message_id: Generated<number>
@@ -32,7 +32,6 @@ interface ChatMessages {
   withdrawn_at: Instant | null
 }
 
-/** A photo or document of a conversation. */
 interface ChatFiles {
   id: Generated<number>
   bid_id: number

@@ -42,11 +42,11 @@ describe('the text of a message', () => {
     expect(chat.at(-1)?.text).toBe(text)
   })
 
-  test('loses the blanks at its ends, which do not count', async () => {
+  test('is trimmed before it is measured', async () => {
     expect(await send(`\n  ${'x'.repeat(10_000)} \t`)).toBe('x'.repeat(10_000))
   })
 
-  test.each(['x', 'ж', '🚗'])('has no more than 10 000 characters of %s', async (character) => {
+  test.each(['x', 'ж', '🚗'])('is limited to 10 000 characters of %s', async (character) => {
     const before = await stored()
     expect(await refusal(character.repeat(10_001))).toMatchObject({
       messageCode: 'invalid_fields',
@@ -67,13 +67,13 @@ describe('the text of a message', () => {
     expect(Object.keys(message)).toEqual(['comment'])
   })
 
-  test('has a mark in place of half a character', async () => {
+  test('has a replacement character for a lone surrogate', async () => {
     expect(await send('a\ud83d b\udc00')).toBe('a\ufffd b\ufffd')
   })
 })
 
 describe('the key of a message', () => {
-  test('makes it one, however often and at once it is sent', async () => {
+  test('makes it one message, even under concurrent retries', async () => {
     const before = (await stored()).length
     const headers = { 'idempotency-key': randomUUID() }
     const body = { bidId, comment: 'Once' }
@@ -91,7 +91,7 @@ describe('the key of a message', () => {
     expect(other.messageCode).toBe('idempotency_key_reused')
   })
 
-  test('is not used up by a refused one', async () => {
+  test('is not used up by a refused message', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const at = (id: number) => ({ body: { bidId: id, comment: 'Again' } })
     expect(

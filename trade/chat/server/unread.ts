@@ -21,13 +21,13 @@ const ofPeople = prepared(
   `.compile(db),
 )
 
-/** Conversations that have messages which the person's side has not read. */
+/** Counts the conversations with messages that the person's side has not read. */
 export async function countUnreadConversations(db: Db, person: Person): Promise<number> {
   const viewer = viewerOf(person)
   const [row] =
     viewer === 'manager'
       ? await ofCompany(db)
-      : // 0 is nobody's id.
+      : // No person has the id 0.
         await ofPeople(db, person.id, viewer === 'dealer' ? person.id : 0)
   return row?.conversations ?? 0
 }

@@ -28,10 +28,10 @@ async function send(words: string): Promise<void> {
   await expect.element(field).toHaveValue('')
 }
 
-/** Somebody has written or read; the page loads the messages again. */
+/** Sends the event after which the page loads the messages again. */
 const announce = (app: OpenedApp) => app.send(chatEventOf(conversation))
 
-test('where nobody has written, questions are proposed', async () => {
+test('an empty conversation suggests questions', async () => {
   await open(fakeConversation())
   await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
@@ -56,17 +56,17 @@ test('a client reads the answers of the company', async () => {
   chat.add('Yes, we have looked.')
   announce(app)
   await expect.element(log.getByText('Yes, we have looked.', { exact: true })).toBeVisible()
-  // Who writes for the company is not named to clients.
+  // Clients do not see the names of staff.
   await expect.element(log.getByText('Seriba', { exact: true })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('a message that is not sent is kept, and goes out once when it is sent again', async () => {
+test('an unsent message is kept and is sent once on retry', async () => {
   const chat = fakeConversation()
   const app = await open(chat)
   await send('First')
   await expect.poll(sent).toHaveLength(1)
-  // The server takes the message, and its response is lost.
+  // The server stores the message, but its response is lost.
   app.answer('saveChat', (request) => {
     chat.save(request)
     throw new ConnectionLost()
@@ -80,11 +80,11 @@ test('a message that is not sent is kept, and goes out once when it is sent agai
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await send('Third')
   await expect.poll(notSent).toHaveLength(2)
-  // Without a network it is not tried again by itself.
+  // Without a network it is not retried automatically.
   expect(app.requestsOf('saveChat')).toHaveLength(5)
   vi.restoreAllMocks()
 
-  // A reload loses neither; the draft stays as well.
+  // Both it and the draft survive a reload.
   await field.fill('A draft')
   await app.reload()
   await expect.element(field).toHaveValue('A draft')
@@ -104,7 +104,7 @@ test('a message that is not sent is kept, and goes out once when it is sent agai
   await expect.element(text('A draft')).not.toBeInTheDocument()
 })
 
-test('the server says when too many messages can go on', async () => {
+test('too many messages are held back until the time that the server names', async () => {
   const chat = fakeConversation()
   const app = await open(chat)
   app.answer('saveChat', () => {
@@ -119,7 +119,7 @@ test('the server says when too many messages can go on', async () => {
   await expect.poll(sent).toHaveLength(1)
 })
 
-test('a text may be long, but not longer than the server takes', async () => {
+test('a text may be as long as the server accepts', async () => {
   await open(fakeConversation())
   await field.fill('字'.repeat(10_001))
   await expect.element(page.getByRole('alert')).toMatchTextContent('1 character too many')
@@ -147,7 +147,7 @@ test('a client withdraws a message', async () => {
   ])
 })
 
-test('earlier messages come in above without moving what is read', async () => {
+test('earlier messages load above without moving the visible ones', async () => {
   const chat = fakeConversation(...Array.from({ length: 70 }, (_, at) => `Message ${at + 1}`))
   const app = await open(chat)
   const message = (words: string) => log.getByText(words, { exact: true })
@@ -157,7 +157,7 @@ test('earlier messages come in above without moving what is read', async () => {
   message('Message 21').element().scrollIntoView({ block: 'nearest' })
   await expect.element(message('Message 1')).toBeInTheDocument()
   await expect.element(message('Message 21')).toBeInViewport()
-  // What arrives now is not read until its end is in sight.
+  // A new message counts as read only once its end is in sight.
   const marks = () => app.requestsOf('markChatRead').map(({ body }) => body)
   chat.add('The newest')
   announce(app)
@@ -184,10 +184,10 @@ test('files of other types and large ones are refused before they are sent', asy
   await expect.element(attached).not.toBeInTheDocument()
 })
 
-test('files go without a text as well', async () => {
+test('files can be sent without a text', async () => {
   const file = { id: 5, name: 'sheet.pdf', isImage: false }
   const app = await openApp('/bids', { answers: fakeConversation().answers })
-  // Uploaded before, and not sent.
+  // Uploaded before but not sent.
   chatPreferences.chatDrafts.write([{ talk: `1.${conversation.bidId}`, text: '', files: [file] }])
   history.replaceState(null, '', path)
   await app.reload()

@@ -1,6 +1,9 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useGallery } from '#market/pictures/web/use-gallery.tsx'
+import { useSignedIn } from '#people/auth/web/session/session.tsx'
+import { viewerOf } from '#platform/core/contract/permissions.ts'
 import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
 import { PartBoundary } from '#platform/feedback/web/part-boundary.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -8,10 +11,15 @@ import { useFileDrop } from '#platform/ui/web/browser/use-file-drop.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { cx } from '#platform/ui/web/cx.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
+import type { ChatSide } from '#trade/chat/contract/calls.ts'
+import { chatQuery, dropEarlierPages, messagesOf } from './chat-query.ts'
 import { Attachments } from './files/attachments.tsx'
+import { useUploads } from './files/use-uploads.ts'
 import { MessageList } from './messages/message-list.tsx'
+import { useReadMark } from './messages/use-read-mark.ts'
 import { Composer } from './sending/composer.tsx'
-import { type Chat, useChat } from './use-chat.ts'
+import { useDraft } from './sending/use-draft.ts'
+import { useQueue } from './sending/use-queue.ts'
 
 interface ChatMessagesProps {
   bidId: number
@@ -127,7 +135,7 @@ function Loading() {
   )
 }
 
-/** Nobody has written: what one can ask, to be put into the field. */
+/** Suggests questions to put into the field of an empty conversation. */
 function Empty({
   isCompany,
   onChoose,
@@ -157,4 +165,40 @@ function Empty({
       )}
     </div>
   )
+}
+
+const none = [] as const
+
+export type Chat = ReturnType<typeof useChat>
+
+/** The messages about a bid, the draft, and the messages being sent. */
+function useChat(bidId: number) {
+  const queryClient = useQueryClient()
+  const { profile, permissions } = useSignedIn()
+  const side: ChatSide = viewerOf({ ...profile, permissions }) === 'manager' ? 'company' : 'client'
+  const query = useInfiniteQuery(chatQuery(bidId))
+  const { data, fetchNextPage } = query
+  const messages = useMemo(() => (data ? messagesOf(data) : none), [data])
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const frame = useRef<HTMLDivElement>(null)
+  const draft = useDraft(bidId)
+  const uploads = useUploads(bidId, draft.files, (file) =>
+    draft.setFiles((files) => [...files, file]),
+  )
+  const queue = useQueue(bidId, messages)
+  const isRead = data?.pages[0]?.isRead ?? true
+  useReadMark({ bidId, lastId: messages.at(-1)?.id, isRead, isAtEnd })
+  useEffect(() => () => void dropEarlierPages(queryClient, bidId), [queryClient, bidId])
+  const loadEarlier = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const send = (comment: string) => {
+    queue.send(comment, draft.files)
+    draft.clear()
+    frame.current?.scrollTo({ top: 0 })
+  }
+  return {
+    ...{ bidId, side, query, messages, draft, uploads, queue, send },
+    isEmpty: data !== undefined && messages.length === 0 && queue.unsent.length === 0,
+    scroll: { frame, isAtEnd, onScroll: setIsAtEnd },
+    loadEarlier,
+  }
 }

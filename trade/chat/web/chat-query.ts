@@ -3,7 +3,9 @@ import { call } from '#platform/http/web/client.ts'
 import type { Chat, ChatMessage } from '#trade/chat/contract/calls.ts'
 import { chatKey } from './query-keys.ts'
 
-/** The messages about a bid. The first page ends at the newest, each other one before the page ahead of it. */
+/**
+ * The messages about a bid. The first page ends with the newest message; every other page ends before the previous one.
+ */
 export const chatQuery = (bidId: number) =>
   infiniteQueryOptions({
     queryKey: [...chatKey(bidId), 'messages'],
@@ -18,7 +20,7 @@ export const chatQuery = (bidId: number) =>
 
 type Pages = Pick<InfiniteData<Chat>, 'pages'>
 
-/** All loaded messages, the oldest first, each once. */
+/** Returns all loaded messages, oldest first, without duplicates. */
 export function messagesOf(data: Pages): ChatMessage[] {
   const byId = new Map<number, ChatMessage>()
   for (const { chat } of data.pages) {
@@ -34,7 +36,7 @@ function change(queryClient: QueryClient, bidId: number, edit: (newest: Chat) =>
   })
 }
 
-/** Adds a message that the server has taken. */
+/** Adds a message that the server has stored. */
 export const addMessage = (queryClient: QueryClient, bidId: number, message: ChatMessage) =>
   change(queryClient, bidId, (newest) =>
     newest.chat.some(({ id }) => id === message.id)
@@ -42,12 +44,12 @@ export const addMessage = (queryClient: QueryClient, bidId: number, message: Cha
       : { ...newest, chat: [...newest.chat, message] },
   )
 
-/** Shows the conversation as read before the server has answered. */
+/** Marks the conversation as read optimistically. */
 export const setChatRead = (queryClient: QueryClient, bidId: number) =>
   change(queryClient, bidId, (newest) => ({ ...newest, isRead: true }))
 
-/** Forgets all but the newest page, which is shown at once when the conversation is opened again. */
-export const forgetEarlier = (queryClient: QueryClient, bidId: number) =>
+/** Drops all but the newest page, which is shown at once when the conversation opens again. */
+export const dropEarlierPages = (queryClient: QueryClient, bidId: number) =>
   queryClient.setQueryData(chatQuery(bidId).queryKey, (data) =>
     data && data.pages.length > 1
       ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }

@@ -8,7 +8,7 @@ import { conversation, fakeConversation } from '#testing/components/conversation
 const lot = lots['car-auction']
 const ownBid = { myBid: true, jasId: conversation.bidId, myBidAmount: 300_000, bidStatusId: 1 }
 
-test('the page of a lot leads to the conversation about the own bid', async () => {
+test('the page of a lot opens the conversation about one’s own bid', async () => {
   const chat = fakeConversation('It has run.')
   await openApp(lotPath('car-auction'), {
     answers: {

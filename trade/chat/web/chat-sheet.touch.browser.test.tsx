@@ -18,7 +18,7 @@ test('on a phone the conversation covers the screen, and its field stays above t
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByRole('log')).toMatchTextContent('Здравствуйте!')
   const field = dialog.getByRole('textbox', { name: 'Сообщение' })
-  // The field does not take the focus: the keyboard would cover what one came to read.
+  // The field does not take the focus, because the keyboard would cover the messages.
   await expect.element(field).not.toHaveFocus()
   await expect.element(field).toHaveStyle({ fontSize: '16px' })
   const { x, width, height } = dialog.element().getBoundingClientRect()
@@ -31,7 +31,7 @@ test('on a phone the conversation covers the screen, and its field stays above t
   await page.viewport(phoneScreen.width, 420)
   await expect.element(field).toBeInViewport({ ratio: 1 })
   await expect.element(dialog.getByRole('button', { name: 'Закрыть' })).toBeInViewport({ ratio: 1 })
-  // Enter is a new line; the button sends.
+  // Enter inserts a line break; the button sends.
   await userEvent.keyboard('Да{Enter}Спасибо')
   await expect.element(field).toHaveValue('Да\nСпасибо')
   await dialog.getByRole('button', { name: 'Отправить', exact: true }).click()

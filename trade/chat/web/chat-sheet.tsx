@@ -13,11 +13,11 @@ interface ChatSheetProps {
   onClose: () => void
 }
 
-/** The conversation about a bid beside a list or a lot; on phones it covers the screen. */
+/** The conversation about a bid, beside a list or a lot; on phones it covers the screen. */
 export function ChatSheet({ subject, open, onClose }: ChatSheetProps) {
   const { t } = useTranslation('chat')
   const field = useRef<HTMLTextAreaElement>(null)
-  // On phones the focus in the field would open the keyboard over what one came to read.
+  // On phones, focusing the field would open the keyboard over the messages.
   const hasKeyboard = !useMedia('(pointer: coarse)')
   useVisibleArea(open)
   return (

@@ -1,19 +1,19 @@
 import { dotted } from '#platform/ui/web/line-text.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 
-/** What a conversation is about, as its panel names it. */
+/** The subject of a conversation, as its panel shows it. */
 export interface ChatSubject {
   readonly bidId: number
   /** `NISSAN SERENA` */
   readonly title: string
-  /** Lot number, house, and the client where there are several. */
+  /** Lot number, house and, if there are several, the client. */
   readonly detail: string
-  /** The page of the lot. */
+  /** Path of the lot's page. */
   readonly link: string
 }
 
 /**
- * The subject of a bid in a list.
+ * Returns the subject for a bid in a list.
  * @param hasClients whether the list has bids of several people
  */
 export const subjectOf = (

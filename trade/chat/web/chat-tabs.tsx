@@ -10,7 +10,7 @@ interface ChatTabsProps {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The conversation about a bid, and what has happened to the bid (spec 2 §2). */
+/** The conversation about a bid, and the history of the bid (spec 2 §2). */
 export function ChatTabs({ bidId, field }: ChatTabsProps) {
   const { t } = useTranslation('chat')
   const [tab, setTab] = useState<'chat' | 'history'>('chat')

@@ -1,7 +1,7 @@
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import type { ChatSubject } from './chat-subject.ts'
 
-/** The lot of a conversation with a link to its page, and the second line below it. */
+/** The lot of a conversation with a link to its page, above a second line. */
 export function ChatTitle({ subject: { title, detail, link } }: { subject: ChatSubject }) {
   const { t } = useTranslation('chat')
   return (

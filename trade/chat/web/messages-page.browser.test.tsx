@@ -36,7 +36,7 @@ test.each([narrowPhoneScreen, phoneScreen, { width: 820, height: 1100 }])(
   },
 )
 
-test('a new message marks its line, until it is read', async () => {
+test('a new message marks its row until it is read', async () => {
   const chat = fakeConversation()
   const app = await openApp('/messages', { answers: chat.answers })
   await expect.element(conversations).toBeVisible()
@@ -51,7 +51,7 @@ test('a new message marks its line, until it is read', async () => {
   expect(`${location.pathname}${location.search}`).toBe(`/messages?bid=${conversation.bidId}`)
 })
 
-test('on a phone the list of conversations leads to one and back', async () => {
+test('on a phone a conversation opens from the list and leads back to it', async () => {
   const chat = fakeConversation()
   chat.add('Есть ли ржавчина снизу?', { isOwn: true, side: 'client' })
   const message = conversation.message && {

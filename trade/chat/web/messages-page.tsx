@@ -13,7 +13,7 @@ import { readConversationAddress } from './conversations/conversation-address.ts
 import { ConversationList } from './conversations/conversation-list.tsx'
 import { ConversationPane } from './conversations/conversation-pane.tsx'
 
-/** All conversations about bids. On phones the open one covers the list. */
+/** All conversations about bids. On phones the open conversation covers the list. */
 export function MessagesPage() {
   const { t } = useTranslation('chat')
   const { bid } = readConversationAddress(useSearch({ strict: false }))

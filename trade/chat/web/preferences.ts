@@ -1,10 +1,10 @@
 import { isNumber, isString, preference } from '#platform/preferences/web/preferences.ts'
 
-/** A message that was typed and not sent, of a person about a bid. */
+/** An unsent message that a person has typed about a bid. */
 export interface ChatDraft {
   readonly talk: string
   readonly text: string
-  /** Files that are uploaded already. */
+  /** Files that are already uploaded. */
   readonly files: readonly UploadedFile[]
 }
 
@@ -21,22 +21,22 @@ const isChatDraftList = (value: unknown): value is readonly ChatDraft[] =>
       isString(draft?.talk) && isString(draft.text) && Array.isArray(draft.files),
   )
 
-/** A message on its way to the server. */
+/** A message that is waiting to be sent. */
 export interface QueuedMessage {
   /** Its `Idempotency-Key`, the same for all attempts. */
   readonly key: string
   readonly userId: number
   readonly bidId: number
   readonly text: string
-  /** Files that are uploaded already. */
+  /** Files that are already uploaded. */
   readonly files: readonly UploadedFile[]
-  /** The newest message that was known when it was sent. */
+  /** The newest message known when it was queued. */
   readonly after: number
-  /** By the clock of this device, ms. */
+  /** By this device's clock, ms. */
   readonly queuedAt: number
-  /** Why it was not sent: a code of a refusal, or `unreachable`; null while it waits. */
+  /** Why it failed: the code of a refusal, or `unreachable`; null while it waits. */
   readonly fault: string | null
-  /** From when it can be sent again, by the clock of this device, ms. */
+  /** From when it can be resent, by this device's clock, ms. */
   readonly retryAt: number | null
 }
 
@@ -54,6 +54,6 @@ const isQueue = (value: unknown): value is readonly QueuedMessage[] =>
 
 export const chatPreferences = {
   chatDrafts: preference<readonly ChatDraft[]>('chat-drafts', [], isChatDraftList),
-  /** Messages that were sent and are not with the server yet; they survive a reload. */
+  /** Messages that the server has not stored yet; they survive a reload. */
   chatQueue: preference<readonly QueuedMessage[]>('chat-queue', [], isQueue),
 }

@@ -1,7 +1,7 @@
-/** Beginning of the keys of everything about the conversation about a bid. */
+/** First part of the keys of everything in the conversation about a bid. */
 export const chatKey = (bidId: number) => ['chat', bidId] as const
 
-/** Beginning of the keys of lists of conversations. */
+/** First part of the keys of lists of conversations. */
 export const conversationsKey = ['chats'] as const
 
 /** Key of the history of a bid. */

@@ -4,7 +4,7 @@ import type { ChatSubject } from './chat-subject.ts'
 
 const ChatSheet = lazyPart(() => import('./chat-sheet.tsx'), 'ChatSheet')
 
-/** A conversation to render, and the function that opens it. Its script is imported at the first opening. */
+/** Returns a conversation to render, and a function that opens it. Its script loads on first use. */
 export function useChatSheet(): readonly [ReactNode, (subject: ChatSubject) => void] {
   const [subject, setSubject] = useState<ChatSubject>()
   const [open, setOpen] = useState(false)
@@ -12,7 +12,7 @@ export function useChatSheet(): readonly [ReactNode, (subject: ChatSubject) => v
     setSubject(asked)
     setOpen(true)
   }, [])
-  // The subject stays while the window fades out.
+  // Keeps the subject while the sheet fades out.
   const sheet = subject && (
     <Suspense>
       <ChatSheet subject={subject} open={open} onClose={() => setOpen(false)} />

@@ -6,10 +6,10 @@ import { maxPins } from './limits.ts'
 
 const carId = z.coerce.string().regex(/^\d{1,15}$/)
 
-/** A lot that a person compares with others. */
+/** A lot in a person's comparison. */
 export const pinnedLot = z.object({
   id: z.string(),
-  /** Whose page it opens; of a lot with a result that of the statistics. */
+  /** The page type under which it opens; statistics for a lot with a result. */
   pageType: z.enum(pageTypes),
   maker: z.string(),
   model: z.string(),
@@ -18,7 +18,7 @@ export const pinnedLot = z.object({
   year: z.int().nullable(),
   lotNo: z.string(),
   auctionName: z.string(),
-  /** The first picture; null for none. */
+  /** URL of the first picture; null for none. */
   image: z.string().nullable(),
   estimate: listedEstimate.nullable(),
 })
@@ -28,14 +28,13 @@ export type PinnedLot = z.infer<typeof pinnedLot>
 const pinnedLots = z.array(pinnedLot).max(maxPins)
 
 export const listPinnedLots = endpoint('GET', '/comparison/lots', {
-  summary: 'The lots that the person compares, four at most; without those that they may not see',
+  summary: 'The lots that the person compares, up to four, without those that they may not see',
   response: pinnedLots,
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
 export const pinLot = endpoint('PUT', '/comparison/lots', {
-  summary: 'Adds a lot to those that the person compares; one that is there stays',
+  summary: 'Adds a lot to the comparison; a lot that is already there stays',
   body: z.object({ carId }),
   response: pinnedLots,
   refusals: ['not_found', 'pin_limit'],
@@ -43,9 +42,9 @@ export const pinLot = endpoint('PUT', '/comparison/lots', {
 })
 
 export const unpinLot = endpoint('DELETE', '/comparison/lots', {
-  summary: 'Takes a lot, or without an id all, out of the comparison; succeeds also without any',
+  summary:
+    'Removes a lot, or without an id all lots, from the comparison; succeeds even if there are none',
   query: z.object({ carId: carId.optional() }),
   response: pinnedLots,
-  refusals: [],
   access: { who: 'signed-in' },
 })

@@ -1,2 +1,2 @@
-/** Lots that a person can compare at a time. */
+/** Maximum number of lots in a comparison. */
 export const maxPins = 4

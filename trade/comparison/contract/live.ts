@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { maxPins } from './limits.ts'
 
-/** `event: comparison`: the person has pinned a lot or taken one out, in this tab or elsewhere. */
+/** `event: comparison`: the person has pinned or removed a lot, in this tab or elsewhere. */
 export const comparisonEvent = z.object({
-  /** Lots that are pinned now. */
+  /** All pinned lots after the change. */
   pinned: z.array(z.string()).max(maxPins),
 })
 export type ComparisonEvent = z.infer<typeof comparisonEvent>

@@ -8,7 +8,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Lots to compare' }
 const columns = (page: Page) => page.getByRole('table').getByRole('columnheader')
 const text = (page: Page, shown: string) => page.getByText(shown, { exact: true })
 
-test('lots are pinned in a list and on their pages, with notes, and compared in every tab', async ({
+test('lots are pinned in a list and on their pages, and compared with notes in every tab', async ({
   page,
   context,
   callerOf,
@@ -31,7 +31,7 @@ test('lots are pinned in a list and on their pages, with notes, and compared in 
   await expect(own).toHaveAttribute('aria-pressed', 'true')
   await expect(columns(other)).toHaveCount(2)
 
-  // What is typed outlives a change elsewhere, and does not undo it.
+  // Typed text survives a change made elsewhere and does not undo it.
   await page.getByRole('button', { name: 'Add a note or tags' }).click()
   const dialog = page.getByRole('dialog', { name: 'My note and tags' })
   const note = dialog.getByLabel('Note', { exact: true })
@@ -57,6 +57,6 @@ test('lots are pinned in a list and on their pages, with notes, and compared in 
   await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(columns(page)).toHaveText(names)
-  // In the same order in the other tab, which has it from the server.
+  // The other tab, which reads from the server, has the same order.
   await expect(columns(other)).toHaveText(names)
 })

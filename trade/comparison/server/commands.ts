@@ -11,11 +11,11 @@ interface OnLot {
 }
 
 /**
- * Pins a lot; one that is pinned stays where it is.
+ * Pins a lot; a pinned lot keeps its place.
  * @throws Refusal pin_limit
  */
 export async function pin(db: Db, { personId, lotId }: OnLot): Promise<void> {
-  await stampChange(db, personId)
+  await touchVersion(db, personId)
   const pinned = await db
     .selectFrom('lot_pins')
     .select(['slot', 'lot_id'])
@@ -29,11 +29,11 @@ export async function pin(db: Db, { personId, lotId }: OnLot): Promise<void> {
 }
 
 /**
- * Where there is no room for another lot, takes out those that the person may no longer see: they are not
- * shown, so that nobody could take them out.
+ * Removes pins of lots that the person may no longer see if there is no room for another lot. Hidden pins would
+ * otherwise count against the limit, and nobody could remove them.
  */
 export async function makeRoom(db: Db, viewer: Viewer, now: Date): Promise<void> {
-  await stampChange(db, viewer.id)
+  await touchVersion(db, viewer.id)
   const ofPerson = db.selectFrom('lot_pins').where('person_id', '=', viewer.id)
   const pinned = await ofPerson.select('lot_id').execute()
   if (pinned.length < maxPins) return
@@ -43,12 +43,12 @@ export async function makeRoom(db: Db, viewer: Viewer, now: Date): Promise<void>
   }
 }
 
-/** Takes a lot, or all of them, out of the comparison. */
+/** Removes a lot, or all lots, from the comparison. */
 export async function unpin(
   db: Db,
   { personId, lotId }: { personId: number; lotId: number | null },
 ): Promise<void> {
-  await stampChange(db, personId)
+  await touchVersion(db, personId)
   await db
     .deleteFrom('lot_pins')
     .where('person_id', '=', personId)
@@ -57,10 +57,10 @@ export async function unpin(
 }
 
 /**
- * Takes the person's row, so that limits hold and writers wait for each other, and lets the person's open
- * pages know.
+ * Locks the person's version row, so that limits hold and writers wait for each other, and notifies the person's open
+ * pages.
  */
-async function stampChange(db: Db, personId: number): Promise<void> {
+async function touchVersion(db: Db, personId: number): Promise<void> {
   await db
     .insertInto('comparison_versions')
     .values({ person_id: personId })

@@ -39,7 +39,7 @@ const pins = async (as: Who = 'client') =>
   (await call('listPinnedLots', {}, { as })).map(({ id }) => Number(id))
 
 describe('pins', () => {
-  test('keep their order, are pinned once and can be taken out', async () => {
+  test('keep their order, are unique and can be removed', async () => {
     await pin(second)
     await pin(first)
     expect((await pin(second)).map(({ id }) => Number(id))).toEqual([second, first])
@@ -51,7 +51,7 @@ describe('pins', () => {
     expect(await pins()).toEqual([])
   })
 
-  test('are four at most, also when many come at once', async () => {
+  test('are limited to four, also under concurrent requests', async () => {
     const all = [first, second, third, fourth, fifth, stock]
     const responses = await Promise.all(
       all.map((id) => respond('pinLot', { body: { carId: String(id) } }, { as: 'client' })),
@@ -62,7 +62,7 @@ describe('pins', () => {
     expect(await pins()).toHaveLength(maxPins)
   })
 
-  test('open the page that shows them', async () => {
+  test('link to the page that shows the lot', async () => {
     for (const id of [first, stock, bike, sold]) await pin(id)
     const shown = await call('listPinnedLots', {}, { as: 'client' })
     expect(shown.map(({ pageType }) => pageType)).toEqual([
@@ -76,7 +76,7 @@ describe('pins', () => {
     }
   })
 
-  test('of lots that the person may not see are neither made nor shown', async () => {
+  test('of lots that the person may not see are neither stored nor shown', async () => {
     await pin(bike, 'guest')
     await pin(old, 'guest')
     await override(db, 'guest', 'bikeView', false)
@@ -113,7 +113,7 @@ describe('pins', () => {
     await override(db, 'guest', 'salesStatisticsView', true)
   })
 
-  test('are of one person, and go with their lot', async () => {
+  test('belong to one person and are deleted with their lot', async () => {
     const [gone = 0] = await addLots(server, [{ lotNumber: 'gone', auctionDay: today }])
     await pin(gone)
     await pin(first, 'manager')

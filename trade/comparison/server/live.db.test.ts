@@ -9,7 +9,7 @@ import { comparisonSource } from './live.ts'
 const server = await testApp()
 const { call, db } = server
 
-test('what a person pins reaches their own pages, and nobody else', async () => {
+test('a pin reaches the pages of its owner and nobody else', async () => {
   const [lot = 0] = await addLots(server, [{ lotNumber: '1', auctionDay: '2031-03-12' }])
   const [own, other] = [await idOf(db, 'client'), await idOf(db, 'manager')]
   const from = await nextXid(db)

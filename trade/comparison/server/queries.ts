@@ -29,7 +29,7 @@ const pinnedLots = (db: Db) =>
       'model.name as model_name',
     ])
 
-/** The lots that a person compares, in the order of pinning, without those that they may not see. */
+/** Returns a person's pinned lots in the order of pinning, without those that the person may not see. */
 export async function listPins(db: Db, viewer: Viewer, now: Date): Promise<PinnedLot[]> {
   const rows = await pinnedLots(db)
     .innerJoin('lot_pins as pin', 'pin.lot_id', 'lot.id')

@@ -7,7 +7,7 @@ import { listPinnedLots, pinLot, unpinLot } from '#trade/comparison/contract/cal
 import { makeRoom, pin, unpin } from './commands.ts'
 import { listPins } from './queries.ts'
 
-/** Lots side by side. Only a person's own pins are read or changed, also by managers. */
+/** Serves a person's own comparison. Managers, too, read and change only their own. */
 export function comparisonRoutes(app: FastifyInstance, context: Context): void {
   route(app, listPinnedLots, ({ db, person }) => listPins(db, person, context.now()))
 

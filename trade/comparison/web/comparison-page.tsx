@@ -1,4 +1,4 @@
-// Sheets have Japanese notes; of the font a browser fetches only the pieces that have their characters.
+// Auction sheets have Japanese notes. The browser fetches only the parts of the font that they use.
 import '@fontsource/noto-sans-jp/400.css'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Printer, Scale } from 'lucide-react'
@@ -19,7 +19,7 @@ import type { ComparedLot } from './table/compared-lot.ts'
 import { ComparisonTable } from './table/comparison-table.tsx'
 import { usePinChange } from './use-pin-change.ts'
 
-/** Up to four lots side by side. */
+/** Compares up to four lots side by side. */
 export function ComparisonPage() {
   const { t } = useTranslation('comparison-page')
   const { pins, lots, error, refetch, isFetching } = useComparedLots()
@@ -71,7 +71,7 @@ export function ComparisonPage() {
   )
 }
 
-/** The pinned lots, each as far as it is loaded. */
+/** The pinned lots; their details appear as they load. */
 function useComparedLots() {
   const { data: pins, error, refetch, isFetching } = useQuery(pinsQuery)
   const loaded = useQueries({
@@ -92,7 +92,7 @@ function useComparedLots() {
 
 interface ComparedProps {
   lots: readonly ComparedLot[]
-  /** Whether only differences are shown, and how to change that. */
+  /** Whether only differences are shown, and its setter. */
   differences: readonly [boolean, (only: boolean) => void]
 }
 
@@ -124,7 +124,7 @@ function Compared({ lots, differences: [onlyDifferences, setOnlyDifferences] }: 
   )
 }
 
-/** As high as the first rows will be. */
+/** Placeholders with the height of the first rows. */
 function Loading() {
   const { t } = useTranslation('comparison-page')
   return (

@@ -27,7 +27,7 @@ const pinnable = cars.map(
   }),
 )
 
-/** A lot that differs from the others by its mileage. */
+/** A lot that differs from the others in mileage. */
 function lotOf(id: string | undefined) {
   const { carCommonDetail, carInfo, ...lot } = lots['car-auction']
   return {
@@ -37,7 +37,7 @@ function lotOf(id: string | undefined) {
   }
 }
 
-/** A server with these pins, which can be changed. */
+/** A fake server that stores these pins. */
 function comparing(pinned: readonly PinnedLot[]): Answers {
   let pins = [...pinned]
   return {
@@ -62,7 +62,7 @@ const columns = table.getByRole('columnheader')
 const columnCount = () => columns.elements().length
 const row = (name: RegExp) => table.getByRole('rowheader', { name })
 
-/** Goes to the first row and presses a key there. */
+/** Focuses the first row and presses a key there. */
 async function pressInFirstRow(key: string): Promise<void> {
   await userEvent.keyboard('j')
   await expect.poll(() => document.activeElement?.closest('[data-row]')).toBeTruthy()
@@ -82,7 +82,7 @@ test('lots are compared side by side', async () => {
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('a long note widens nothing', async () => {
+test('a long note does not widen the table', async () => {
   const lotNote: LotNote = {
     note: 'long'.repeat(100),
     tags: ['a tag of some words'],
@@ -95,7 +95,7 @@ test('a long note widens nothing', async () => {
   await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
 })
 
-test('a lot is removed from the comparison, or all are, and each change is undone', async () => {
+test('removing one lot or all of them can be undone', async () => {
   await openApp('/compare', { answers: comparing(pinnable.slice(0, 2)) })
   await expect.poll(columnCount).toBe(2)
   await page
@@ -113,7 +113,7 @@ test('a lot is removed from the comparison, or all are, and each change is undon
   await expect.poll(names).toEqual(before)
 })
 
-test('a fifth lot is refused with the reason, and the key c pins', async () => {
+test('a fifth lot is refused with the reason, and the c key pins', async () => {
   const app = await openApp('/car-auction', { answers: comparing(pinnable.slice(2, 6)) })
   await expect.element(bar.getByRole('link', { name: 'Compare 4 lots' })).toBeVisible()
   await pressInFirstRow('c')
@@ -138,7 +138,7 @@ test('a pin that the server refuses is removed again, with the reason', async ()
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('a lot that does not load says so and is tried again', async () => {
+test('a lot that fails to load offers to retry', async () => {
   const answers = comparing(pinnable.slice(0, 1))
   const refuse = () => {
     throw new Refused('internal')
@@ -151,7 +151,7 @@ test('a lot that does not load says so and is tried again', async () => {
   await expect.element(page.getByText(/^This lot did not load/)).not.toBeInTheDocument()
 })
 
-test('two columns fit beside the facts on a phone, and nothing is cut off', async () => {
+test('two columns fit beside the facts on a phone without clipping', async () => {
   await openApp('/car-auction', {
     language: 'ru',
     screen: phoneScreen,

@@ -3,7 +3,7 @@ import { pinsQuery } from './pins-query.ts'
 
 export const comparisonLive: LiveModule = {
   on: {
-    /** What was pinned elsewhere. A tab that made the change itself has the pins already. */
+    /** Applies a change made elsewhere. The tab that made the change already has it. */
     comparison({ pinned }, { queryClient }) {
       const pins = queryClient.getQueryData(pinsQuery.queryKey)
       if (pins?.map(({ id }) => id).join() !== pinned.join())

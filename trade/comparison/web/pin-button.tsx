@@ -6,7 +6,7 @@ import type { PinnedLot } from '#trade/comparison/contract/calls.ts'
 import { useIsPinned } from './pins-query.ts'
 import { usePinChange } from './use-pin-change.ts'
 
-/** Pins a lot to compare it with others, or takes it out; on the page of a lot. */
+/** Adds a lot to the comparison or removes it, on the page of the lot. */
 export function PinButton({ lot }: { lot: PinnedLot }) {
   const { t } = useTranslation('comparison')
   const isPinned = useIsPinned(lot.id)

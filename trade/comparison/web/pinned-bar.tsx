@@ -4,7 +4,7 @@ import { usePins } from './pins-query.ts'
 
 const PinnedLots = lazyPart(() => import('./pinned-lots.tsx'), 'PinnedLots')
 
-/** The pinned lots at the foot of a page with lots, where there are any. */
+/** Shows the pinned lots, if any, at the bottom of pages with lots. */
 export function PinnedBar({ isShown }: { isShown: boolean }) {
   const pins = usePins() ?? []
   if (!isShown || pins.length === 0) return null

@@ -4,7 +4,7 @@ import type { LotRow } from '#market/lots/web/summary/lot-row.ts'
 import { type PageType, pageTypeRoute, pageTypes } from '#market/search/contract/page-types.ts'
 import type { PinnedLot } from '#trade/comparison/contract/calls.ts'
 
-/** What the bar of pinned lots shows of a row, until the server has responded. */
+/** Returns the pin that the bar shows for a row until the server has responded. */
 export const pinOfRow = (row: LotRow, pageType: PageType): PinnedLot => ({
   id: row.id,
   pageType,
@@ -18,7 +18,7 @@ export const pinOfRow = (row: LotRow, pageType: PageType): PinnedLot => ({
   estimate: row.estimate,
 })
 
-/** The same of the page of a lot. */
+/** Returns the pin for the page of a lot. */
 export const pinOfLot = (lot: LotView, pageType: PageType): PinnedLot => ({
   id: lot.id,
   pageType,
@@ -32,13 +32,13 @@ export const pinOfLot = (lot: LotView, pageType: PageType): PinnedLot => ({
   estimate: null,
 })
 
-/** The same of a row that may be of any page type, by the address of its page. */
+/** Returns the pin for a row of any page type, read from the link to its page. */
 export const pinOfLinkedRow = (row: LotRow): PinnedLot => {
   const isOf = (pageType: PageType) => row.link.startsWith(`${pageTypeRoute[pageType]}/`)
   return pinOfRow(row, pageTypes.find(isOf) ?? 'car-auction')
 }
 
-/** The same of a past sale beside a lot of the same model. */
+/** Returns the pin for a past sale listed beside a lot of the same model. */
 export const pinOfSale = (
   sale: ComparableSale,
   { kind, maker, model }: Pick<LotView, 'kind' | 'maker' | 'model'>,

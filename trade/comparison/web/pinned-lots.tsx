@@ -11,7 +11,7 @@ import type { PinnedLot } from '#trade/comparison/contract/calls.ts'
 import { maxPins } from '#trade/comparison/contract/limits.ts'
 import { usePinChange } from './use-pin-change.ts'
 
-/** The pinned lots: all of them on wide screens; on small ones their number, above the buttons at the lower edge. */
+/** The pinned lots. Wide screens show all of them; small ones show their number above the buttons at the bottom. */
 export function PinnedLots({ pins }: { pins: readonly PinnedLot[] }) {
   const { t } = useTranslation('comparison')
   const wide = useMedia(wideScreen)
@@ -48,7 +48,7 @@ export function PinnedLots({ pins }: { pins: readonly PinnedLot[] }) {
 function PinnedCount({ count }: { count: number }) {
   const { t } = useTranslation('comparison')
   return (
-    // The end of the page scrolls above the button, which would cover it.
+    // Lets the end of the page scroll above the button, which would cover it.
     <div data-screen-only className="h-20">
       <Link
         to="/compare"

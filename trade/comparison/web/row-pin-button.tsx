@@ -7,14 +7,14 @@ import { usePinChange } from './use-pin-change.ts'
 
 interface RowPinButtonProps {
   lot: PinnedLot
-  /** On top of a photo it has a background. */
+  /** Gives it a background on top of a photo. */
   isOnPhoto?: boolean
-  /** Beside other lots of a page, its name says which lot it is for. */
+  /** Includes the lot in its accessible name, to tell it from other pin buttons of the page. */
   isNamed?: boolean
   className?: string | undefined
 }
 
-/** Pins the lot of a row to compare it with others, or takes it out. */
+/** Adds the lot of a row to the comparison or removes it. */
 export function RowPinButton({
   lot,
   isOnPhoto = false,

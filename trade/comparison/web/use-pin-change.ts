@@ -10,7 +10,7 @@ import { pinsIn, pinsQuery } from './pins-query.ts'
 
 const toast = 'comparison'
 
-/** Functions that change what is compared: shown at once, and undone when the server refuses. */
+/** Returns functions that change the comparison optimistically and roll back if the server refuses. */
 export function usePinChange() {
   const client = useQueryClient()
   const { t } = useTranslation('comparison')
@@ -44,20 +44,20 @@ function pinChanges(client: QueryClient, t: Translate<'comparison'>) {
     )
   return {
     pin,
-    /** Takes a lot out; it can be brought back by the toast. */
+    /** Removes a lot; the toast can restore it. */
     unpin(lot: PinnedLot) {
       unpin(lot)
       const action = { label: t('undo'), onPress: () => pin(lot) }
       showToast({ id: toast, text: t('removed', { lot: lot.lotNo }), action })
     },
-    /** Takes all lots out; they can be brought back by the toast, in their order. */
+    /** Removes all lots; the toast can restore them in their order. */
     clear() {
       const pins = pinsIn(client)
       void change(
         () => [],
         () => call('unpinLot', { query: {} }),
       )
-      const bringBack = () => {
+      const restore = () => {
         for (const lot of pins) {
           if (isPinned(lot)) continue
           void change(
@@ -66,7 +66,7 @@ function pinChanges(client: QueryClient, t: Translate<'comparison'>) {
           )
         }
       }
-      const action = { label: t('undo'), onPress: bringBack }
+      const action = { label: t('undo'), onPress: restore }
       showToast({ id: toast, text: t('cleared', { count: pins.length }), action })
     },
   }
@@ -74,7 +74,7 @@ function pinChanges(client: QueryClient, t: Translate<'comparison'>) {
 
 type AfterChange = (pins: readonly PinnedLot[]) => readonly PinnedLot[]
 
-/** Shows a change at once and sends it. */
+/** Applies a change optimistically and sends it. */
 function sendChange(
   client: QueryClient,
   t: Translate<'comparison'>,
@@ -85,12 +85,12 @@ function sendChange(
     .getMutationCache()
     .build(client, {
       mutationKey: [toast],
-      // One after the other, so that the last response is of the last change.
+      // Runs changes one after the other, so that the last response belongs to the last change.
       scope: { id: toast },
       networkMode: 'always' as const,
       mutationFn: send,
       onMutate: () => {
-        // A response that is under way is older than this change.
+        // A response in flight is older than this change.
         void client.cancelQueries({ queryKey: pinsQuery.queryKey })
         show(client, after)
       },
@@ -100,7 +100,7 @@ function sendChange(
         showToast({ id: toast, text })
       },
       onSuccess: (pins: readonly PinnedLot[]) => {
-        // Of several changes on their way, the response of the last one counts.
+        // Of several changes in flight, only the last response counts.
         if (client.isMutating({ mutationKey: [toast] }) === 1) show(client, () => pins)
       },
     })
@@ -108,7 +108,7 @@ function sendChange(
     .catch(() => undefined)
 }
 
-/** Shows pins everywhere without waiting for the server. */
+/** Updates the cached pins without waiting for the server. */
 function show(client: QueryClient, after: AfterChange): void {
   client.setQueryData(pinsQuery.queryKey, (pins) => [...after(pins ?? [])])
 }

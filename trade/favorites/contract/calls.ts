@@ -8,7 +8,7 @@ const group = z.enum(favoriteGroups)
 const lotId = z.coerce.string().regex(/^\d{1,15}$/)
 
 export const addFavorite = endpoint('POST', '/favorite/add', {
-  summary: 'Puts a lot into a group of favorites; a lot is in one group, another one moves it',
+  summary: 'Puts a lot into a group of favorites, moving it from another group if necessary',
   body: z.object({ group, carId: lotId, type: z.enum(favoritePageTypes) }),
   response: done,
   refusals: ['not_found', 'favorite_limit'],
@@ -19,18 +19,16 @@ export const addFavorite = endpoint('POST', '/favorite/add', {
 })
 
 export const deleteFavorite = endpoint('DELETE', '/favorite/delete', {
-  summary: 'Removes a lot from a group of favorites; succeeds also when it is not in the group',
+  summary: 'Removes a lot from a group of favorites; succeeds even if it is not in the group',
   query: z.object({ group, carId: lotId }),
   response: done,
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
 export const listFavoriteGroups = endpoint('GET', '/favorite/groups', {
-  summary: "Every group with the number of the person's lots in it that a page type shows",
+  summary: "All groups, with the number of the person's lots that a page type shows",
   query: z.object({ type: z.enum(pageTypes) }),
   response: z.array(z.object({ value: group, label: z.string(), counter: z.int().min(0) })),
-  refusals: [],
   access: {
     who: 'permitted',
     flagBy: { param: 'type', location: 'query', flags: pageTypePermission },

@@ -6,7 +6,7 @@ test.use({ signedInAs: 'dealer' })
 
 const star = (page: Page, id: string) => rowOf(page, id).getByRole('button', { name: /favorites/ })
 
-/** Opens the menu of a lot and presses one of its entries. */
+/** Opens the menu of a lot and chooses an entry. */
 async function choose(page: Page, button: Locator, entry: string): Promise<void> {
   await button.click()
   const menu = page.getByRole('menu')
@@ -14,7 +14,7 @@ async function choose(page: Page, button: Locator, entry: string): Promise<void>
   await expect(menu).not.toBeAttached()
 }
 
-test('lots are marked, found in their group by own notes, exported and removed', async ({
+test('lots are marked, filtered in their group by own notes, exported and removed', async ({
   page,
   callerOf,
 }) => {
@@ -40,7 +40,7 @@ test('lots are marked, found in their group by own notes, exported and removed',
   await expect(rowOf(page, first)).toContainText('family')
   await expect(rowOf(page, first)).toContainText('Ask for the floor')
   await expect(rowsOf(page)).toHaveCount(2)
-  // The file has the lots of the group alone, below a line of headings.
+  // The file has only the lots of the group, below a header line.
   const file = page.getByRole('link', { name: /^Export/ })
   const exported = await page.request.get((await file.getAttribute('href')) ?? '')
   expect((await exported.text()).trimEnd().split('\r\n')).toHaveLength(3)

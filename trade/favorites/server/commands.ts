@@ -6,7 +6,10 @@ import {
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** The lots of each page type, past ones too: a finished lot can still be moved or marked. */
+/**
+ * The kind and market of the lots of each page type. Past lots are included, because a finished lot can still be marked
+ * or moved.
+ */
 const lotsOf = {
   'car-auction': { kind: 'car', market: 'auction' },
   stock: { kind: 'car', market: 'stock' },
@@ -20,7 +23,7 @@ interface Favorite {
 }
 
 /**
- * Puts a lot into a group; one that is in another group moves, and one that is there stays.
+ * Puts a lot into a group, moving it from another group if necessary.
  * @throws Refusal not_found for a lot that the page type does not have, favorite_limit
  */
 export async function putInGroup(
@@ -28,7 +31,7 @@ export async function putInGroup(
   { personId, lotId, group, pageType, now }: Favorite & { pageType: FavoritePageType; now: Date },
 ): Promise<void> {
   await lockFavorites(db, personId)
-  // A shared lock, so that the lot is not deleted before its favorite is stored.
+  // A shared lock prevents deletion of the lot before its favorite is stored.
   const lot = await db
     .selectFrom('lots')
     .select('id')
@@ -58,7 +61,7 @@ export async function putInGroup(
     .execute()
 }
 
-/** Removes a lot from a group; one that is in another group stays there. */
+/** Removes a lot from a group; a lot in another group is left there. */
 export async function removeFromGroup(db: Db, { personId, lotId, group }: Favorite): Promise<void> {
   await db
     .deleteFrom('favorites')
@@ -68,6 +71,6 @@ export async function removeFromGroup(db: Db, { personId, lotId, group }: Favori
     .execute()
 }
 
-/** Locks the person's favorites until the transaction ends, so that limits hold and no key clashes. */
+/** Locks the person's favorites until the transaction ends, so that limits hold and keys do not collide. */
 const lockFavorites = (db: Db, personId: number) =>
   db.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute()

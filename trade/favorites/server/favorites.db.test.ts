@@ -12,7 +12,7 @@ import { addLots } from '#testing/database/lots.ts'
 import { listingReader } from '#testing/database/models/listing-reader.ts'
 import { idOf, override, type Who } from '#testing/database/people.ts'
 
-// The clock of the tests is set to noon of Wednesday, 12 March 2031, in Tokyo.
+// The test clock is at noon of Wednesday, 12 March 2031, in Tokyo.
 const today = '2031-03-12'
 const lastYear = '2030-03-12'
 
@@ -84,7 +84,7 @@ describe('a lot', () => {
     await remove(car, 'C')
   })
 
-  test('stays in its group when it is removed from another one', async () => {
+  test('stays in its group if another group is named', async () => {
     await add(car, 'B')
     await remove(car, 'A')
     expect(await counters('car-auction')).toEqual([0, 1, 0, 0, 0])
@@ -113,7 +113,7 @@ describe('a lot', () => {
     expect(await lotIds('car-auction', 'D')).toEqual([])
   })
 
-  test('loses its marks when it is deleted', async () => {
+  test('loses its favorites when it is deleted', async () => {
     await add(car)
     await add(stock, 'B', 'stock')
     await db.deleteFrom('lots').where('id', '=', car).execute()
@@ -122,7 +122,7 @@ describe('a lot', () => {
   })
 })
 
-describe('what is sent has to be', () => {
+describe('a request must name', () => {
   test.each([
     { group: 'F' as FavoriteGroup },
     { group: 'a' as FavoriteGroup },
@@ -155,7 +155,7 @@ describe('what is sent has to be', () => {
     expect((await refused('addFavorite', bikeInA, { as: 'guest' })).messageCode).toBe(
       'not_permitted',
     )
-    // Nor through another page type.
+    // Naming another page type does not help.
     const asCar = { body: body(bike, 'A', 'car-auction') }
     expect((await refused('addFavorite', asCar, { as: 'guest' })).messageCode).toBe('not_found')
     const request = { query: { type: 'bike-stats' } } as const
@@ -167,7 +167,7 @@ describe('what is sent has to be', () => {
 })
 
 describe('the listing', () => {
-  test('shows the lots of a group, and nothing for a group that is empty or none', async () => {
+  test('shows the lots of a group, and nothing for an empty or unknown group', async () => {
     await add(car, 'A')
     await add(otherCar, 'B')
     expect(await lotIds('car-auction', 'A')).toEqual([car])
@@ -178,7 +178,7 @@ describe('the listing', () => {
     expect((await lotIds('car-auction', '')).sort()).toEqual([car, otherCar].sort())
   })
 
-  test('narrows a group down like any other list', async () => {
+  test('filters a group like any other list', async () => {
     await add(car, 'A')
     await add(otherCar, 'A')
     const response = await page('car-auction', { group: 'A', status: String(lotStatus.sold) })
@@ -186,7 +186,7 @@ describe('the listing', () => {
     expect(response.pageInfo).toMatchObject({ totalSearchResults: 1, totalResults: 2 })
   })
 
-  test('shows for each lot in which group of the person it is', async () => {
+  test('shows the group of each lot', async () => {
     await add(car, 'A')
     await add(bike, 'E', 'bikes')
     await add(car, 'B', 'car-auction', 'dealer')
@@ -207,13 +207,13 @@ describe('the listing', () => {
     const mine = await call('filters', input, { as: 'client' })
     expect(mine.totalSearchResults).toBe(1)
     expect(mine.select.maker.map(({ counter }) => counter)).toEqual([1])
-    // The same request of another person, right after, has another response.
+    // The same request by another person right after gets a different response.
     const others = await call('filters', input, { as: 'dealer' })
     expect(others.totalSearchResults).toBe(0)
   })
 })
 
-test('groups count the lots that a page type shows at present', async () => {
+test('groups count the lots that a page type currently shows', async () => {
   await add(car, 'A')
   await add(otherCar, 'A')
   await add(oldSale, 'B')
@@ -236,15 +236,15 @@ test('people read and change only their own favorites', async () => {
   expect(await lotIds('car-auction', 'A')).toEqual([car])
 })
 
-describe('many requests at once', () => {
-  test('leave the lot in one group', async () => {
+describe('concurrent requests', () => {
+  test('leave the lot in a single group', async () => {
     const groups = ['A', 'B', 'C', 'D', 'E'] as const
     const both = [...groups, ...groups]
     await Promise.all(both.map((group) => add(car, group)))
     expect(await stored()).toHaveLength(1)
   })
 
-  test('do not fail when the lot is deleted meanwhile', async () => {
+  test('do not fail if the lot is deleted in the meantime', async () => {
     const adding = Array.from({ length: 8 }, () =>
       server.respond('addFavorite', { body: body(car, 'A', 'car-auction') }, { as: 'client' }),
     )
@@ -253,7 +253,7 @@ describe('many requests at once', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('do not exceed the limit together', async () => {
+  test('do not exceed the limit', async () => {
     const person_id = await idOf(db, 'client')
     const numbers = Array.from({ length: favoriteLimit + 9 }, (_, at) => at)
     const many = await addLots(
@@ -279,7 +279,7 @@ describe('many requests at once', () => {
     const last = outcomes.find(({ statusCode }) => statusCode !== 200)?.json()
     expect(last.messageCode).toBe('favorite_limit')
     expect(await counters('car-auction')).toEqual([favoriteLimit - 1, 1, 0, 0, 0])
-    // A person at the limit can still move lots, and another person can add.
+    // At the limit lots can still be moved, and another person can still add.
     await add(full[0] ?? 0, 'C')
     await add(car, 'A', 'car-auction', 'dealer')
   })

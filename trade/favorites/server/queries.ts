@@ -1,7 +1,6 @@
 import type { FavoriteGroup } from '#market/lots/contract/favorite-groups.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** Every lot that a person has marked. */
 export const listFavorites = (
   db: Db,
   personId: number,
@@ -13,7 +12,7 @@ export const listFavorites = (
     .orderBy('lot_id')
     .execute()
 
-/** Ids of the lots in one group of a person; none for an unknown group. */
+/** Returns the ids of the lots in a person's group; none for an unknown group. */
 export async function listLotIdsIn(db: Db, personId: number, group: string): Promise<number[]> {
   const favorites = await listFavorites(db, personId)
   return favorites.filter((favorite) => favorite.group === group).map(({ lotId }) => lotId)

@@ -7,15 +7,12 @@ import { addFavorite, deleteFavorite, listFavoriteGroups } from '#trade/favorite
 import { putInGroup, removeFromGroup } from './commands.ts'
 import { listFavorites } from './queries.ts'
 
-const done = { success: true } as const
-
 /** Lots that a person has marked (spec 3 §4, Favorites). Only a person's own are read or changed. */
 export function favoriteRoutes(app: FastifyInstance, context: Context): void {
   route(app, addFavorite, async ({ db, person, body }) => {
     const { group, type: pageType } = body
     const lotId = Number(body.carId)
     await putInGroup(db, { personId: person.id, lotId, pageType, group, now: context.now() })
-    return done
   })
 
   route(app, deleteFavorite, async ({ db, person, query }) => {
@@ -24,12 +21,11 @@ export function favoriteRoutes(app: FastifyInstance, context: Context): void {
       lotId: Number(query.carId),
       group: query.group,
     })
-    return done
   })
 
   route(app, listFavoriteGroups, async ({ db, person, query }) => {
     const favorites = await listFavorites(db, person.id)
-    // The search decides which of them the page type shows at present.
+    // The search decides which of them the page type currently shows.
     const shown = new Set(
       favorites.length === 0
         ? []

@@ -16,7 +16,7 @@ const form = page.getByRole('dialog', { name: 'Within my budget' })
 const show = form.getByRole('button', { name: 'Show lots' })
 const budget = () => new URLSearchParams(location.search).get('budget')
 
-/** A group of two lots, of which one lands at 5 000 $, and the other 20 000 $. */
+/** A group of two lots, with landed costs of 5 000 $ and 20 000 $. */
 const group: Answers = {
   listing({ query }) {
     if (query.budget?.includes('NZD')) throw new Refused('no_exchange_rate')
@@ -39,7 +39,7 @@ test('a group of favorites is filtered by the landed cost of its lots', async ()
   await expect.poll(rows).toEqual([cheap.id])
   expect(budget()).toBe('12500-USD-RU')
   expect(app.requestsOf('listing').at(-1)?.query.budget).toBe('12500-USD-RU')
-  // It is in the address, and goes along to other groups.
+  // The budget is in the address and carries over to other groups.
   await app.reload()
   await expect.poll(rows).toEqual([cheap.id])
   await page.getByRole('link', { name: /^Group E/ }).click()
@@ -58,7 +58,7 @@ test('a group of favorites is filtered by the landed cost of its lots', async ()
   await expect.poll(rows).toEqual([cheap.id, dear.id])
 })
 
-test('a bookmark may name a currency of which there is no rate', async () => {
+test('a bookmark may name a currency without a rate', async () => {
   await openApp('/favorites/D?budget=900-NZD', { answers: group })
   const alert = page.getByRole('alert')
   await expect.element(alert).toMatchTextContent('No exchange rate for NZD.')

@@ -23,12 +23,12 @@ import {
 } from '#platform/ui/web/overlays/popover.tsx'
 
 interface BudgetFilterProps {
-  /** As the address has it: `15000-USD`; undefined for none. */
+  /** As in the address: `15000-USD`; undefined for none. */
   budget: string | undefined
   onChange: (budget: string | undefined) => void
 }
 
-/** Lots whose start price keeps a budget for the landed cost. The budget is that of the form of the bid. */
+/** Filters lots by a budget for the landed cost at the start price. The bid form shares the budget. */
 export function BudgetFilter({ budget, onChange }: BudgetFilterProps) {
   const { t, language } = useTranslation('favorites')
   const [isOpen, setIsOpen] = useState(false)
@@ -55,7 +55,7 @@ export function BudgetFilter({ budget, onChange }: BudgetFilterProps) {
   )
 }
 
-/** Shown instead of the lots where no rate of the budget's currency is known, so that none can be compared with it. */
+/** Shown instead of the lots if the currency of the budget has no rate, so that no lot can be compared with it. */
 export function BudgetWithoutRate({ budget, onChange }: BudgetFilterProps) {
   const { t } = useTranslation('favorites')
   const currency = budgetOf(budget ?? '')?.currency ?? ''

@@ -8,13 +8,12 @@ import { Refused } from '#testing/components/fake-server.ts'
 const marking = { addFavorite: { success: true }, deleteFavorite: { success: true } } as const
 const [{ id: firstId } = { id: '' }] = cars
 
-/** The buttons of all lots, the first one being that of the first lot. */
 const star = page.getByRole('button', { name: /favorites$/ }).first()
 const menu = page.getByRole('menu')
 const inGroup = (letter: string) =>
   page.getByRole('button', { name: `In group ${letter} of favorites` })
 
-/** Opens the menu of a lot and presses one of its entries. */
+/** Opens the menu of a lot and chooses an entry. */
 async function choose(button: Locator, entry: string): Promise<void> {
   await button.click()
   await menu.getByText(entry, { exact: true }).click()
@@ -28,7 +27,7 @@ test('a lot is put into a group, moved to another one and removed', async () => 
   await expect.element(inGroup('A')).toHaveAttribute('aria-disabled', 'false')
   await choose(star, 'Group B')
   await expect.element(inGroup('B')).toHaveAttribute('aria-disabled', 'false')
-  // Choosing its own group removes a lot, too.
+  // Choosing the lot's own group also removes it.
   await choose(star, 'Group B')
   await expect.element(star).toHaveAccessibleName('Add to favorites')
   await choose(star, 'Group C')
@@ -73,7 +72,7 @@ test('two presses on a slow network send one call', async () => {
   const app = await openApp('/car-auction', { answers: marking })
   const held = app.hold('addFavorite')
   await choose(star, 'Group A')
-  // Shown before the server has agreed, and disabled until it has.
+  // The change is shown before the server has confirmed it, and the button is disabled until then.
   await expect.element(inGroup('A')).toHaveAttribute('aria-disabled', 'true')
   await star.click({ force: true })
   await userEvent.keyboard('f')
@@ -85,7 +84,7 @@ test('two presses on a slow network send one call', async () => {
   expect(app.requestsOf('deleteFavorite')).toEqual([])
 })
 
-test('an error is shown beside the button, and the lot is not marked', async () => {
+test('a failure is shown beside the button, and the lot stays unmarked', async () => {
   await openApp('/car-auction', {
     answers: {
       addFavorite: () => {

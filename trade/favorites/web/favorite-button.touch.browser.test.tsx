@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openApp } from '#testing/components/app.tsx'
 import { phoneScreen } from '#testing/components/screens.ts'
 
-test('a lot is marked with a finger', async () => {
+test('a lot is marked by touch', async () => {
   await openApp('/car-auction', {
     language: 'ru',
     screen: phoneScreen,

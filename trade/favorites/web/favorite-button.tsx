@@ -16,14 +16,11 @@ const FavoriteFailure = lazyPart(() => import('./favorite-failure.tsx'), 'Favori
 interface FavoriteButtonProps {
   lotId: string
   pageType: FavoritePageType
-  /** The group that the lot is in; null for none. */
+  /** The current group of the lot; null for none. */
   group: FavoriteGroup | null
 }
 
-/**
- * Puts a lot into a group of favorites, another one, or none: choosing the lot's own group takes it
- * out (spec 3 §4).
- */
+/** Puts a lot into a group of favorites; choosing its current group removes it (spec 3 §4). */
 export function FavoriteButton({ lotId, pageType, group }: FavoriteButtonProps) {
   const { t } = useTranslation('favorites')
   const button = useRef<HTMLButtonElement>(null)

@@ -8,7 +8,7 @@ interface FavoriteFailureProps {
   onClose: () => void
 }
 
-/** Why a change of a favorite was undone, beside its button. */
+/** Shows beside its button why a change was rolled back. */
 export function FavoriteFailure({ anchor, error, onClose }: FavoriteFailureProps) {
   const text = useRefusalText(error)
   if (!text) return null

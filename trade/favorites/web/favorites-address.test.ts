@@ -12,7 +12,7 @@ test('an address has the page type, the order and the page', () => {
   })
 })
 
-test('an address has filters by own notes', () => {
+test('an address accepts filters by own notes', () => {
   expect(readFavoritesAddress({ tag: 'for Anna', notForMe: 'without' })).toEqual({
     tag: 'for Anna',
     notForMe: 'without',
@@ -20,7 +20,7 @@ test('an address has filters by own notes', () => {
   expect(readFavoritesAddress({ tag: '', notForMe: 'maybe' })).toEqual({})
 })
 
-test('what does not fit, and every other filter, is left out', () => {
+test('invalid values and other filters are dropped', () => {
   const raw = { type: 'share', page: '1', sort: 'colour', order: 'DESC', maker: '1', group: 'B' }
   expect(readFavoritesAddress(raw)).toEqual({})
 })

@@ -8,11 +8,10 @@ import { addressReaders } from '#market/search/contract/search-address.ts'
 import { notForMeChoices } from '#market/search/contract/search-limits.ts'
 import { type ListAddress, readListAddress } from '#platform/list/web/address.ts'
 
-/** The address of a group: the page type whose lots are listed, and how. */
+/** The address of a group: the page type of its lots, and the order, page and filters. */
 export interface FavoritesAddress extends ListAddress {
   readonly type?: PageType | undefined
   readonly sort?: SortKey | undefined
-  /** One of the person's own tags. */
   readonly tag?: string | undefined
   /** Total landed cost, `15000-USD` or `15000-USD-RU`. */
   readonly budget?: string | undefined
@@ -20,8 +19,8 @@ export interface FavoritesAddress extends ListAddress {
 }
 
 /**
- * Reads an address; what does not fit is left out. Filters are for the listings themselves, except those by
- * own notes, and by a budget.
+ * Reads an address and drops invalid values. Only filters by own notes and by a budget apply to favorites; the other
+ * filters belong to listings.
  */
 export function readFavoritesAddress(raw: Record<string, unknown>): FavoritesAddress {
   const type = pageTypes.find((known) => known === raw.type)

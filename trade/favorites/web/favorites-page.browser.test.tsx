@@ -17,7 +17,7 @@ const [sold] = sales
 const [bike] = bikes
 if (!first || !second || !third || !sold || !bike) throw new Error('there are no sample lots')
 
-/** A server with these lots in groups, which can be changed. */
+/** A fake server that stores favorites. */
 function marked(groups: Readonly<Record<string, FavoriteGroup>>): Answers {
   const groupOf = new Map(Object.entries(groups))
   const wishOf = (id: string) => {
@@ -66,7 +66,7 @@ const rowOf = ({ lotNo }: { readonly lotNo: string }) =>
 const empty = (letter: string) => page.getByRole('heading', { name: `Group ${letter} is empty` })
 const address = () => decodeURIComponent(location.pathname + location.search)
 
-test('a group has its lots, and a lot is removed from it', async () => {
+test('a group lists its lots, and a lot can be removed from it', async () => {
   await openApp('/favorites/A', { answers: marked({ [first.id]: 'B' }) })
   await expect.element(empty('A')).toBeVisible()
   await page.getByRole('link', { name: 'Group B 1' }).click()
@@ -108,7 +108,7 @@ test('a group is shown by page type, including finished lots', async () => {
   })
   await expect.element(rowOf(sold)).toBeVisible()
   await expect.element(stars).toHaveLength(1)
-  // Here a finished lot can be moved, too.
+  // Finished lots can be moved as well.
   await stars.click()
   await page.getByRole('menu').getByText('Group D', { exact: true }).click()
   await expect.element(empty('E')).toBeVisible()
@@ -121,7 +121,7 @@ test('a group is shown by page type, including finished lots', async () => {
   await expect.element(stars).toHaveLength(1)
 })
 
-test('own notes are shown in rows, and filter them', async () => {
+test('rows show own notes and are filtered by them', async () => {
   const lotNote: ListedLotNote = {
     tags: ['family'],
     noteStart: 'Ask for the floor',
@@ -189,7 +189,7 @@ test('favorites have a page for each letter and for nothing else', async () => {
     .element(page.getByRole('heading', { name: 'Page not found', level: 1 }))
     .toBeVisible()
   expect(main.elements()).toHaveLength(1)
-  // The page has the usual frame, on desktops and on phones.
+  // The page has the app shell on desktops and phones.
   await expect.element(page.getByRole('link', { name: /^Bike auctions/ })).toBeVisible()
   await page.viewport(phoneScreen.width, phoneScreen.height)
   await expect.element(page.getByRole('button', { name: 'Menu' })).toBeVisible()

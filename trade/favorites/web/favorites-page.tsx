@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Star, StarOff } from 'lucide-react'
 import { useMemo } from 'react'
+import { currencyMarks } from '#market/landed-cost/web/lot/money-text.ts'
 import {
   type FavoriteGroup,
   favoriteGroups,
@@ -12,6 +13,7 @@ import { listingKey } from '#market/lots/web/query-keys.ts'
 import { HiddenCount } from '#market/lots/web/summary/hidden-count.tsx'
 import type { LotRow } from '#market/lots/web/summary/lot-row.ts'
 import { useHiddenLots } from '#market/lots/web/summary/use-hidden-lots.ts'
+import { budgetOf } from '#market/search/contract/budget-text.ts'
 import { type PageType, pageTypePermission, pageTypes } from '#market/search/contract/page-types.ts'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { formatNumber } from '#platform/core/contract/money.ts'
@@ -23,6 +25,7 @@ import { changed } from '#platform/list/web/address.ts'
 import { CollectionTabs } from '#platform/list/web/collection-tabs.tsx'
 import { EmptyList } from '#platform/list/web/empty-list.tsx'
 import { ExportLink } from '#platform/list/web/export/export-link.tsx'
+import type { OtherFilter } from '#platform/list/web/filters/filter.ts'
 import { useSelection } from '#platform/list/web/rows/selection.ts'
 import { SelectionBar } from '#platform/list/web/rows/selection-bar.tsx'
 import { SortMenu } from '#platform/list/web/sort-menu.tsx'
@@ -41,9 +44,8 @@ import { type FavoritesAddress, readFavoritesAddress } from './favorites-address
 import { GroupLinks } from './group-links.tsx'
 import { LotNoteFilters } from './lot-note-filters.tsx'
 import { useFavoriteChange } from './use-favorite.ts'
-import { withinBudget } from './within-budget.ts'
 
-/** Lots that a person has marked; other letters than those of the groups lead nowhere. */
+/** The favorites of a person; addresses with an unknown group are not found. */
 export function FavoritesPage() {
   const params = useParams({ strict: false })
   const { permissions } = useSignedIn()
@@ -55,8 +57,8 @@ export function FavoritesPage() {
   return <Favorites key={`${type} ${group}`} group={group} type={type} seen={seen} />
 }
 
-/** The listing of a page type, of which a group has some lots. */
-const declare = (type: PageType, group: FavoriteGroup): Collection<LotRow, FavoritesAddress> => {
+/** The listing of a page type, restricted to a group. */
+const groupList = (type: PageType, group: FavoriteGroup): Collection<LotRow, FavoritesAddress> => {
   const { rowId, loadPage, exportFile } = listings[type]
   return {
     key: [...listingKey, type, 'favorites', group],
@@ -75,11 +77,11 @@ const declare = (type: PageType, group: FavoriteGroup): Collection<LotRow, Favor
   }
 }
 
-/** Lots of the statistics have no button in their listing, but can be moved and taken out here. */
-const markedAs = (type: PageType) =>
+/** Rows of statistics have no favorite button in their listing, but here they can be moved and removed. */
+const favoriteTypeOf = (type: PageType) =>
   hasFavorites(type) ? type : ({ stats: 'car-auction', 'bike-stats': 'bikes' } as const)[type]
 
-/** What all groups share. */
+/** Returns the part of the address that all groups share. */
 const sharedOf = ({ tag, notForMe, budget }: FavoritesAddress) => ({ tag, notForMe, budget })
 
 const nameOfLot = ({ lotNo, maker, model }: LotRow) => dotted(lotNo, maker, model)
@@ -91,7 +93,7 @@ interface FavoritesProps {
   seen: readonly PageType[]
 }
 
-/** A group at a time, and of it a page type (spec 3 §2), in the way that its listing shows lots. */
+/** Shows one page type of one group at a time (spec 3 §2), in the layout of its listing. */
 function Favorites({ group, type, seen }: FavoritesProps) {
   const { t } = useTranslation('favorites')
   const favorites = useFavorites({ group, type, seen })
@@ -151,19 +153,19 @@ function Favorites({ group, type, seen }: FavoritesProps) {
   )
 }
 
-/** The lots of a group, how many there are of each page type, and moving selected ones. */
+/** The lots of a group, their number in each page type, and a function that moves the selected ones. */
 function useFavorites({ group, type, seen }: FavoritesProps) {
-  const list = useCollection(useMemo(() => declare(type, group), [type, group]))
+  const list = useCollection(useMemo(() => groupList(type, group), [type, group]))
   const hidden = useHiddenLots(list.pages)
   const counted = useQueries({ queries: seen.map(favoriteGroupsQuery) })
   const countOf = (pageType: PageType, of: FavoriteGroup) =>
     counted[seen.indexOf(pageType)]?.data?.find(({ value }) => value === of)?.counter
   const selection = useSelection(hidden.visible, listings[type].rowId, nameOfLot)
   const change = useFavoriteChange()
-  /** A lot that is refused comes back, with the reason beside its button. */
+  /** A refused lot reappears with the reason beside its button. */
   const moveSelected = (to: FavoriteGroup | null) => {
     for (const { id } of selection.rows) {
-      change({ lotId: id, pageType: markedAs(type), from: group, to })
+      change({ lotId: id, pageType: favoriteTypeOf(type), from: group, to })
     }
     focusMain()
   }
@@ -190,7 +192,7 @@ function FavoriteLots({ favorites, group, type }: FavoriteLotsProps) {
         label={`${t(`listings:title.${type}`)}, ${t('group', { group })}`}
         view="default"
         hidden={hidden}
-        markedAs={markedAs(type)}
+        markedAs={favoriteTypeOf(type)}
         expected={3}
         selection={selection}
         empty={
@@ -240,4 +242,26 @@ function FavoriteActions({ favorites, group }: Omit<FavoriteLotsProps, 'type'>) 
       </Button>
     </SelectionBar>
   )
+}
+
+/** Filters lots by a budget for the landed cost at the start price. */
+const withinBudget: OtherFilter<FavoritesAddress> = {
+  kind: 'other',
+  key: 'budget',
+  label: 'favorites:budget.tag',
+  tags: ({ budget = '' }, { t }) => {
+    const wanted = budgetOf(budget)
+    if (!wanted) return []
+    const { total, currency, destination } = wanted
+    const amount = `${formatNumber(total)}\u202f${currencyMarks[currency]}`
+    const country = destination ? t(`costs:country.${destination}`) : null
+    return [
+      {
+        id: 'budget',
+        label: t('favorites:budget.tag'),
+        value: dotted(amount, country),
+        remove: ({ budget: _budget, page: _page, ...rest }) => rest,
+      },
+    ]
+  },
 }

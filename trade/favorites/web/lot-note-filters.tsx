@@ -13,11 +13,11 @@ import type { FavoritesAddress } from './favorites-address.ts'
 interface LotNoteFiltersProps {
   address: FavoritesAddress
   onChange: (change: Change<FavoritesAddress>) => void
-  /** What stands at the end of their line. */
+  /** Content at the end of the line. */
   children: ReactNode
 }
 
-/** Filters by the person's own notes (a tag, and whether a lot is for them), and by a budget. */
+/** Filters by the person's own notes (a tag, and "not for me") and by a budget. */
 export function LotNoteFilters({ address, onChange, children }: LotNoteFiltersProps) {
   const { t } = useTranslation('favorites')
   const { data: tags = [] } = useQuery(ownTagsQuery)

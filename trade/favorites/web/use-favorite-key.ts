@@ -4,10 +4,7 @@ import { useFavoriteChange } from './use-favorite.ts'
 
 const firstGroup = favoriteGroups[0]
 
-/**
- * `f` puts the lot into group A, and takes it out when it is there. The lot is the row of a list
- * that has the focus, else the only one of the page.
- */
+/** Toggles favorite group A with the `f` key, for the focused row of a list, else for the only lot of the page. */
 export function useFavoriteKey(): void {
   const change = useFavoriteChange()
   useShortcuts({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LotResponse } from '#market/lots/contract/calls.ts'
 import { lotInGroup } from './use-favorite.ts'
 
-test('marks a lot in responses of cars and of bikes', () => {
+test('marks a lot in responses for cars and bikes', () => {
   const car = { carCommonDetail: { id: '7' }, wishList: null } as unknown as LotResponse
   expect(lotInGroup(car, 'B')).toEqual({ ...car, wishList: { group: 'B', value: true } })
   expect(lotInGroup(lotInGroup(car, 'B'), null)).toEqual(car)

@@ -13,7 +13,7 @@ import { call } from '#platform/http/web/client.ts'
 import { updateRow } from '#platform/list/web/update-row.ts'
 import { favoriteGroupsKey } from './favorite-groups-query.ts'
 
-/** A lot, the group that it is in, and the one that it is put into; null for none. */
+/** A move of a lot between groups; null for none. */
 interface Change {
   readonly lotId: string
   readonly pageType: FavoritePageType
@@ -25,18 +25,18 @@ const mutationKey = ['favorite']
 const changeOf = ({ state }: Mutation) => state.variables as Change | undefined
 
 /**
- * Moves a lot between groups: updated optimistically wherever the lot is shown, and undone when the
- * server refuses. While a change is pending, the lot cannot be changed again (spec 3 §4).
+ * Returns a function that moves a lot between groups: optimistically wherever the lot is shown, and rolled back if the
+ * server refuses. The lot cannot be changed again while a change is pending (spec 3 §4).
  */
 export function useFavoriteChange(): (change: Change) => void {
   const queryClient = useQueryClient()
   return (change) => {
     if (change.from === change.to) return
-    const isBeingSaved = queryClient.isMutating({
+    const isPending = queryClient.isMutating({
       mutationKey,
       predicate: (mutation) => changeOf(mutation)?.lotId === change.lotId,
     })
-    if (isBeingSaved) return
+    if (isPending) return
     const mutation = queryClient.getMutationCache().build(queryClient, mutationOf(queryClient))
     // Components that show the lot read the result from the cache.
     mutation.execute(change).catch(() => undefined)
@@ -53,7 +53,7 @@ const mutationOf = (queryClient: QueryClient) => ({
   onMutate: ({ lotId, to }: Change) => show(queryClient, lotId, to),
   onError: (_: Error, { lotId, from }: Change) => show(queryClient, lotId, from),
   onSuccess: (_: unknown, { lotId, to }: Change) => {
-    // Again, because a response from before the change may have arrived meanwhile.
+    // Applied again, because a response from before the change may have arrived in the meantime.
     show(queryClient, lotId, to)
     void queryClient.invalidateQueries({ queryKey: [favoriteGroupsKey] })
     void queryClient.invalidateQueries({
@@ -64,8 +64,8 @@ const mutationOf = (queryClient: QueryClient) => ({
 })
 
 /**
- * The state of the last change of a lot, wherever it was made. Every row of a list uses it; without a
- * change it only looks into an empty cache.
+ * Returns the state of the last change to a lot, wherever it was made. Every row of a list calls it; without a change
+ * it only looks into an empty cache.
  */
 export function useLastChange(lotId: string) {
   const cache = useQueryClient().getMutationCache()
@@ -74,7 +74,7 @@ export function useLastChange(lotId: string) {
   return {
     isPending: last?.status === 'pending',
     failure: last?.error ?? null,
-    /** Removes a failure that was shown, so that it is not shown again elsewhere. */
+    /** Discards a failure once it was shown, so that it does not appear elsewhere. */
     forgetFailure(): void {
       for (const mutation of cache.getAll()) {
         if (isOfLot(mutation, lotId) && mutation.state.status === 'error') cache.remove(mutation)
@@ -89,19 +89,19 @@ const isOfLot = (mutation: Mutation, lotId: string) =>
 const lastOf = (cache: MutationCache, lotId: string) =>
   cache.getAll().findLast((mutation) => isOfLot(mutation, lotId))
 
-/** Every list and page in the cache that shows the lot shows where it is now. */
+/** Updates the group of a lot in every cached list and page. */
 function show(queryClient: QueryClient, lotId: string, group: FavoriteGroup | null): void {
   updateRow<LotRow>(queryClient, listedLots, lotId, (row) => ({ ...row, favorite: group }))
   queryClient.setQueriesData<LotResponse>(pagesOfLot(lotId), (lot) => lot && lotInGroup(lot, group))
 }
 
-/** The response for a lot as it is once the lot is in a group, or in none. */
+/** Returns the response for a lot after it moved to a group, or to none. */
 export function lotInGroup(lot: LotResponse, group: FavoriteGroup | null): LotResponse {
   const wish = group && { group, value: true }
   if ('bikeCommonDetail' in lot) return { ...lot, wishList: wish ? [wish] : [] }
   return { ...lot, wishList: wish }
 }
 
-/** Whether a part of a query's key names a group of favorites. */
+/** Returns whether a part of a query key names a group of favorites. */
 const namesGroup = (part: unknown) =>
   part === 'favorites' || (typeof part === 'object' && part !== null && 'group' in part)

@@ -10,10 +10,9 @@ export const lotNote = listedLotNote.omit({ noteStart: true }).extend({ note: z.
 export type LotNote = z.infer<typeof lotNote>
 
 export const getLotNote = endpoint('GET', '/notes/lot', {
-  summary: "The person's own note, tags and verdict on a lot; nobody else's",
+  summary: "The person's own note, tags and verdict on a lot",
   query: z.object({ carId }),
   response: lotNote,
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
@@ -24,7 +23,7 @@ const written = (most: number) =>
     .trim()
     .max(most)
 
-/** A tag is one line; its letters are kept as they were first written. */
+/** A tag is one line and keeps the spelling in which it was first written. */
 const tag = written(tagMaxLength)
   .min(1)
   .transform((text) => text.replace(/\s+/g, ' '))
@@ -38,12 +37,12 @@ const writtenLotNote = z.object({
 })
 
 export const saveLotNote = endpoint('PUT', '/notes/lot', {
-  summary: 'Changes the parts of the own note on a lot that are sent; an empty part removes it',
+  summary: "Changes the submitted parts of the person's note on a lot; an empty part is removed",
   body: writtenLotNote.partial().extend({
     carId,
     /**
-     * The note as it stood when the person began to write. When one of the sent parts stands otherwise by
-     * now, nothing is saved and the request is refused with `note_changed`. Left out, the last request wins.
+     * The note as it was when the person began to write. The request is refused with `note_changed` and saves nothing
+     * if a submitted part has changed since. If omitted, the last request wins.
      */
     expected: writtenLotNote.optional(),
   }),
@@ -52,13 +51,12 @@ export const saveLotNote = endpoint('PUT', '/notes/lot', {
   access: { who: 'signed-in' },
 })
 
-/** The note that stands, in the `detail` of `note_changed`. */
+/** The stored note, in the `detail` of `note_changed`. */
 export const noteChangedDetail = z.object({ lotNote: lotNote })
 export type NoteChangedDetail = z.infer<typeof noteChangedDetail>
 
 export const listOwnTags = endpoint('GET', '/notes/tags', {
   summary: "The person's own tags with the number of lots that have them, most used first",
   response: z.array(z.object({ tag: z.string(), lots: z.int().min(1) })).max(maxTags),
-  refusals: [],
   access: { who: 'signed-in' },
 })

@@ -1,8 +1,8 @@
 export const maxTagsOfLot = 20
-/** Different tags of a person. */
+/** Distinct tags per person. */
 export const maxTags = 200
 export const tagMaxLength = 30
 export const noteMaxLength = 1000
 export const reasonMaxLength = 200
-/** Lots of a person with a note. */
+/** Lots with a note per person. */
 export const maxLotNotes = 5000

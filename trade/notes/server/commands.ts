@@ -10,25 +10,24 @@ interface LotNoteChange {
   readonly personId: number
   readonly lotId: number
   readonly change: Partial<LotNote>
-  /** The note that the person saw; left out, whatever stands is replaced. */
+  /** The note that the person saw; if omitted, the stored note is replaced unconditionally. */
   readonly expected?: LotNote | undefined
   readonly now: Date
 }
 
 /**
- * Changes the parts of a note that are given. Tags that differ only in capitals are one tag, as it was
- * first written.
+ * Changes the given parts of a note. Tags that differ only in case are one tag, spelled as it was first written.
  * @throws Refusal note_changed, tag_limit, note_limit
  */
 export async function writeLotNote(
   db: Db,
   { personId, lotId, change, expected, now }: LotNoteChange,
 ): Promise<LotNote> {
-  await stampChange(db, personId, lotId)
+  await touchVersion(db, personId, lotId)
   const before = await lotNoteOf(db, personId, lotId)
   const tags = change.tags ? await knownTags(db, personId, change.tags) : before.tags
   const lotNote = { ...before, ...change, tags }
-  if (expected) refuseUnseen(before, expected, lotNote)
+  if (expected) refuseStale(before, expected, lotNote)
   const { note, notForMe } = lotNote
   if (note === '' && tags.length === 0 && !notForMe) {
     await db
@@ -57,20 +56,20 @@ export async function writeLotNote(
 const lotNoteParts = ['note', 'tags', 'notForMe'] as const
 
 /**
- * Parts that stand as they shall be are no conflict: neither those that are not changed, nor a request that
- * is repeated because its response was lost.
- * @throws Refusal note_changed when a part would be replaced that the person has not seen
+ * Refuses to replace a part that has changed since the person saw it. A part that already has the requested value is no
+ * conflict, so that a request repeated after a lost response succeeds.
+ * @throws Refusal note_changed
  */
-function refuseUnseen(before: LotNote, expected: LotNote, after: LotNote): void {
-  const isUnseen = (part: (typeof lotNoteParts)[number]) =>
+function refuseStale(before: LotNote, expected: LotNote, after: LotNote): void {
+  const isStale = (part: (typeof lotNoteParts)[number]) =>
     !isDeepStrictEqual(before[part], after[part]) &&
     !isDeepStrictEqual(before[part], expected[part])
-  if (!lotNoteParts.some(isUnseen)) return
+  if (!lotNoteParts.some(isStale)) return
   const detail: NoteChangedDetail = { lotNote: before }
   throw new Refusal('note_changed', { detail })
 }
 
-/** @throws Refusal when a person has more than they may have */
+/** @throws Refusal note_limit, tag_limit */
 async function enforceLimits(db: Db, personId: number): Promise<void> {
   const { rows } = await sql<{ lots: number; tags: number }>`
     select count(distinct lot_id)::integer as lots, count(distinct tag)::integer as tags
@@ -82,7 +81,7 @@ async function enforceLimits(db: Db, personId: number): Promise<void> {
   if (have && have.tags > maxTags) throw new Refusal('tag_limit')
 }
 
-/** Tags as the person has written them before, each once. */
+/** Returns each tag once, in the spelling that the person has used before. */
 async function knownTags(db: Db, personId: number, tags: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select distinct tag from lot_notes, unnest(tags) as tag
@@ -94,10 +93,10 @@ async function knownTags(db: Db, personId: number, tags: readonly string[]): Pro
 }
 
 /**
- * Takes the person's row, so that limits hold and writers wait for each other, and lets the person's open
- * pages know.
+ * Locks the person's version row, so that limits hold and writers wait for each other, and notifies the person's open
+ * pages.
  */
-async function stampChange(db: Db, personId: number, lotId: number): Promise<void> {
+async function touchVersion(db: Db, personId: number, lotId: number): Promise<void> {
   await db
     .insertInto('lot_note_versions')
     .values({ person_id: personId, lot_id: lotId })

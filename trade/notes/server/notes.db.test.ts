@@ -26,7 +26,7 @@ const note = (carId: number, change: Change, as: Who = 'client') =>
   call('saveLotNote', { body: { carId: String(carId), ...change } }, { as })
 
 describe('a note', () => {
-  test('has the parts that were sent, and is gone when all are empty', async () => {
+  test('keeps the submitted parts and is deleted when all are empty', async () => {
     await note(first, { note: ' Ask for the floor\n', tags: ['for  Anna'] })
     expect(await note(first, { notForMe: { reason: 'price', text: 'too much' } })).toEqual({
       note: 'Ask for the floor',
@@ -58,12 +58,12 @@ describe('a note', () => {
     )
     const listed = await call('listing', { params, query: {} }, { as: who })
     expect(JSON.stringify(listed)).not.toMatch(/mine alone|secret/)
-    // Nor changed by them.
+    // They cannot change it either.
     await note(first, { note: 'theirs' }, who)
     expect((await lotNoteOf(first)).note).toBe('mine alone')
   })
 
-  test('spells a tag as it was first written', async () => {
+  test('keeps the first spelling of a tag', async () => {
     await note(first, { tags: ['Family'] })
     await note(second, { tags: ['FAMILY', 'family', 'second'] })
     expect((await lotNoteOf(second)).tags).toEqual(['Family', 'second'])
@@ -87,7 +87,7 @@ describe('a note', () => {
     )
   })
 
-  test('that was changed elsewhere is not replaced unseen', async () => {
+  test('is not replaced if it was changed elsewhere in the meantime', async () => {
     const began = await note(first, { note: 'A', tags: ['family'] })
     const elsewhere = { note: 'A, ask for photos', tags: ['family', 'phone'] }
     const standing = { ...elsewhere, notForMe: null }
@@ -99,12 +99,12 @@ describe('a note', () => {
       expect(noteChangedDetail.parse(detail)).toEqual({ lotNote: standing })
     }
     expect(await lotNoteOf(first)).toEqual(standing)
-    // Once it has been seen.
+    // It is replaced once the person has seen it.
     const both = 'A, ask for photos, max 900k'
     expect((await note(first, { note: both, expected: standing })).note).toBe(both)
   })
 
-  test('takes changes of different parts, and the same change twice', async () => {
+  test('accepts changes to different parts, and the same change twice', async () => {
     const began = await note(first, { note: 'A' })
     const verdict = { reason: 'price', text: 'by far' } as const
     await note(first, { note: 'B', expected: began })
@@ -114,7 +114,7 @@ describe('a note', () => {
     expect(await lotNoteOf(first)).toEqual({ note: 'B', tags: ['family'], notForMe: verdict })
   })
 
-  test('of two that are begun at once only one is saved, also where none stood', async () => {
+  test('saves only the first of two concurrent drafts, also on a lot without a note', async () => {
     const expected = { note: '', tags: [], notForMe: null }
     const responses = await Promise.all(
       ['one', 'other'].map((note) =>
@@ -128,7 +128,7 @@ describe('a note', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('has no more than the different tags that a person may have', async () => {
+  test('is refused beyond the maximum number of distinct tags', async () => {
     const tags = Array.from({ length: maxTags }, (_, at) => `tag ${at}`)
     const many = await addLots(
       server,
@@ -143,7 +143,7 @@ describe('a note', () => {
     expect((await lotNoteOf(first)).tags).toEqual(['tag 7'])
   })
 
-  test('is only on lots that the person may see', async () => {
+  test('can only be written on lots that the person can see', async () => {
     const input = { body: { carId: '999999999', note: 'x' } }
     expect((await refused('saveLotNote', input, { as: 'client' })).messageCode).toBe('not_found')
   })
@@ -162,7 +162,7 @@ describe('lists', () => {
       { as: 'client' },
     )
 
-  test('show own notes, and the beginning of a long one', async () => {
+  test('show own notes, a long one shortened', async () => {
     await note(first, { note: 'x'.repeat(1000), tags: ['a'] })
     const found = await call('listing', { params, query: {} }, { as: 'client' })
     const items = 'carsList' in found ? found.carsList : []
@@ -175,7 +175,7 @@ describe('lists', () => {
     expect(notes.get(second)).toBeNull()
   })
 
-  test('are narrowed down by an own tag and by the verdict', async () => {
+  test('are filtered by own tags and by the verdict', async () => {
     for (const id of [first, second, third]) await favor(id)
     await note(first, { tags: ['family'] })
     await note(second, { tags: ['family'], notForMe: { reason: 'color', text: '' } })
@@ -187,7 +187,7 @@ describe('lists', () => {
     expect(await ids({ tag: 'family' })).toEqual([first, second, fourth].sort())
     expect(await ids({ notForMe: 'only' })).toEqual([second])
     expect(await ids({ tag: 'unknown' })).toEqual([])
-    // Tags of somebody else find nothing.
+    // Somebody else's tags match nothing.
     expect(await ids({ tag: 'family' }, 'manager')).toEqual([])
     expect((await ids({ notForMe: 'without' })).length).toBeGreaterThan(3)
   })

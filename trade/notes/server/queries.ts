@@ -4,7 +4,6 @@ import type { LotNote } from '#trade/notes/contract/calls.ts'
 
 export const emptyLotNote: LotNote = { note: '', tags: [], notForMe: null }
 
-/** A person's own note on a lot; nobody else's is ever read. */
 export async function lotNoteOf(db: Db, personId: number, lotId: number): Promise<LotNote> {
   const row = await db
     .selectFrom('lot_notes')
@@ -17,7 +16,7 @@ export async function lotNoteOf(db: Db, personId: number, lotId: number): Promis
   return { note, tags, notForMe: reason && { reason, text } }
 }
 
-/** A person's tags and how many lots have each, most used first. */
+/** Returns a person's tags with the number of lots that have each, most used first. */
 export async function listTags(db: Db, personId: number): Promise<{ tag: string; lots: number }[]> {
   const { rows } = await sql<{ tag: string; lots: number }>`
     select tag, count(*)::integer as lots
@@ -29,15 +28,15 @@ export async function listTags(db: Db, personId: number): Promise<{ tag: string;
   return rows
 }
 
-/** Which lots of a person are wanted by their own notes. */
+/** Filters lots by the person's own notes. */
 export interface LotNoteFilter {
   readonly tag?: string | undefined
   readonly notForMe?: 'only' | 'without' | undefined
 }
 
 /**
- * Takes from lots those that a person's notes exclude. Without lots (null) those that the notes
- * include: a tag, or "not for me"; null where nothing is included.
+ * Removes from `lots` those that the person's notes exclude. If `lots` is null, returns those that the notes select by
+ * a tag or "not for me", or null if the filter only excludes.
  */
 export async function filterByLotNotes(
   db: Db,
@@ -53,13 +52,13 @@ export async function filterByLotNotes(
     .$if(tag !== undefined, (query) => query.where(sql<boolean>`tags @> array[${tag}]`))
     .orderBy('lot_id')
     .execute()
-  const aside = new Set(
+  const excluded = new Set(
     notes.filter(({ not_for_me }) => not_for_me !== null).map(({ lot_id }) => lot_id),
   )
   const tagged = new Set(notes.map(({ lot_id }) => lot_id))
   const isWanted = (id: number) =>
     (tag === undefined || tagged.has(id)) &&
-    (notForMe === undefined || aside.has(id) === (notForMe === 'only'))
+    (notForMe === undefined || excluded.has(id) === (notForMe === 'only'))
   if (lotIds) return lotIds.filter(isWanted)
   if (tag === undefined && notForMe === 'without') return null
   return [...tagged].filter(isWanted)

@@ -7,7 +7,7 @@ import { getLotNote, listOwnTags, saveLotNote } from '#trade/notes/contract/call
 import { writeLotNote } from './commands.ts'
 import { listTags, lotNoteOf } from './queries.ts'
 
-/** A person's own notes on lots. Only these are read or changed, also by managers. */
+/** Serves a person's own notes on lots. Managers, too, read and change only their own. */
 export function noteRoutes(app: FastifyInstance, context: Context): void {
   route(app, getLotNote, ({ db, person, query }) => lotNoteOf(db, person.id, Number(query.carId)))
 

@@ -9,7 +9,7 @@ import { LotNoteFailure } from './lot-note-failure.tsx'
 import { lotNoteQuery } from './lot-note-query.ts'
 import { useLotNoteDialog } from './use-lot-note-dialog.tsx'
 
-/** The person's own note on a lot in a column of the comparison. */
+/** The person's own note on a lot, as a cell of the comparison. */
 export function LotNoteCell({ lot }: { lot: LotReference }) {
   const { t } = useTranslation('notes')
   const { data: lotNote, error, refetch } = useQuery(lotNoteQuery(lot.id))

@@ -5,7 +5,7 @@ const before = { note: 'Ask', tags: ['family'], notForMe: { reason: 'price', tex
 const copy = { note: 'Ask', tags: [...before.tags], notForMe: { ...before.notForMe } }
 const whole = { ...before, tags: [...before.tags] }
 
-test('only what was changed is sent', () => {
+test('only the changed parts are sent', () => {
   expect(lotNoteChange(whole, copy)).toEqual({})
   expect(lotNoteChange(whole, { ...copy, note: '' })).toEqual({ note: '' })
   expect(lotNoteChange(whole, { ...copy, tags: [] })).toEqual({ tags: [] })

@@ -1,6 +1,6 @@
 import type { LotNote } from '#trade/notes/contract/calls.ts'
 
-/** The parts of a note in which it differs: what was written elsewhere meanwhile stays in the others. */
+/** Returns only the parts that differ, so that saving them keeps other parts that were changed elsewhere. */
 export const lotNoteChange = (before: LotNote, after: LotNote): Partial<LotNote> => ({
   ...(after.note !== before.note && { note: after.note }),
   ...(!isSame(after.tags, before.tags) && { tags: after.tags }),

@@ -4,7 +4,6 @@ import { dotted } from '#platform/ui/web/line-text.ts'
 import type { LotNote } from '#trade/notes/contract/calls.ts'
 import { OwnTag } from './own-tag.tsx'
 
-/** A whole note. */
 export function LotNoteContent({ lotNote: { note, tags, notForMe } }: { lotNote: LotNote }) {
   const { t } = useTranslation('notes')
   return (

@@ -13,7 +13,7 @@ const { id } = lots['car-auction'].carCommonDetail
 const path = `/car-auction/${id}`
 const nothing: LotNote = { note: '', tags: [], notForMe: null }
 
-/** Opens the page of a lot on a server with a note on it, which changes as the real one does. */
+/** Opens the page of a lot on a fake server that stores its note. */
 async function openLot(stored: LotNote = nothing) {
   let lotNote = stored
   const read = () => lotNote
@@ -34,9 +34,9 @@ async function openLot(stored: LotNote = nothing) {
   })
   return {
     ...app,
-    /** Lets it be read again. */
+    /** Makes loading the note succeed again. */
     recover: () => app.answer('getLotNote', read),
-    /** Changes it in another window, which this one hears about if it listens. */
+    /** Changes the note in another window and notifies this one if it listens. */
     changeElsewhere(change: Partial<LotNote>) {
       lotNote = { ...lotNote, ...change }
       return () => app.send({ kind: 'lot-note', data: { carId: id } })
@@ -55,7 +55,7 @@ const note = dialog.getByLabelText('Note', { exact: true })
 const save = dialog.getByRole('button', { name: 'Save' })
 const text = (shown: string) => page.getByText(shown, { exact: true })
 
-test('a note, tags and a verdict are written and shown on the page', async () => {
+test('the page shows the note, tags and verdict that were saved', async () => {
   const app = await openLot()
   await add.click()
   await dialog.getByLabelText('Tags', { exact: true }).fill('family')
@@ -81,7 +81,7 @@ test('a note, tags and a verdict are written and shown on the page', async () =>
   ])
 })
 
-test('what is typed into a note outlives a change elsewhere, and does not undo it', async () => {
+test('typed text survives a change made elsewhere and does not undo it', async () => {
   const app = await openLot()
   await add.click()
   await note.fill('Ask for the floor')
@@ -105,7 +105,7 @@ test('a note that was changed elsewhere is shown before it is replaced', async (
   await expect.element(alert).toMatchTextContent(/Clean, ask for photos$/)
   await expect.element(alert).toBeInViewport()
   await expect.element(note).toHaveValue('Clean, 900 at most')
-  // Parts that were not touched show what is stored.
+  // Untouched parts show the stored values.
   await expect
     .element(dialog.getByRole('button', { name: 'Remove the tag elsewhere' }))
     .toBeVisible()
@@ -117,7 +117,7 @@ test('a note that was changed elsewhere is shown before it is replaced', async (
   await expect.element(text('elsewhere')).toBeVisible()
 })
 
-test('nobody writes over a note that could not be read again', async () => {
+test('a note that failed to reload cannot be overwritten', async () => {
   const app = await openLot({ ...nothing, note: 'Clean' })
   await expect.element(text('Clean')).toBeVisible()
   app.answer('getLotNote', refuse)
@@ -130,7 +130,7 @@ test('nobody writes over a note that could not be read again', async () => {
   await expect.element(note).toHaveValue('Clean')
 })
 
-test('a note stays open while it is saved, and when it was not saved', async () => {
+test('the dialog stays open while saving and after a failure', async () => {
   const app = await openLot()
   await add.click()
   await note.fill('Ask for the floor')
@@ -150,7 +150,7 @@ test('a note stays open while it is saved, and when it was not saved', async () 
   await expect.element(text('Ask for the floor')).toBeVisible()
 })
 
-test('a note that does not load is not an empty one', async () => {
+test('a note that fails to load does not appear empty', async () => {
   const app = await openApp(path, { answers: { getLotNote: refuse } })
   await expect.element(page.getByText(/^Your note did not load/)).toBeVisible()
   await expect.element(add).not.toBeInTheDocument()

@@ -20,7 +20,7 @@ import { useLotNoteForm } from './use-lot-note-form.ts'
 import { useSaveLotNote } from './use-save-lot-note.ts'
 import { VerdictField } from './verdict-field.tsx'
 
-/** The lot that a dialog is about. */
+/** The lot of a dialog. */
 export interface LotReference {
   readonly id: string
   readonly title: string
@@ -37,13 +37,13 @@ export function LotNoteDialog({ lot, open, onClose }: LotNoteDialogProps) {
   const { t } = useTranslation('notes')
   const { data, error, refetch, isFetching, isSuccess, isFetchedAfterMount } = useQuery({
     ...lotNoteQuery(lot.id),
-    // What is being typed over has to be what stands.
+    // The form must start from the stored note, never from a cached one.
     staleTime: 0,
   })
-  // What is read again later, such as after a change in another tab, does not take away what is typed.
+  // A later refetch, such as after a change in another tab, must not discard typed text.
   const isRead = useEverTrue(isFetchedAfterMount && isSuccess)
   const save = useSaveLotNote(lot.id)
-  // Until it is known whether what is typed has been saved, it stays in sight.
+  // Typed text stays in sight until it has been saved or refused.
   const close = () => save.isPending || onClose()
   return (
     <Dialog
@@ -79,7 +79,7 @@ interface LotNoteFormProps {
 function LotNoteForm({ lot, lotNote, save, onClose }: LotNoteFormProps) {
   const { t } = useTranslation('notes')
   const form = useLotNoteForm({ lotNote, save, onClose })
-  const { standing, reason, submit } = form
+  const { current, reason, submit } = form
   return (
     <>
       <form
@@ -108,11 +108,11 @@ function LotNoteForm({ lot, lotNote, save, onClose }: LotNoteFormProps) {
           />
           <VerdictField verdict={form.notForMe} onChange={form.setNotForMe} />
         </fieldset>
-        {(standing || reason) && !save.isPending && (
-          <InSight>
-            {standing && <Standing lotNote={standing} />}
+        {(current || reason) && !save.isPending && (
+          <ScrollIntoView>
+            {current && <CurrentNote lotNote={current} />}
             {reason && <Notice tone="poor">{reason}</Notice>}
-          </InSight>
+          </ScrollIntoView>
         )}
         <button type="submit" hidden>
           {t('save')}
@@ -131,8 +131,8 @@ function LotNoteForm({ lot, lotNote, save, onClose }: LotNoteFormProps) {
   )
 }
 
-/** What came of saving, brought into view: the form is longer than a small screen. */
-function InSight({ children }: { children: ReactNode }) {
+/** Scrolls its content into view, because the form is taller than a small screen. */
+function ScrollIntoView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
@@ -144,8 +144,8 @@ function InSight({ children }: { children: ReactNode }) {
   )
 }
 
-/** The note as it was saved elsewhere, to be put together with what is typed. */
-function Standing({ lotNote }: { lotNote: LotNote }) {
+/** The version saved elsewhere, for the person to merge with their own. */
+function CurrentNote({ lotNote }: { lotNote: LotNote }) {
   const { t } = useTranslation('notes')
   return (
     <Notice tone="fair">

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 
-/** A note that did not load is not an empty one. */
+/** Shown instead of a note that failed to load, which would otherwise look empty. */
 export function LotNoteFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('notes')
   return (

@@ -5,16 +5,16 @@ import { cx } from '#platform/ui/web/cx.ts'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import { OwnTag } from './own-tag.tsx'
 
-/** As many tags as a row has room for; the others are named when pointed at. */
+/** More tags than this do not fit in a row; a tooltip names the others. */
 const maxShown = 4
 
 interface LotNoteLineProps {
   lotNote: ListedLotNote
-  /** All in one line of text, cut off at its end. */
+  /** Truncates everything to one line. */
   isCompact?: boolean
 }
 
-/** The person's own note on a lot, in a row of a list: verdict, tags, the beginning of the note. */
+/** The person's own note on a lot in a row of a list: the verdict, the tags, and the start of the text. */
 export function LotNoteLine({ lotNote, isCompact = false }: LotNoteLineProps) {
   const { t } = useTranslation('notes')
   const { tags, noteStart, notForMe } = lotNote

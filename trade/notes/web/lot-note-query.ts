@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/http/web/client.ts'
 
-/** The person's own note on a lot. */
 export const lotNoteQuery = (lotId: string) =>
   queryOptions({
     queryKey: ['lot-notes', 'note', lotId] as const,

@@ -1,6 +1,5 @@
 import { cx } from '#platform/ui/web/cx.ts'
 
-/** One of the person's own tags. */
 export const OwnTag = ({ children, className }: { children: string; className?: string }) => (
   <span
     className={cx(

@@ -8,18 +8,18 @@ import { maxTagsOfLot, tagMaxLength } from '#trade/notes/contract/limits.ts'
 import { ownTagsQuery } from './lot-note-query.ts'
 import { withTag } from './with-tag.ts'
 
-/** How many of the person's tags are offered. */
+/** Maximum number of the person's other tags that are suggested. */
 const maxOffered = 8
 
 interface TagFieldProps {
   tags: readonly string[]
-  /** What is typed and not yet a tag. */
+  /** Text that is not yet a tag. */
   typed: string
   onTags: (tags: readonly string[]) => void
   onType: (typed: string) => void
 }
 
-/** The tags of a lot: typed ones, or the person's other tags at a press. */
+/** A field for the tags of a lot, with the person's other tags as suggestions. */
 export function TagField({ tags, typed, onTags, onType }: TagFieldProps) {
   const { t } = useTranslation('notes')
   const id = useId()

@@ -4,7 +4,7 @@ import type { LotReference } from './lot-note-dialog.tsx'
 
 const LotNoteDialog = lazyPart(() => import('./lot-note-dialog.tsx'), 'LotNoteDialog')
 
-/** The dialog for note, tags and verdict on a lot, to render, and the function that opens it. */
+/** Returns the dialog for the note, tags and verdict of a lot, and a function that opens it. */
 export function useLotNoteDialog(): readonly [ReactNode, (lot: LotReference) => void] {
   const [{ lot, open, opening }, setState] = useState<{
     lot?: LotReference
@@ -15,7 +15,7 @@ export function useLotNoteDialog(): readonly [ReactNode, (lot: LotReference) => 
     (lot: LotReference) => setState(({ opening }) => ({ lot, open: true, opening: opening + 1 })),
     [],
   )
-  // The lot stays while the window fades out.
+  // Keeps the lot while the dialog fades out.
   const close = () => setState((state) => ({ ...state, open: false }))
   const dialog = lot && (
     <Suspense>

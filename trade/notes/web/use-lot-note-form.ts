@@ -11,22 +11,22 @@ interface Options {
   readonly onClose: () => void
 }
 
-/** What is typed into the form of a note on a lot, and saving it. */
+/** The state of the form for a note, and how it is saved. */
 export function useLotNoteForm({ lotNote: stored, save, onClose }: Options) {
   const [began] = useState(stored)
   const [tags, setTags] = useState<readonly string[]>(began.tags)
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState(began.note)
   const [notForMe, setNotForMe] = useState(began.notForMe)
-  // What was saved elsewhere meanwhile, once the person has been shown it.
-  const [standing, setStanding] = useState<LotNote>()
+  // The version saved elsewhere, once the person has seen it.
+  const [current, setStanding] = useState<LotNote>()
   const isChanged = save.error !== null && changedLotNote(save.error) !== undefined
   const reason = useRefusalText(isChanged ? null : save.error)
   const submit = () => {
     if (save.isPending) return
     const words = notForMe && { ...notForMe, text: notForMe.text.trim() }
     const after = { note: note.trim(), tags: [...withTag(tags, typed)], notForMe: words }
-    const expected = standing ?? began
+    const expected = current ?? began
     const change = lotNoteChange(expected, after)
     if (Object.keys(change).length === 0) return onClose()
     save.mutate(
@@ -35,13 +35,13 @@ export function useLotNoteForm({ lotNote: stored, save, onClose }: Options) {
         onSuccess: onClose,
         onError: (error) => {
           const now = changedLotNote(error)
-          if (now) showStanding(now, change)
+          if (now) showCurrent(now, change)
         },
       },
     )
   }
-  /** What the person has changed stays as it was typed, and the other parts are as they stand. */
-  const showStanding = (now: LotNote, change: Partial<LotNote>) => {
+  /** Keeps the parts that the person has changed and shows the stored version of the others. */
+  const showCurrent = (now: LotNote, change: Partial<LotNote>) => {
     const shown = { ...now, ...change }
     setTags(shown.tags)
     setTyped('')
@@ -51,6 +51,6 @@ export function useLotNoteForm({ lotNote: stored, save, onClose }: Options) {
   }
   return {
     tags: { tags, typed, onTags: setTags, onType: setTyped },
-    ...{ note, setNote, notForMe, setNotForMe, standing, reason, submit },
+    ...{ note, setNote, notForMe, setNotForMe, current, reason, submit },
   }
 }

@@ -10,14 +10,14 @@ import type { LotNote, NoteChangedDetail } from '#trade/notes/contract/calls.ts'
 import { isEmptyLotNote } from './lot-note-change.ts'
 import { lotNoteQuery, ownTagsQuery } from './lot-note-query.ts'
 
-/** A note as rows of lists have it; null for an empty one. */
+/** Returns a note as rows of lists have it, or null if it is empty. */
 function listedLotNoteOf(lotNote: LotNote): ListedLotNote | null {
   if (isEmptyLotNote(lotNote)) return null
   const { note, tags, notForMe } = lotNote
   return { tags, noteStart: note.slice(0, noteStartLength), notForMe }
 }
 
-/** The note as it stands, when saving was refused because it has changed elsewhere; else undefined. */
+/** Returns the stored note if saving was refused because it has changed elsewhere. */
 export function changedLotNote(error: Error): LotNote | undefined {
   if (!(error instanceof CallRefused) || error.messageCode !== 'note_changed') return undefined
   return (error.detail as Partial<NoteChangedDetail>).lotNote
@@ -25,11 +25,11 @@ export function changedLotNote(error: Error): LotNote | undefined {
 
 interface LotNoteSave {
   readonly change: Partial<LotNote>
-  /** What stood when the person began to write. */
+  /** The note when the person began to write. */
   readonly expected: LotNote
 }
 
-/** Saves the parts of a note that have changed, and shows it wherever the lot is shown. */
+/** Saves the changed parts of a note and updates it wherever the lot is shown. */
 export function useSaveLotNote(lotId: string) {
   const queryClient = useQueryClient()
   const show = (lotNote: LotNote) => {
@@ -44,13 +44,13 @@ export function useSaveLotNote(lotId: string) {
     mutationFn: ({ change, expected }) =>
       call('saveLotNote', { body: { carId: lotId, ...change, expected } }),
     onError: (error) => {
-      const standing = changedLotNote(error)
-      if (standing) show(standing)
+      const current = changedLotNote(error)
+      if (current) show(current)
     },
     onSuccess: (lotNote) => {
       show(lotNote)
       void queryClient.invalidateQueries({ queryKey: ownTagsQuery.queryKey })
-      // Lists that are filtered by notes have other lots now.
+      // Lists filtered by notes may now contain other lots.
       void queryClient.invalidateQueries({
         queryKey: listingKey,
         predicate: ({ queryKey }) => queryKey.some(filtersByLotNotes),

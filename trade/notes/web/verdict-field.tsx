@@ -9,7 +9,7 @@ interface VerdictFieldProps {
   onChange: (verdict: NotForMe | null) => void
 }
 
-/** Whether a lot is for the person, and if not, why: a reason, and own words. */
+/** Marks a lot as "not for me", with a reason and a text. */
 export function VerdictField({ verdict, onChange }: VerdictFieldProps) {
   const { t } = useTranslation('notes')
   const name = useId()

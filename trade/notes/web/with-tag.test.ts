@@ -8,7 +8,7 @@ test('a tag is added once, on one line', () => {
   expect(withTag(['family'], '  ')).toEqual(['family'])
 })
 
-test('a lot has so many tags at most', () => {
+test('a lot has a maximum number of tags', () => {
   const full = Array.from({ length: maxTagsOfLot }, (_, at) => `tag ${at}`)
   expect(withTag(full, 'one more')).toBe(full)
 })

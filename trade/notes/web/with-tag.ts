@@ -1,6 +1,6 @@
 import { maxTagsOfLot } from '#trade/notes/contract/limits.ts'
 
-/** Tags with another one, unless they have it in other capitals, or it is empty. */
+/** Adds a tag unless it is empty or already present in any letter case. */
 export function withTag(tags: readonly string[], typed: string): readonly string[] {
   const tag = typed.trim().replace(/\s+/g, ' ')
   const isKnown = tags.some((one) => one.toLowerCase() === tag.toLowerCase())

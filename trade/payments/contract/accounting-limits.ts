@@ -1,4 +1,4 @@
-/** Parts that a payment is divided into, between people and their cars. */
+/** Maximum number of parts, by client and car, of one payment. */
 export const maxParts = 20
-/** Of a reason, in characters. */
-export const reasonLength = { least: 3, most: 500 } as const
+/** Length of a reason in characters. */
+export const reasonLength = { min: 3, max: 500 } as const

@@ -11,36 +11,35 @@ import { maxParts, reasonLength } from './accounting-limits.ts'
 import { openInvoice } from './calls.ts'
 import { paymentKinds, paymentSources } from './records.ts'
 
-/** Managers of money, as all calls of this file. */
+/** For managers of money, like all calls of this file. */
 const access = { who: 'permitted', flag: 'managePayments', managersOnly: true } as const
 
-/** A Tokyo day. */
 const day = z.iso.date()
 const yen = z.int().min(1).max(10_000_000_000)
 const id = asText(bigId)
-const reason = z.string().trim().min(reasonLength.least).max(reasonLength.most)
+const reason = z.string().trim().min(reasonLength.min).max(reasonLength.max)
 const person = z.object({ id: z.int(), name: z.string(), company: z.string() })
 
-/** Whose money it is, and the car that it pays first. */
+/** The client that a part of the money belongs to, and the car that it pays first. */
 const part = z.object({ userId: personId, amountYen: yen, purchaseId: lotId.optional() })
 
 export const recordTransfer = endpoint('POST', '/payments/transfers', {
-  summary: 'Record money that came to the bank; without parts it waits for its person',
+  summary: 'Records money that the bank received; without parts it waits to be assigned',
   body: z.object({
     currency: z.enum(currencies),
-    /** In its currency: whole yen, or dollars with two decimals. */
+    /** In `currency`: whole yen, or dollars with two decimals. */
     amount: z.number().positive().max(10_000_000_000).multipleOf(0.01),
-    /** Yen for a dollar; left out for the latest rate. */
+    /** Yen per dollar; if omitted, the latest rate. */
     rate: z.number().positive().max(99_999).optional(),
     confirmed,
     bankReference: z.string().trim().min(1).max(200),
     payer: z.string().trim().max(200).default(''),
     note: z.string().trim().max(500).default(''),
-    /** The day on which the bank had it: not in the future. */
+    /** The day on which the bank received it; not in the future. */
     valueOn: day,
-    /** They come to the amount in yen; none where nobody knows whose it is. */
+    /** Must add up to the amount in yen; empty while the client is unknown. */
     parts: z.array(part).max(maxParts).default([]),
-    /** The transfer that its sender had announced. */
+    /** The transfer that the client had announced. */
     intentId: z.uuid().optional(),
   }),
   response: z.object({ success: z.literal(true), paymentId: z.int() }),
@@ -57,7 +56,7 @@ const incomingPayment = z.object({
   id: z.int(),
   source: z.enum(paymentSources),
   currency: z.enum(currencies),
-  /** In its currency. */
+  /** In `currency`. */
   amount: z.number(),
   amountYen: z.int(),
   bankReference: z.string(),
@@ -65,7 +64,7 @@ const incomingPayment = z.object({
   note: z.string(),
   valueOn: day,
   receivedAt: instant,
-  /** People whose it may be, the likeliest first, and why. */
+  /** Likely clients, most likely first, with the reason. */
   suggestions: z
     .array(
       z.object({
@@ -80,15 +79,14 @@ const incomingPayment = z.object({
 export type IncomingPayment = z.infer<typeof incomingPayment>
 
 export const listIncoming = endpoint('GET', '/payments/incoming', {
-  summary: 'Money that waits for its person, the oldest first',
+  summary: 'Unassigned payments, oldest first',
   query: pageQuery,
   response: z.object({ payments: z.array(incomingPayment).max(100), pageInfo }),
-  refusals: [],
   access,
 })
 
 export const assignPayment = endpoint('POST', '/payments/assign', {
-  summary: 'Book money that waits for the people whose it is',
+  summary: 'Assigns a waiting payment to clients and books it',
   body: z.object({
     paymentId: id,
     parts: z.array(part).min(1).max(maxParts),
@@ -104,25 +102,25 @@ export const assignPayment = endpoint('POST', '/payments/assign', {
 })
 
 export const voidPayment = endpoint('POST', '/payments/void', {
-  summary: 'Say of money that waits that it never came',
+  summary: 'Voids a waiting payment that never arrived',
   body: z.object({ paymentId: id, reason }),
   response: done,
   refusals: ['not_found', 'payment_changed'],
   access,
 })
 
-/** What a payment pays, for matching it by hand. */
+/** Returns the debts that a payment pays, for matching by hand. */
 export const viewMatches = endpoint('GET', '/payments/matches', {
-  summary: 'What a payment of a client pays, and what is open',
+  summary: 'The debts that a payment of a client pays, and open ones',
   query: z.object({ recordId: id }),
   response: z.object({
     success: z.literal(true),
     user: person,
     amountYen: z.int(),
     openYen: z.int(),
-    /** To be sent back with the match: another one means that somebody was faster. */
+    /** Must be sent back with the match; a different value means that somebody else has changed the matches. */
     lastSettlementId: z.int(),
-    /** Invoices and debit notes that are open, or that this payment pays. */
+    /** Invoices and debit notes that are open or paid by this payment. */
     debts: z.array(openInvoice.extend({ openYen: z.int(), paidYen: z.int() })).max(200),
   }),
   refusals: ['not_found'],
@@ -130,7 +128,7 @@ export const viewMatches = endpoint('GET', '/payments/matches', {
 })
 
 export const matchPayments = endpoint('POST', '/payments/match', {
-  summary: 'Say by hand which invoices a payment pays; the rest pays what is due first',
+  summary: 'Sets which invoices a payment pays; the rest pays the earliest due debts',
   body: z.object({
     recordId: id,
     parts: z.array(z.object({ recordId: id, amountYen: yen })).max(maxParts),
@@ -144,7 +142,7 @@ export const matchPayments = endpoint('POST', '/payments/match', {
   access,
 })
 
-/** How a correction was decided; above a limit a second manager decides. */
+/** The states of a correction; above a limit a second manager decides. */
 export const correctionStates = ['waiting', 'booked', 'refused'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 const correctionResult = z.object({
@@ -154,12 +152,12 @@ const correctionResult = z.object({
 })
 
 export const undoBooking = endpoint('POST', '/payments/undo', {
-  summary: 'Take a booking of money back by a counter-entry',
+  summary: 'Reverses a booking of money with a counter-entry',
   body: z.object({
     /** The record of the booking. */
     recordId: id,
     reason,
-    /** What becomes of the payment: it waits for another booking, or it never came. */
+    /** The new state of the payment: it waits to be booked again, or it never arrived. */
     payment: z.enum(['waiting', 'void']).default('waiting'),
   }),
   response: correctionResult,
@@ -172,10 +170,10 @@ export const undoBooking = endpoint('POST', '/payments/undo', {
 })
 
 export const correctBalance = endpoint('POST', '/payments/correct', {
-  summary: 'Give a client an amount, or take it, against a book of the company',
+  summary: "Corrects a client's balance by an amount, against an account of the company",
   body: z.object({
     userId: personId,
-    /** Below zero it is taken. */
+    /** If negative, the amount is taken from the client. */
     amountYen: z
       .int()
       .min(-10_000_000_000)
@@ -193,10 +191,10 @@ export const correctBalance = endpoint('POST', '/payments/correct', {
 const correction = z.object({
   id: z.int(),
   user: person.nullable(),
-  /** What the client gets, or gives below zero. */
+  /** Given to the client; negative if taken. */
   amountYen: z.int(),
   book: z.enum(['bank', 'sales', 'fees']).nullable(),
-  /** The booking that is taken back; null for an amount. */
+  /** The booking to reverse; null for a correction by an amount. */
   undoes: z.object({ reference: z.string(), postedOn: day }).nullable(),
   reason: z.string(),
   limitYen: z.int(),
@@ -205,21 +203,20 @@ const correction = z.object({
   requestedAt: instant,
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
-  /** Whether the reader may decide it: nobody decides their own. */
+  /** Whether the reader can decide it: nobody decides their own. */
   mayDecide: z.boolean(),
 })
 export type Correction = z.infer<typeof correction>
 
 export const listCorrections = endpoint('GET', '/payments/corrections', {
-  summary: 'Corrections, those that wait first, then the newest',
+  summary: 'Corrections, waiting ones first, then the newest',
   query: z.object({ ...pageQuery.shape, state: z.enum(correctionStates).optional() }),
   response: z.object({ corrections: z.array(correction).max(100), waiting: z.int(), pageInfo }),
-  refusals: [],
   access,
 })
 
 export const decideCorrection = endpoint('POST', '/payments/decide-correction', {
-  summary: 'Approve or refuse the correction of another manager',
+  summary: 'Approves or refuses the correction of another manager',
   body: z.object({ correctionId: id, approve: z.boolean() }),
   response: correctionResult,
   refusals: [
@@ -230,7 +227,7 @@ export const decideCorrection = endpoint('POST', '/payments/decide-correction', 
 })
 
 export const sendMoneyBack = endpoint('POST', '/payments/withdrawals', {
-  summary: 'Record money that was sent back to a client, at most what is free',
+  summary: 'Records money that was sent back to a client, at most the free balance',
   body: z.object({
     userId: personId,
     amountYen: yen,
@@ -247,19 +244,19 @@ export const sendMoneyBack = endpoint('POST', '/payments/withdrawals', {
 })
 
 const books = z.object({ client: z.int(), bank: z.int(), sales: z.int(), fees: z.int() })
-/** Yen on the two sides of a book, both above zero. */
+/** Yen on the two sides of an account; both are non-negative. */
 const sides = z.object({ debit: z.int(), credit: z.int() })
 export const viewJournal = endpoint('GET', '/payments/journal', {
-  summary: 'The bookings of a Tokyo day by book, in balance',
+  summary: 'The bookings of a Tokyo day by account, with balances',
   query: z.object({ ...pageQuery.shape, day: queryDay.optional() }),
   response: z.object({
     success: z.literal(true),
     day,
-    /** Sums of all books before the day, of the day, and after it. */
+    /** Totals of all accounts before the day, of the day, and after it. */
     opening: books,
     sums: books,
     closing: books,
-    /** What the day moved on each side of a book; a balance above zero is a credit. */
+    /** What the day moved on each side of an account; a positive balance is a credit. */
     turnover: z.object({ client: sides, bank: sides, sales: sides, fees: sides }),
     transactions: z
       .array(
@@ -276,20 +273,19 @@ export const viewJournal = endpoint('GET', '/payments/journal', {
       )
       .max(100),
     closed: z.object({ at: instant, by: z.string() }).nullable(),
-    /** Whether it can be closed now: it is over, and every day before it is closed. */
+    /** Whether it can be closed now: the day is over, and every earlier day is closed. */
     mayClose: z.boolean(),
-    /** The first day with bookings that is over and not closed: days are closed in their order. */
+    /** The first past day with bookings that is not closed; days are closed in order. */
     firstOpenDay: day.nullable(),
     pageInfo,
   }),
-  refusals: [],
   access,
 })
 
 export type Journal = z.infer<(typeof viewJournal)['response']>
 
 export const closeJournal = endpoint('POST', '/payments/close-journal', {
-  summary: 'Close a Tokyo day: nothing is booked into it any more',
+  summary: 'Closes a Tokyo day, which then accepts no more bookings',
   body: z.object({ day }),
   response: done,
   refusals: ['journal_not_closable'],
@@ -297,7 +293,7 @@ export const closeJournal = endpoint('POST', '/payments/close-journal', {
 })
 
 export const listRates = endpoint('GET', '/payments/rates', {
-  summary: 'Yen for a dollar, the newest first',
+  summary: 'Rates in yen per dollar, newest first',
   query: pageQuery,
   response: z.object({
     rates: z
@@ -314,12 +310,11 @@ export const listRates = endpoint('GET', '/payments/rates', {
       .max(100),
     pageInfo,
   }),
-  refusals: [],
   access,
 })
 
 export const enterRate = endpoint('POST', '/payments/rates', {
-  summary: 'Enter yen for a dollar, from now on; bookings keep the rate of their time',
+  summary: 'Enters a rate in yen per dollar, valid from now; bookings keep the rate of their time',
   body: z.object({
     currency: z.literal('USD'),
     yen: z.number().positive().max(99_999),
@@ -331,7 +326,7 @@ export const enterRate = endpoint('POST', '/payments/rates', {
 })
 
 export const setOverdueStop = endpoint('PUT', '/payments/overdue-stop', {
-  summary: 'Whether overdue invoices keep a client from bidding',
+  summary: 'Sets whether overdue invoices stop a client from bidding',
   body: z.object({ userId: personId, stops: z.boolean() }),
   response: done,
   refusals: ['not_found'],

@@ -17,14 +17,14 @@ const labels = {
 export type BankLabel = (typeof labels)[keyof typeof labels]
 
 export interface BankLine {
-  /** As it is configured; empty for a line without a label. */
+  /** As configured; empty for a line without a label. */
   readonly label: string
-  /** What the label is called in each language; null for one that is shown as configured. */
+  /** Message key of the label; null for a label shown as configured. */
   readonly key: BankLabel | null
   readonly value: string
 }
 
-/** Reads a line of the bank details, `Label: value`. */
+/** Parses a line of the bank details, `Label: value`. */
 export function readBankLine(line: string): BankLine {
   const at = line.indexOf(': ')
   if (at < 1) return { label: '', key: null, value: line }

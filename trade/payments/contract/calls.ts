@@ -8,21 +8,20 @@ import { afterRows, pageInfo, pageQuery } from '#platform/list/contract/page-inf
 import { intentStates, paymentKinds, paymentSources, paymentTypeCodes } from './records.ts'
 
 const dayOrNone = z.union([z.literal('').transform(() => undefined), queryDay])
-/** A Tokyo day. */
 const day = z.iso.date()
 /** In the currency of the response: yen, or dollars with two decimals. */
 const money = z.number()
 
 /** Filters of the list of payments (spec 2 §2), combined with AND. */
 export const paymentFilters = z.object({
-  /** Words, each of which has to occur in reference, note, number, car or lot number. */
+  /** Words that must all occur in reference, note, number, car or lot number. */
   qSearch: queryText.optional(),
-  /** Tokyo days of booking, both included. */
+  /** Tokyo days of booking, inclusive. */
   dateFrom: dayOrNone.optional(),
   dateTo: dayOrNone.optional(),
-  /** 1 remittances, 2 car purchase; 0 or left out for all. */
+  /** 1 remittances, 2 car purchase; 0 or omitted for all. */
   type: numberCodeList(paymentTypeCodes).optional(),
-  /** Whose payments; for managers of money alone, who see everybody's without it. */
+  /** The client; only for managers of money, who see everybody's payments without it. */
   user: asText(integerId).optional(),
 })
 export type PaymentFilters = z.infer<typeof paymentFilters>
@@ -34,12 +33,11 @@ export const paymentListQuery = z.object({
 })
 export type PaymentListQuery = z.infer<typeof paymentListQuery>
 
-/** A booking as a person sees it; spec 2 §3 names the fields up to `type`. */
+/** A booking as a person sees it. Fields up to `type` are those of spec 2 §3. */
 const paymentRecord = z.object({
   amount: money,
-  /** After the booking. */
+  /** The balance after the booking. */
   balance: money,
-  /** Tokyo day. */
   date: day,
   description: z.string(),
   eta: day.nullable(),
@@ -50,21 +48,21 @@ const paymentRecord = z.object({
   at: instant,
   amountYen: z.int(),
   balanceYen: z.int(),
-  /** Yen for a dollar when it was booked; null where none was known. */
+  /** Yen per dollar at the time of booking; null if unknown. */
   rate: z.number().nullable(),
   kind: z.enum(paymentKinds),
   source: z.enum(paymentSources).nullable(),
-  /** The number of the invoice, or what the money is called outside. */
+  /** The number of the invoice, or the external reference of the money. */
   reference: z.string(),
   purchaseId: z.int().nullable(),
-  /** The invoice that can be downloaded. */
+  /** The id of an invoice that can be downloaded. */
   invoiceId: z.int().nullable(),
   dueOn: day.nullable(),
-  /** What of it pays nothing yet, or, below zero, is not paid yet; yen. */
+  /** Yen of it that are not matched yet, or if negative, not paid yet. */
   openYen: z.int(),
-  /** A correction of this booking waits for a second manager; for managers of money. */
+  /** Whether a correction of this booking waits for a second manager; only for managers of money. */
   isCorrectionWaiting: z.boolean(),
-  /** For managers of money. */
+  /** Only for managers of money. */
   user: z.object({ id: z.int(), name: z.string(), company: z.string() }).nullable(),
 })
 export type PaymentRecord = z.infer<typeof paymentRecord>
@@ -72,16 +70,16 @@ export type PaymentRecord = z.infer<typeof paymentRecord>
 const typeOption = z.object({ value: z.literal(paymentTypeCodes), label: z.string() })
 
 export const listPayments = endpoint('GET', '/payments/index', {
-  summary: 'Payments and charges of a person, the newest first, with the balance after each',
+  summary: 'Payments and charges of a person, newest first, with the balance after each',
   query: paymentListQuery,
   response: z.object({
     records: z.array(paymentRecord).max(100),
-    /** What bookings are for. */
+    /** The kinds of bookings. */
     purposesList: z.array(z.object({ value: z.enum(paymentKinds), label: z.string() })),
     typesList: z.array(typeOption),
-    /** Of now, whatever the filters. */
+    /** The current balance, regardless of filters. */
     totalBalance: money.nullable(),
-    /** Of what the filters find. */
+    /** The sum over all rows that match the filters. */
     totalReceived: money.nullable(),
     totalSpent: money.nullable(),
     /** The currency of the amounts. */
@@ -93,7 +91,7 @@ export const listPayments = endpoint('GET', '/payments/index', {
   access: { who: 'signed-in' },
 })
 
-/** An invoice or a debit note that is not paid. */
+/** An unpaid invoice or debit note. */
 export const openInvoice = z.object({
   recordId: z.int(),
   purchaseId: z.int(),
@@ -104,23 +102,23 @@ export const openInvoice = z.object({
   sku: z.string(),
   amountYen: z.int(),
   openYen: z.int().min(1),
-  /** Tokyo day until which it is to be paid; `daysLeft` is below zero when that is over. */
+  /** Tokyo day on which it is due; `daysLeft` is negative once it is overdue. */
   dueOn: day,
   daysLeft: z.int(),
 })
 export type OpenInvoice = z.infer<typeof openInvoice>
 
-/** Money that is about to come. */
+/** A payment that a client is about to make. */
 export const paymentIntent = z.object({
   id: z.uuid(),
   method: z.enum(paymentSources),
   state: z.enum(intentStates),
   currency: z.enum(currencies),
-  /** In its currency. */
+  /** In `currency`. */
   amount: money,
   amountYen: z.int(),
   purchaseId: z.int().nullable(),
-  /** Where it is paid; empty where it is not paid on a page. */
+  /** Page on which it is paid; empty if it is not paid on a page. */
   url: z.string(),
   createdAt: instant,
   expiresAt: instant,
@@ -128,50 +126,50 @@ export const paymentIntent = z.object({
 export type PaymentIntent = z.infer<typeof paymentIntent>
 
 export const viewBalance = endpoint('GET', '/payments/balance', {
-  summary: 'What makes up the balance and the free limit of a person, what is due, and how to pay',
+  summary: "The components of a person's balance and free limit, what is due, and how to pay",
   query: z.object({
-    /** Whose; for managers of money alone. */
+    /** The client; only for managers of money. */
     user: asText(integerId).optional(),
   }),
   response: z.object({
     success: z.literal(true),
     user: z.object({ id: z.int(), name: z.string(), company: z.string() }),
     currency: z.enum(currencies),
-    /** Yen for a dollar now; null where none is known. */
+    /** Current yen per dollar; null if unknown. */
     rate: z.object({ yen: z.number(), at: instant }).nullable(),
     balanceYen: z.int(),
     receivedYen: z.int(),
     spentYen: z.int(),
     creditLimitYen: z.int(),
-    /** Amounts that wait for a second manager, in sum and number; nothing for others than managers of money. */
+    /** Sum and number of corrections that wait for a second manager; zero except for managers of money. */
     waitingCorrections: z.object({ count: z.int(), amountYen: z.int() }),
     /** Whether the person may bid at all. */
     mayBid: z.boolean(),
-    /** What may still be bid; null where credit is not checked. */
+    /** Yen that the person can still bid; null if credit is not checked. */
     bidAllowYen: z.int().nullable(),
-    /** What binds the limit: bids by their status 1, 2 and 6. */
+    /** The amounts that bind the limit, by bids in status 1, 2 and 6. */
     exposure: z.array(
       z.object({ status: z.literal([1, 2, 6]), bids: z.int(), amountYen: z.int() }),
     ),
-    /** Of this Tokyo day; a limit is null where it is not checked. */
+    /** Bids on this Tokyo day; a limit is null if it is not checked. */
     bidsToday: z.object({ used: z.int(), limit: z.int().nullable() }),
     extraImagesToday: z.object({ used: z.int(), limit: z.int().nullable() }),
     dueYen: z.int(),
-    /** Up to 100, what is due first first. */
+    /** Up to 100, earliest due date first. */
     invoices: z.array(openInvoice).max(100),
-    /** Running ones, and those of the last day; up to 20. */
+    /** Pending payments, and those of the last day; up to 20. */
     intents: z.array(paymentIntent).max(20),
-    /** Overdue invoices stop bidding for this person, and do now. */
+    /** Whether overdue invoices stop this person from bidding, and whether they do now. */
     stopsWhenOverdue: z.boolean(),
     isStopped: z.boolean(),
-    /** What was booked off because it cannot be shown, by year of Tokyo; for managers of money. */
+    /** Amounts written off because they cannot be displayed, by Tokyo year; for managers of money. */
     roundings: z.array(z.object({ year: z.int(), count: z.int(), amountYen: z.int() })).max(20),
     paymentMethods: z.object({
       wallet: z.boolean(),
       wire: z.boolean(),
-      /** Lines of the bank account, `Label: value`; empty where there is none. */
+      /** Lines of the bank account, `Label: value`; empty if none is configured. */
       bank: z.array(z.string()),
-      /** What a transfer says, so that it finds its account. */
+      /** The reference of a transfer, by which its account is found. */
       reference: z.string(),
       proposedYen: z.int(),
     }),

@@ -1,4 +1,4 @@
-/** Rows of a file, the newest first. */
+/** Maximum number of rows in a file, newest first. */
 export const maxExportedPayments = 10_000
-/** Bookings of a statement; a longer one is refused, because one that is cut would not add up. */
+/** Maximum number of bookings in a statement. A longer one is refused, because a truncated one would not add up. */
 export const maxStatementRows = 5_000

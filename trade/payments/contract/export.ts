@@ -18,13 +18,13 @@ const list = {
 } as const
 
 export const exportPayments = endpoint('GET', '/payments/export.csv', {
-  summary: 'Payments and charges as a text file for spreadsheets, at most 10 000 of them',
+  summary: 'Payments and charges as CSV, at most 10 000',
   ...list,
   mediaType: 'text/csv',
 })
 
 export const exportPaymentsWorkbook = endpoint('GET', '/payments/export.xlsx', {
-  summary: 'Payments and charges as a workbook, at most 10 000 of them',
+  summary: 'Payments and charges as a workbook, at most 10 000',
   ...list,
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
@@ -32,12 +32,12 @@ export const exportPaymentsWorkbook = endpoint('GET', '/payments/export.xlsx', {
 const day = z.union([z.literal('').transform(() => undefined), queryDay]).optional()
 
 export const getAccountStatement = endpoint('GET', '/payments/statement.pdf', {
-  summary: 'The account of a person over a period as PDF, from its opening to its closing balance',
+  summary: 'The account of a person over a period as PDF, from opening to closing balance',
   query: z.object({
-    /** Tokyo days, both included; left out for the first booking, and for today. */
+    /** Tokyo days, inclusive; if omitted, from the first booking, and to today. */
     dateFrom: day,
     dateTo: day,
-    /** Whose; for managers of money alone. */
+    /** The client; only for managers of money. */
     user: asText(integerId).optional(),
     language,
   }),
@@ -48,9 +48,9 @@ export const getAccountStatement = endpoint('GET', '/payments/statement.pdf', {
 })
 
 export const getBankDetails = endpoint('GET', '/payments/bank-details.pdf', {
-  summary: 'Where to transfer to, and what to write so that the transfer finds its account, as PDF',
+  summary: 'The bank details and the reference for a transfer as PDF',
   query: z.object({
-    /** An own car: its invoice's number and what is open of it are named. */
+    /** One of the person's cars, whose invoice number and open amount the document names. */
     purchaseId: lotId.optional(),
     language,
   }),

@@ -4,8 +4,8 @@ import { endpoint } from '#platform/core/contract/endpoint.ts'
 import { lotId } from '#platform/core/contract/values.ts'
 import { paymentIntent } from './calls.ts'
 
-/** Bounds of what is paid at once, in yen; amounts in dollars are held against them at the rate of now. */
-export const leastPaymentYen = 1_000
+/** Bounds of a single payment, in yen. Amounts in dollars are converted at the current rate. */
+export const minPaymentYen = 1_000
 export const maxPaymentYen = 100_000_000
 
 /** In the currency of the person: whole yen, or dollars with two decimals. */
@@ -13,7 +13,7 @@ const amount = z.number().positive().max(maxPaymentYen).multipleOf(0.01)
 const linkMethod = z.enum(['wallet', 'wire'])
 
 export const makePaymentLink = endpoint('POST', '/payments/link', {
-  summary: 'A page on which the person pays by card, wallet or wire service',
+  summary: 'Opens a page on which the person pays by card, wallet or wire service',
   body: z.object({
     method: linkMethod,
     amount,
@@ -27,7 +27,7 @@ export const makePaymentLink = endpoint('POST', '/payments/link', {
 })
 
 export const viewPaymentIntent = endpoint('GET', '/payments/intent', {
-  summary: "One of the person's own payments that are about to come",
+  summary: "One of the person's pending payments",
   query: z.object({ id: z.uuid() }),
   response: z.object({ success: z.literal(true), intent: paymentIntent }),
   refusals: ['not_found'],
@@ -35,10 +35,10 @@ export const viewPaymentIntent = endpoint('GET', '/payments/intent', {
 })
 
 export const announceTransfer = endpoint('POST', '/payments/announce', {
-  summary: 'Say that a bank transfer is under way',
+  summary: 'Announces a bank transfer',
   body: z.object({
     amount,
-    /** Tokyo day, of the last thirty. */
+    /** Tokyo day, within the last thirty. */
     sentOn: z.iso.date(),
     purchaseId: lotId.optional(),
   }),
@@ -49,7 +49,7 @@ export const announceTransfer = endpoint('POST', '/payments/announce', {
 })
 
 export const withdrawAnnouncement = endpoint('POST', '/payments/withdraw-announcement', {
-  summary: 'A transfer that was announced is not under way after all',
+  summary: 'Withdraws the announcement of a bank transfer',
   body: z.object({ id: z.uuid() }),
   response: done,
   refusals: ['not_found'],

@@ -1,8 +1,8 @@
-/** What the list of payments is filtered by (spec 2 §2): 0 all, 1 remittances, 2 car purchase. */
+/** The filter by type in the list of payments (spec 2 §2): 0 all, 1 remittances, 2 car purchase. */
 export const paymentTypes = { all: 0, remittances: 1, carPurchase: 2 } as const
 export const paymentTypeCodes = Object.values(paymentTypes)
 
-/** What a booking is. `deposit`: money that came; `withdrawal`: money that was sent back. */
+/** The kinds of bookings. `deposit` is money received, `withdrawal` money sent back. */
 export const paymentKinds = [
   'deposit',
   'withdrawal',
@@ -11,15 +11,15 @@ export const paymentKinds = [
   'debit_note',
   'refund',
   'correction',
-  // what is left of an invoice and cannot be shown in the currency of its client
+  // a remainder of an invoice that is too small for the client's currency
   'rounding',
 ] as const
 
-/** How money comes: by bank transfer, by card or wallet, by a wire service. */
+/** How money arrives: by bank transfer, by card or wallet, or by a wire service. */
 export const paymentSources = ['bank', 'wallet', 'wire'] as const
 export type PaymentSource = (typeof paymentSources)[number]
 
-/** The states of what a client is about to pay. */
+/** The states of a pending payment of a client. */
 export const intentStates = [
   'opening',
   'open',

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { currencies } from '#platform/core/contract/currency.ts'
 import { endpoint } from '#platform/core/contract/endpoint.ts'
 
-// The sandbox is a provider of payments of its own: these are the calls of its page, not of the app.
+// The sandbox is a separate payment provider: these calls belong to its page, not to the app.
 
-/** Of another shape it is as unknown as one that nobody has made. */
+/** A token of another shape is treated as unknown. */
 const token = z.string().max(100)
 
 const action = z.enum(['pay', 'send', 'decline', 'refund'])
@@ -16,18 +16,18 @@ const sandboxPayment = z.object({
   currency: z.enum(currencies),
   amountMinor: z.int().min(1),
   description: z.string(),
-  /** Who is paid, and who pays. */
+  /** The company that is paid, and the payer. */
   payee: z.string(),
   payer: z.string(),
-  /** What can be done now. */
+  /** The actions that are possible now. */
   actions: z.array(action),
-  /** Where the payer goes back to; null where nobody came from there. */
+  /** URL to which the payer returns; null if the payer did not come from a page. */
   returnUrl: z.url().nullable(),
 })
 export type SandboxPayment = z.infer<typeof sandboxPayment>
 
 export const viewSandboxPayment = endpoint('GET', '/sandbox-payments/view', {
-  summary: 'A payment in the sandbox, to everybody who has its address',
+  summary: 'A payment in the sandbox, for anybody who has its URL',
   query: z.object({ token }),
   response: sandboxPayment,
   refusals: ['not_found', 'too_many_requests'],
@@ -36,7 +36,7 @@ export const viewSandboxPayment = endpoint('GET', '/sandbox-payments/view', {
 
 export const actOnSandboxPayment = endpoint('POST', '/sandbox-payments/act', {
   summary:
-    'Pays, declines or refunds a payment in the sandbox; what its state forbids changes nothing',
+    'Pays, declines or refunds a payment in the sandbox; has no effect if its state does not allow it',
   body: z.object({ token, action }),
   response: sandboxPayment,
   refusals: ['not_found', 'too_many_requests'],

@@ -8,7 +8,7 @@ import type { BalanceView } from '#trade/payments/contract/calls.ts'
 
 test.use({ signedInAs: 'manager', ...desktop })
 
-/** As pages write it, which keep its digits together. */
+/** Formats like the pages, with non-breaking spaces. */
 const yen = (amount: number) => `${formatNumber(amount)} ¥`.replaceAll(/[ \u2009]/g, '\u202f')
 
 const accountOf = async (caller: APIRequestContext): Promise<BalanceView> =>
@@ -16,7 +16,7 @@ const accountOf = async (caller: APIRequestContext): Promise<BalanceView> =>
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('a transfer is split over two invoices, taken back by two managers, and assigned again', async ({
+test('a transfer is split over two invoices, reversed by two managers, and assigned again', async ({
   page,
   openBrowser,
   database,
@@ -31,13 +31,13 @@ test('a transfer is split over two invoices, taken back by two managers, and ass
   }
   const { invoices, dueYen } = await accountOf(client)
   expect(invoices).toHaveLength(2)
-  // What is due, and as much as was there before.
+  // The amount due plus the balance of before.
   const amount = dueYen + before
   const reference = `SERIBA ${user.id}`
   const { fullName } = await personOf('client')
   const account = page.getByRole('region', { name: fullName })
 
-  // The client is found among all; the money is divided by the invoices, and recorded once.
+  // The client is found among all; the money is split by invoice and recorded once.
   await page.goto('/payments')
   await page.getByRole('combobox', { name: 'Client' }).fill(fullName)
   await page.getByRole('option', { name: fullName }).click()
@@ -56,11 +56,11 @@ test('a transfer is split over two invoices, taken back by two managers, and ass
   const rows = page.getByRole('table').getByRole('row').filter({ hasText: reference })
   await expect(rows).toHaveCount(1)
 
-  // Above the limit a second manager takes it back.
+  // Above the limit a second manager approves the reversal.
   await rows.getByRole('button', { name: /^Reverse/ }).click()
-  const undoing = dialogOf(page, 'Reverse entry')
-  await undoing.getByLabel('Reason').fill(`It is not of ${fullName}`)
-  await undoing.getByRole('button', { name: 'Reverse' }).click()
+  const reversing = dialogOf(page, 'Reverse entry')
+  await reversing.getByLabel('Reason').fill(`It is not of ${fullName}`)
+  await reversing.getByRole('button', { name: 'Reverse' }).click()
   await expect(page.getByText(/A second manager has to approve this/)).toBeVisible()
   await page.getByRole('link', { name: 'Corrections' }).click()
   const waiting = (who: Page) =>
@@ -77,7 +77,7 @@ test('a transfer is split over two invoices, taken back by two managers, and ass
   await expect(waiting(second)).toContainText('Posted')
   expect((await accountOf(client)).dueYen).toBe(dueYen)
 
-  // It waits for its person, whom the reference names.
+  // The payment waits to be assigned; its reference identifies the client.
   await page.getByRole('link', { name: 'Incoming' }).click()
   const incoming = page
     .getByRole('list', { name: 'Incoming payments' })

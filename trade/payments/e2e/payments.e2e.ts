@@ -8,7 +8,7 @@ import type { BalanceView } from '#trade/payments/contract/calls.ts'
 
 test.use({ signedInAs: 'client', ...desktop })
 
-/** As pages write it, which keep its digits together. */
+/** Formats like the pages, with non-breaking spaces. */
 const yen = (amount: number) => `${formatNumber(amount)} ¥`.replaceAll(/[ \u2009]/g, '\u202f')
 
 const accountOf = async (caller: APIRequestContext): Promise<BalanceView> =>
@@ -16,7 +16,7 @@ const accountOf = async (caller: APIRequestContext): Promise<BalanceView> =>
 
 const running = (page: Page) => page.getByRole('region', { name: 'Recent payments' })
 
-test('a poor client is refused, pays in another tab, and places the bid without a reload', async ({
+test('a client without enough credit is refused, pays in another tab, and places the bid without a reload', async ({
   page,
   context,
   database,
@@ -51,7 +51,7 @@ test('a poor client is refused, pays in another tab, and places the bid without 
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await closeDialog(page, 'Done')
 
-  // The money goes back, which the list shows at once.
+  // The money is refunded, which the list shows at once.
   await page.goto('/payments')
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.filter({ hasText: 'Card or wallet' })).toContainText(`+${yen(150_000)}`)

@@ -3,10 +3,9 @@ import type { Language } from '#platform/i18n/contract/language.ts'
 import { translator } from '#platform/i18n/server/translator.ts'
 import { readBankLine } from '#trade/payments/contract/bank-details.ts'
 
-/** Who issues invoices. */
 export type Issuer = Pick<Config, 'company' | 'bankDetails'>
 
-/** The bank account, its labels in a language and its data as configured. */
+/** Returns the lines of the bank account, with labels in a language and values as configured. */
 export function bankLines({ bankDetails }: Issuer, language: Language): string[] {
   const t = translator('bank-details', language)
   return bankDetails.map((line) => {

@@ -1,44 +1,45 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { listPeopleWithRights } from '#people/auth/server/rights.ts'
 import { notify } from '#people/notifications/server/commands.ts'
 import { type Origin, writeAudit } from '#platform/audit/server/commands.ts'
+import type { RefusalCode } from '#platform/core/contract/errors.ts'
+import { kindOfUser } from '#platform/core/contract/permissions.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
+import { decide } from '#platform/database/server/decision.ts'
 import type { Db, Tables } from '#platform/database/server/tables.ts'
 import { paymentTopic } from './notice-topics.ts'
-import { followDeposit } from './tasks/deposits.ts'
+import { addMoneyTask } from './tasks/commands.ts'
 
 export interface Deposit {
   readonly personId: number
   readonly amountYen: number
-  /** The reference outside of Seriba, such as the number of a bank transfer. */
+  /** The external reference, such as the number of a bank transfer. */
   readonly reference: string
   readonly memo?: string
-  /** Who books it; null for an operator at the command line. */
+  /** The manager who books it; null for an operator at the command line. */
   readonly postedBy: number | null
 }
 
 /**
- * Books money that a client has paid in. The same reference is never booked twice: a copy
- * is distinguished from another deposit with the same reference.
+ * Books a client's deposit. A reference is booked only once; a copy is distinguished from another deposit with the same
+ * reference.
  */
 export async function postDeposit(
   db: Db,
   origin: Origin,
   { personId, amountYen, reference, memo = '', postedBy }: Deposit,
 ): Promise<'posted' | 'posted before' | 'reference in use'> {
-  // Locks the account first, as every change of money does, so that copies run one after the other.
+  // Locks the account first, like every movement of money, so that copies run one after the other.
   await db
     .selectFrom('accounts')
     .select('person_id')
     .where('person_id', '=', personId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const posted = await db
-    .insertInto('ledger_transactions')
-    .values({ kind: 'deposit', reference, memo, posted_by: postedBy })
-    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!posted) {
+  const id = await bookAmount(db, {
+    ...{ kind: 'deposit', reference, memo, personId, amountYen, book: 'bank', postedBy },
+  })
+  if (id === null) {
     const same = await db
       .selectFrom('ledger_transactions as booked')
       .innerJoin('ledger_entries as entry', 'entry.transaction_id', 'booked.id')
@@ -50,21 +51,13 @@ export async function postDeposit(
       .executeTakeFirst()
     return same ? 'posted before' : 'reference in use'
   }
-  const transaction_id = posted.id
-  await db
-    .insertInto('ledger_entries')
-    .values([
-      { transaction_id, book: 'client', person_id: personId, amount_yen: amountYen },
-      { transaction_id, book: 'bank', person_id: null, amount_yen: -amountYen },
-    ])
-    .execute()
   await notify(db, {
     personIds: [personId],
-    ...{ kind: 'payment', code: 'deposit', topic: paymentTopic, about: transaction_id },
+    ...{ kind: 'payment', code: 'deposit', topic: paymentTopic, about: id },
     values: { amount: amountYen },
     link: '/payments',
   })
-  await followDeposit(db, { personId, amountYen, transactionId: transaction_id })
+  await followDeposit(db, { personId, amountYen, transactionId: id })
   await writeAudit(db, origin, {
     action: 'deposit-posted',
     actorId: postedBy,
@@ -74,57 +67,44 @@ export async function postDeposit(
   return 'posted'
 }
 
-/** Books money that came or went in the past, once for each reference. Nobody is told: it is no news. */
-export async function postPastPayment(
+/** Backdates a booking of received or returned money, once per reference. Nobody is notified. */
+export async function postBackdatedPayment(
   db: Db,
   payment: {
     readonly personId: number
-    /** Below zero for money that was sent back. */
+    /** Negative for money that was sent back. */
     readonly amountYen: number
     readonly reference: string
     readonly at: Date
   },
 ): Promise<void> {
-  const { personId, amountYen, reference, at } = payment
-  const kind = amountYen > 0 ? 'deposit' : 'withdrawal'
-  const posted = await db
-    .insertInto('ledger_transactions')
-    .values({ kind, reference, memo: '', posted_by: null, posted_at: at })
-    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!posted) return
-  const transaction_id = posted.id
-  await db
-    .insertInto('ledger_entries')
-    .values([
-      { transaction_id, book: 'client', person_id: personId, amount_yen: amountYen },
-      { transaction_id, book: 'bank', person_id: null, amount_yen: -amountYen },
-    ])
-    .execute()
+  const kind = payment.amountYen > 0 ? 'deposit' : 'withdrawal'
+  await bookAmount(db, { ...payment, kind, memo: '', book: 'bank', postedBy: null })
 }
 
 /**
- * Books an amount between a client and a book of the company, once for each reference.
- * @returns the id of the booking; null where the reference has been booked
+ * Books an amount between a client and an account of the company, once per reference.
+ * @returns the id of the booking; null if the reference was already booked
  */
 export async function bookAmount(
   db: Db,
   booking: {
-    readonly kind: 'correction' | 'withdrawal'
+    readonly kind: 'correction' | 'deposit' | 'withdrawal'
     readonly reference: string
     readonly memo: string
     readonly personId: number
-    /** What the client gets, or gives below zero. */
+    /** Given to the client; negative if taken. */
     readonly amountYen: number
     readonly book: 'bank' | 'sales' | 'fees'
-    readonly postedBy: number
+    readonly postedBy: number | null
+    /** When it happened, if in the past. */
+    readonly at?: Date
   },
 ): Promise<number | null> {
-  const { kind, reference, memo, personId, amountYen, book, postedBy } = booking
+  const { kind, reference, memo, personId, amountYen, book, postedBy, at } = booking
   const posted = await db
     .insertInto('ledger_transactions')
-    .values({ kind, reference, memo, posted_by: postedBy })
+    .values({ kind, reference, memo, posted_by: postedBy, ...(at && { posted_at: at }) })
     .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -140,7 +120,7 @@ export async function bookAmount(
 }
 
 /**
- * Locks accounts in the order of their ids, as everything that moves money does first.
+ * Locks accounts in the order of their ids, which every movement of money does first.
  * @throws Refusal not_found
  */
 export async function lockAccounts(db: Db, personIds: readonly number[]): Promise<void> {
@@ -156,12 +136,12 @@ export async function lockAccounts(db: Db, personIds: readonly number[]): Promis
   if (locked.length < ids.length) throw new Refusal('not_found')
 }
 
-/** Notes which announced transfer a payment is; null for none. */
+/** Links a payment to an announced transfer; null removes the link. */
 export async function setPaymentIntent(db: Db, id: number, intentId: string | null): Promise<void> {
   await db.updateTable('payments').set({ intent_id: intentId }).where('id', '=', id).execute()
 }
 
-/** Adds money from outside, which waits for its person. */
+/** Adds external money, which waits to be assigned. */
 export async function addPayment(
   db: Db,
   payment: Omit<Insertable<Tables['payments']>, 'state' | 'transaction_id'>,
@@ -174,7 +154,7 @@ export async function addPayment(
   return id
 }
 
-/** Says of money that waits that it never came, or went back. */
+/** Marks a waiting payment as void or refunded. */
 export async function endWaitingPayment(
   db: Db,
   id: number,
@@ -189,7 +169,7 @@ export async function endWaitingPayment(
   return numUpdatedRows > 0n
 }
 
-/** Whose money it is: yen, and the car that it pays first. */
+/** The client of a part of a payment: yen, and the car that it pays first. */
 export interface PaymentPart {
   readonly personId: number
   readonly amountYen: number
@@ -200,8 +180,18 @@ type Decided<Accepted, Code extends string> =
   | ({ readonly outcome: 'accepted' } & Accepted)
   | { readonly outcome: Code }
 
+/** @throws Refusal the outcome of a call that is not accepted */
+async function accept<Accepted extends object>(
+  db: Db,
+  call: RawBuilder<Decided<Accepted, RefusalCode>>,
+): Promise<Accepted> {
+  const decision = await decide(db, call)
+  if (decision.outcome !== 'accepted') throw new Refusal(decision.outcome)
+  return decision as Accepted
+}
+
 /**
- * Books money from outside that waits, once, and tells the people whose it is.
+ * Books a waiting payment once, and notifies its clients.
  * @throws Refusal not_found, payment_changed, parts_not_total
  */
 export async function bookPayment(
@@ -210,23 +200,23 @@ export async function bookPayment(
   payment: {
     readonly paymentId: number
     readonly parts: readonly PaymentPart[]
-    /** Null where a provider has told us whose it is. */
+    /** Null if the provider identified the client. */
     readonly postedBy: number | null
-    /** Of what happened in the past, which is no news; else left out. */
+    /** Backdated timestamp, without notifications; omitted for now. */
     readonly at?: Date
   },
 ): Promise<number> {
   const { paymentId, parts, postedBy, at } = payment
   const request = { payment_id: paymentId, parts, posted_by: postedBy, at: at ?? null }
-  const { rows } = await sql<{
-    decision: Decided<
-      { readonly transactionId: number },
-      'not_found' | 'payment_changed' | 'parts_not_total'
-    >
-  }>`select book_payment(${JSON.stringify(request)}::jsonb) as decision`.execute(db)
-  const decision = rows[0]?.decision
-  if (decision?.outcome !== 'accepted') throw new Refusal(decision?.outcome ?? 'not_found')
-  const { transactionId } = decision
+  const { transactionId } = await accept(
+    db,
+    sql<
+      Decided<
+        { readonly transactionId: number },
+        'not_found' | 'payment_changed' | 'parts_not_total'
+      >
+    >`book_payment(${JSON.stringify(request)}::jsonb)`,
+  )
   const details = { payment: paymentId, transaction: transactionId }
   for (const { personId, amountYen } of totalsOf(parts)) {
     if (!at) {
@@ -253,7 +243,7 @@ const totalsOf = (parts: readonly PaymentPart[]) =>
   }))
 
 /**
- * Says which debts a payment of a person pays; what is left of it pays what is due first.
+ * Sets which debts a payment of a person pays; the rest pays the earliest due debts.
  * @param match `expectedSettlementId`: the newest settlement of the payment that was seen, 0 for none
  * @throws Refusal not_found, payment_changed, payment_taken_back, match_above_payment, match_above_debt
  */
@@ -272,18 +262,19 @@ export async function matchPayment(
     ...{ record_id: recordId, parts, actor_id: actorId },
     expected_settlement_id: expectedSettlementId,
   }
-  const { rows } = await sql<{
-    decision: Decided<
-      unknown,
-      | 'not_found'
-      | 'payment_changed'
-      | 'payment_taken_back'
-      | 'match_above_payment'
-      | 'match_above_debt'
-    >
-  }>`select match_payment(${JSON.stringify(request)}::jsonb) as decision`.execute(db)
-  const outcome = rows[0]?.decision.outcome ?? 'not_found'
-  if (outcome !== 'accepted') throw new Refusal(outcome)
+  await accept(
+    db,
+    sql<
+      Decided<
+        object,
+        | 'not_found'
+        | 'payment_changed'
+        | 'payment_taken_back'
+        | 'match_above_payment'
+        | 'match_above_debt'
+      >
+    >`match_payment(${JSON.stringify(request)}::jsonb)`,
+  )
   await writeAudit(db, origin, {
     ...{ action: 'payment-matched', actorId, subjectId: null },
     details: { record: recordId, parts: JSON.stringify(parts) },
@@ -291,7 +282,7 @@ export async function matchPayment(
 }
 
 /**
- * Takes a booking of money back by a counter-entry, once; what it had paid is open again.
+ * Reverses a booking of money with a counter-entry, once. Debts that it had paid are open again.
  * @returns the id of the counter-entry
  * @throws Refusal not_found, booking_not_reversible, booking_reversed
  */
@@ -300,11 +291,11 @@ export async function reverseTransaction(
   origin: Origin,
   reversal: {
     readonly transactionId: number
-    /** `refund`: the provider took the money back. */
+    /** `refund`: the provider has returned the money to the payer. */
     readonly kind: 'correction' | 'refund'
     readonly reason: string
     readonly actorId: number | null
-    /** What becomes of the payment: it waits for another booking, never came, or went back. */
+    /** The new state of the payment: it waits to be booked again, never arrived, or was refunded. */
     readonly paymentState: 'waiting' | 'void' | 'refunded'
     readonly at?: Date
   },
@@ -314,17 +305,40 @@ export async function reverseTransaction(
     ...{ transaction_id: transactionId, kind, reason, actor_id: actorId },
     ...{ payment_state: paymentState, at: at ?? null },
   }
-  const { rows } = await sql<{
-    decision: Decided<
-      { readonly transactionId: number },
-      'not_found' | 'booking_not_reversible' | 'booking_reversed'
-    >
-  }>`select reverse_transaction(${JSON.stringify(request)}::jsonb) as decision`.execute(db)
-  const decision = rows[0]?.decision
-  if (decision?.outcome !== 'accepted') throw new Refusal(decision?.outcome ?? 'not_found')
+  const decision = await accept(
+    db,
+    sql<
+      Decided<
+        { readonly transactionId: number },
+        'not_found' | 'booking_not_reversible' | 'booking_reversed'
+      >
+    >`reverse_transaction(${JSON.stringify(request)}::jsonb)`,
+  )
   await writeAudit(db, origin, {
     ...{ action: 'booking-reversed', actorId, subjectId: null },
     details: { transaction: transactionId, by: decision.transactionId, reason },
   })
   return decision.transactionId
+}
+
+/**
+ * Creates a task for a deposit of somebody who may not bid. Whoever pays a deposit wants to bid (spec 1 §6), so a
+ * manager enables bidding or returns the money.
+ */
+async function followDeposit(
+  db: Db,
+  deposit: {
+    readonly personId: number
+    readonly amountYen: number
+    readonly transactionId: number
+  },
+): Promise<void> {
+  const { personId, amountYen, transactionId } = deposit
+  // The list excludes people who cannot sign in, and so cannot bid.
+  const [person] = await listPeopleWithRights(db, [personId])
+  if (person && (kindOfUser(person) === 'manager' || person.permissions.biddingAllowed)) return
+  await addMoneyTask(db, {
+    ...{ kind: 'deposit', subject: `transaction ${transactionId} of ${personId}`, personId },
+    facts: { amountYen },
+  })
 }

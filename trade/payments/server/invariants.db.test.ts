@@ -48,19 +48,19 @@ await sql`
   from ledger_transactions group by posted_on
 `.execute(db)
 
-test('everything holds after deposits, an invoice, a reversal and a closed day', async () => {
+test('all invariants hold after deposits, an invoice, a reversal and a closed day', async () => {
   expect(await listBreaches(db)).toEqual([])
 })
 
 const records = 'every booking of a person has one record'
-const open = 'what is open of a record'
-const own = 'settlements take money of a person'
-const stands = 'a payment that is booked has one booking'
+const open = 'the open amount of a record'
+const samePerson = 'settlements match money and debts'
+const booked = 'a booked payment has one effective booking'
 const event = 'a payment of a provider is booked by one event'
 const closed = 'a closed day still has'
 const day = 'the sums of each day'
 
-// Triggers and constraints would refuse each of these, so they are disabled.
+// Disables the triggers and constraints, which would refuse each of these.
 test.each([
   [records, `delete from payment_records where person_id = ${personId}`],
   [records, 'update ledger_entries set amount_yen = amount_yen + 1 where person_id is not null'],
@@ -72,18 +72,18 @@ test.each([
   [open, 'update payment_records set open_yen = open_yen - 1 where amount_yen < 0'],
   [open, 'delete from settlements'],
   [
-    own,
+    samePerson,
     `update settlements set person_id = ${postedBy} where id = (select min(id) from settlements)`,
   ],
-  [own, 'update settlements set credit_id = debit_id, debit_id = credit_id'],
+  [samePerson, 'update settlements set credit_id = debit_id, debit_id = credit_id'],
   [
-    'nobody has money that pays nothing',
+    'nobody has both open money',
     `update payment_records set open_yen = 1 where person_id = ${personId} and amount_yen > 0`,
   ],
-  [stands, 'update payments set amount_yen = amount_yen + 1'],
-  [stands, `update payments set transaction_id = ${wrong} where state = 'booked'`],
-  [stands, "update payments set state = 'booked'"],
-  [stands, "update payments set state = 'void'"],
+  [booked, 'update payments set amount_yen = amount_yen + 1'],
+  [booked, `update payments set transaction_id = ${wrong} where state = 'booked'`],
+  [booked, "update payments set state = 'booked'"],
+  [booked, "update payments set state = 'void'"],
   [
     'every reversal is the exact opposite',
     `update ledger_entries set amount_yen = amount_yen + 1 where book = 'bank'
@@ -96,12 +96,12 @@ test.each([
       intent_id, currency, amount_minor, outcome from payment_events`,
   ],
   [
-    'money that a provider moved',
+    'every movement of a provider',
     `insert into payment_movements (provider, movement_id, kind, provider_id, currency, amount_minor, occurred_at)
       values ('sandbox', 're_1', 'refund', 'p200000', 'JPY', 1000, app_now())`,
   ],
   [
-    'money that a provider moved',
+    'every movement of a provider',
     `insert into payment_movements (
         provider, movement_id, kind, currency, amount_minor, occurred_at, state, transaction_id
       ) select 'sandbox', 're_1', 'refund', 'JPY', 1, app_now(), 'booked', max(id) from ledger_transactions`,

@@ -1,6 +1,6 @@
 import type { Invariant } from '#platform/core/server/invariant.ts'
 
-/** What must always hold of payments, with queries for the rows that break it. */
+/** Invariants of payments, with queries for the rows that violate them. */
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I6',
@@ -25,7 +25,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    rule: 'every booking of a person has one record, of the sum of its entries',
+    rule: 'every booking of a person has one record, whose amount is the sum of its entries',
     breaches: `select format('person %s, transaction %s: record %s, entries %s', person_id, transaction_id,
         coalesce(record.amount_yen::text, 'none'), coalesce(booked.amount_yen::text, 'none')) as row
       from (
@@ -37,7 +37,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    rule: 'the balance of each record is the sum of the records until it',
+    rule: 'the balance of each record is the sum of all records up to it',
     breaches: `select format('person %s, record %s: %s instead of %s', person_id, id, balance_yen, total) as row
       from (
         select id, person_id, balance_yen,
@@ -59,7 +59,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    rule: 'what is open of a record is its amount without what settlements take off it',
+    rule: 'the open amount of a record is its amount less its settlements',
     breaches: `select format('person %s, record %s: %s open of %s, settled %s', record.person_id, record.id,
         record.open_yen, record.amount_yen, coalesce(settled.yen, 0)) as row
       from payment_records record
@@ -73,7 +73,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    rule: 'settlements take money of a person for debts of the same person, never less than nothing',
+    rule: 'settlements match money and debts of the same person, never by a negative total',
     breaches: `select format('person %s: %s yen of record %s for record %s', pair.person_id, pair.yen,
         pair.credit_id, pair.debit_id) as row
       from (
@@ -86,7 +86,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    rule: 'nobody has money that pays nothing beside debts that are not paid',
+    rule: 'nobody has both open money and open debts',
     breaches: `select format('person %s: %s yen of money, %s yen of debts', person_id,
         sum(open_yen) filter (where open_yen > 0), -sum(open_yen) filter (where open_yen < 0)) as row
       from payment_records where open_yen <> 0 group by person_id
@@ -94,7 +94,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    rule: 'a payment that is booked has one booking that stands, of its amount; others have none',
+    rule: 'a booked payment has one effective booking of its amount; other payments have none',
     breaches: `select format('payment %s (%s): %s bookings stand, transaction %s, %s of %s yen', payment.id,
         payment.state, count(booked.id), payment.transaction_id, sum(bank.yen), payment.amount_yen) as row
       from payments payment
@@ -111,7 +111,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    rule: 'every reversal is the exact opposite of what it takes back',
+    rule: 'every reversal is the exact opposite of the booking it reverses',
     breaches: `select format('transaction %s takes back %s: %s', back.id, back.reverses_id,
         string_agg(format('%s of person %s is off by %s', book, coalesce(person_id, 0), yen), ', ')) as row
       from ledger_transactions back
@@ -123,7 +123,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    rule: 'a payment of a provider is booked by one event, and an event that was booked has its payment',
+    rule: 'a payment of a provider is booked by one event, and every booked event has its payment',
     breaches: `select format('%s %s: %s events booked it, %s payments', provider, provider_id,
         count(*), count(distinct payment.id)) as row
       from payment_events event left join payments payment using (provider, provider_id)
@@ -132,7 +132,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    rule: 'money that a provider moved is booked by its amount, or waits as an open task',
+    rule: 'every movement of a provider is booked by its amount, or waits as an open task',
     breaches: `select format('movement %s (%s): booked by %s yen of transaction %s, %s open tasks', movement.id,
         movement.state, bank.yen, movement.transaction_id, count(task.id)) as row
       from payment_movements movement
@@ -148,7 +148,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    rule: 'the sums of each day are those of its bookings',
+    rule: 'the sums of each day equal those of its bookings',
     breaches: `select format('%s: %s instead of %s', day, kept, booked) as row
       from (
         select day, array[
@@ -177,7 +177,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    rule: 'a closed day still has the bookings and the sums with which it was closed',
+    rule: 'a closed day still has the bookings and sums with which it was closed',
     breaches: `select format('%s: closed with %s in %s bookings, now %s in %s', closed.day, closed.totals,
         closed.transactions, sums.totals, sums.transactions) as row
       from journal_days closed

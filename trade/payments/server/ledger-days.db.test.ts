@@ -7,7 +7,7 @@ import { setDatabaseClock } from '#testing/database/bids.ts'
 import { testNow } from '#testing/database/clock.ts'
 import { buyCar, issueFor } from '#testing/database/deals/purchases.ts'
 import { idOf } from '#testing/database/people.ts'
-import { addPayment, bookPayment, postPastPayment, reverseTransaction } from './commands.ts'
+import { addPayment, bookPayment, postBackdatedPayment, reverseTransaction } from './commands.ts'
 
 const server = await testApp()
 const { call, db } = server
@@ -18,7 +18,7 @@ const personAt = (place: number) => people[place % people.length] ?? 0
 const days = Array.from({ length: 9 }, (_, at) => `2031-03-0${at + 1}`)
 const noonOf = (day: string) => new Date(`${day}T12:00:00+09:00`)
 
-/** Bookings of every kind on days in no order, so that the order of booking is not that of the days. */
+/** Books every kind on unordered days, so that the order of booking differs from the order of days. */
 async function book(): Promise<void> {
   for (const [step, place] of [4, 1, 7, 4, 0, 8, 2, 7, 5, 4, 1, 6].entries()) {
     const day = days[place] ?? ''
@@ -26,7 +26,7 @@ async function book(): Promise<void> {
     const personId = personAt(step)
     for (const [copy, amountYen] of [1 + step * 1000, -5 - step, 7 * step + 3].entries()) {
       await db.transaction().execute((transaction) =>
-        postPastPayment(transaction, {
+        postBackdatedPayment(transaction, {
           ...{ personId, amountYen, reference: `past%_${step}-${copy}`, at: noonOf(day) },
         }),
       )
@@ -85,7 +85,7 @@ const search = fc.record({
   ...{ page: fc.integer({ min: 1, max: 30 }), pageSize: fc.constantFrom(10, 20, 50, 100) },
 })
 
-test("a manager's list has the pages and the sums of what its filters find", async () => {
+test('a manager’s list has the pages and sums of its filters', async () => {
   expect(new Set(records.map(({ type }) => type)).size).toBe(2)
   await fc.assert(
     fc.asyncProperty(search, async ({ type, dateFrom, dateTo, qSearch, page, pageSize }) => {
@@ -118,16 +118,18 @@ test("a manager's list has the pages and the sums of what its filters find", asy
   )
 })
 
-test('a booking that is under way does not hold up others of its day, and both are in its sums', async () => {
+test('a booking in progress does not block others of its day, and the sums include both', async () => {
   const at = noonOf('2031-03-20')
   const [first = 0, second = 0] = people
   const past = { amountYen: 10, at }
   await db.transaction().execute(async (slow) => {
-    await postPastPayment(slow, { ...past, personId: first, reference: 'slow' })
+    await postBackdatedPayment(slow, { ...past, personId: first, reference: 'slow' })
     await db
       .transaction()
-      .execute((quick) => postPastPayment(quick, { ...past, personId: second, reference: 'quick' }))
-    await postPastPayment(slow, { ...past, personId: second, reference: 'slow too' })
+      .execute((quick) =>
+        postBackdatedPayment(quick, { ...past, personId: second, reference: 'quick' }),
+      )
+    await postBackdatedPayment(slow, { ...past, personId: second, reference: 'slow too' })
   })
   const { totalReceived, pageInfo } = await call(
     'listPayments',
@@ -137,11 +139,11 @@ test('a booking that is under way does not hold up others of its day, and both a
   expect([totalReceived, pageInfo.totalSearchResults]).toEqual([30, 3])
 })
 
-test('twenty bookings at once are all in the sums of their day', async () => {
+test('twenty concurrent bookings are all in the sums of their day', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, step) =>
       db.transaction().execute((transaction) =>
-        postPastPayment(transaction, {
+        postBackdatedPayment(transaction, {
           ...{ personId: personAt(step), amountYen: 1, reference: `at once ${step}` },
           at: noonOf('2031-03-25'),
         }),

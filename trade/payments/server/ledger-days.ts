@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** Bookings of everybody. */
+/** A span of everybody's bookings. */
 export interface Period {
-  /** Tokyo days, both included. */
+  /** Tokyo days, inclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** None for all. */
+  /** Empty for all. */
   readonly types?: readonly RecordType[]
 }
 type RecordType = 'remittance' | 'purchase'
 
 const allTypes: readonly RecordType[] = ['remittance', 'purchase']
 
-/** A sum of each day, over the types. */
+/** Sums a column of a day over the types. */
 const sumOf = ({ types = [] }: Period, sum: 'count' | 'received_yen' | 'spent_yen') =>
   sql.join(
     (types.length > 0 ? types : allTypes).map((type) => sql.ref(`${type}_${sum}`)),
@@ -23,7 +23,7 @@ const sumOf = ({ types = [] }: Period, sum: 'count' | 'received_yen' | 'spent_ye
 const daysOf = ({ from, to }: Period) => sql`
   ledger_days where day between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
 
-/** How many records a period has, with what they received and spent, in yen. */
+/** Returns the number of records in a period, with the yen received and spent. */
 export async function sumsOfDays(db: Db, period: Period) {
   const { rows } = await sql<{ count: number; received: number; spent: number }>`
     select coalesce(sum(${sumOf(period, 'count')}), 0)::int as count,
@@ -35,8 +35,8 @@ export async function sumsOfDays(db: Db, period: Period) {
 }
 
 /**
- * The ids of records of a period, the newest first by day. The counts of the days say on which day a page
- * begins, so that a late one is read as fast as the first.
+ * Returns the ids of records of a period, newest day first. The counts of the days locate the first day of a page, so
+ * that late pages are as fast as the first.
  */
 export async function idsByDay(
   db: Db,

@@ -11,7 +11,7 @@ const { call, db } = await testApp()
 const run = commandRunner(ledgerCommand, db)
 
 describe('a deposit', () => {
-  test('is booked once for each reference and shows in the profile', async () => {
+  test('is booked once per reference and appears in the profile', async () => {
     const book = () =>
       run('deposit', emailOf('client').toUpperCase(), '150000', '--reference', 'wire 1')
     expect((await book()).join()).toMatch(/^Booked 150000 yen/)
@@ -23,7 +23,7 @@ describe('a deposit', () => {
     )
   })
 
-  test('the statement has the latest entries, in their order', async () => {
+  test('appears in the statement with the latest entries in order', async () => {
     for (const n of [3, 4, 5]) {
       await run('deposit', emailOf('manager'), `${n}000`, '--reference', `wire ${n}`)
     }
@@ -36,7 +36,7 @@ describe('a deposit', () => {
     ])
   })
 
-  test('under the reference of another deposit is refused', async () => {
+  test('is refused under the reference of another deposit', async () => {
     for (const [email, yen] of [
       ['client', '150001'],
       ['vip', '150000'],
@@ -47,7 +47,7 @@ describe('a deposit', () => {
     expect(await accountOf(db, 'vip')).toEqual({ balance_yen: 0, exposure_yen: 0 })
   })
 
-  test('booked many times at once is booked once', async () => {
+  test('is booked once by concurrent requests', async () => {
     const args = ['deposit', emailOf('guest'), '70000', '--reference', 'wire 2'] as const
     await Promise.all(Array.from({ length: 6 }, () => run(...args)))
     expect(await accountOf(db, 'guest')).toMatchObject({ balance_yen: 70_000 })
@@ -84,7 +84,7 @@ describe('the database refuses', () => {
       for (const [personId, yen] of entries) await entry(id, personId, yen).execute(transaction)
     })
 
-  test('no transaction without entries, with one, or that does not sum to zero', async () => {
+  test('transactions without entries, with one, or that do not sum to zero', async () => {
     const id = await idOf(db, 'dealer')
     const rule = { constraint: 'ledger_transactions_balanced' }
     await expect(booked('a', [])).rejects.toMatchObject(rule)
@@ -102,7 +102,7 @@ describe('the database refuses', () => {
     expect(await accountOf(db, 'dealer')).toEqual({ balance_yen: 5, exposure_yen: 0 })
   })
 
-  test('nothing booked changes, and nothing is added to it', async () => {
+  test('changes and additions to a booking', async () => {
     await deposit(db, 'dealer', 100)
     const { id } = await db
       .selectFrom('ledger_transactions')
@@ -123,14 +123,14 @@ describe('the database refuses', () => {
     }
   })
 
-  test('no statement sets a balance or an exposure', async () => {
+  test('statements that set a balance or an exposure', async () => {
     for (const column of ['balance_yen', 'exposure_yen']) {
       const statement = sql`update accounts set ${sql.ref(column)} = 1000000`
       await expect(statement.execute(db)).rejects.toThrow(/accounts follow/)
     }
   })
 
-  test('every person has an account, also a new one', async () => {
+  test('people without an account: every new person gets one', async () => {
     const { rows } = await sql<{ missing: number }>`
       select count(*)::int as missing from people left join accounts on person_id = id
       where person_id is null

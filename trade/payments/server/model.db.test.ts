@@ -39,7 +39,7 @@ async function addPayers(): Promise<number[]> {
   return people
 }
 
-test('whatever is paid, won, noted, matched and taken back, database and model agree', async () => {
+test('database and model agree after any payments, wins, notes, matches and reversals', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(ledgerStep, { minLength: 6, maxLength: 20, size: 'max' }),

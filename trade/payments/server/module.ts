@@ -20,22 +20,22 @@ import { settleAccounts, settleAccountsJob } from './settle-accounts.ts'
 
 declare module '#platform/core/server/config.ts' {
   interface Config extends MoneyLimits {
-    /** Where invoices are paid, line by line; empty for none. */
+    /** The company's bank account, line by line; empty for none. */
     readonly bankDetails: readonly string[]
-    /** The usual deposit of a client (spec 1 §9). */
+    /** The usual deposit of a client in yen (spec 1 §9). */
     readonly defaultDepositYen: number
-    /** Who makes the pages on which clients pay; null where there are bank transfers alone. */
+    /** The provider of pages on which clients pay; null for bank transfers only. */
     readonly paymentProvider: PaymentProviderConfig
-    /** The file with the daily rates of currencies; null where managers enter them. */
+    /** URL of the file with daily exchange rates; null if managers enter them. */
     readonly ratesUrl: string | null
   }
 }
 
 declare module '#platform/core/server/context.ts' {
   interface Context {
-    /** Makes the pages on which clients pay; null where there are bank transfers alone. */
+    /** Opens pages on which clients pay; null for bank transfers only. */
     readonly paymentProvider: PaymentProvider | null
-    /** The same provider, where it is the sandbox: for its own page. */
+    /** The same provider if it is the sandbox, for its own page. */
     readonly sandboxPayments: SandboxPayments | null
   }
 }
@@ -71,7 +71,7 @@ export const paymentsModule = {
     paymentExportRoutes(app, context)
     sandboxPaymentRoutes(app, context)
   },
-  // A trigger of the ledger; another booking that came just before cannot be foreseen.
+  // Raised by a trigger of the ledger, because a booking made just before cannot be foreseen.
   constraintRefusals: { journal_day_closed: 'journal_day_closed' },
   events: [balanceSource, paymentIntentSource],
   notices: { topics: [paymentTopic, invoiceTopic, correctionTopic, moneyTaskTopic] },

@@ -1,19 +1,19 @@
 import { type NoticeTopic, ownTopic } from '#people/notifications/server/topics.ts'
 import { managesPayments } from './scope.ts'
 
-/** Movements on one's own account. */
+/** Movements on the person's own account. */
 export const paymentTopic = ownTopic('payment')
 
-/** Invoices that one has to pay oneself. */
+/** Invoices that the person has to pay. */
 export const invoiceTopic = ownTopic('invoice')
 
-/** What a manager of money has to look at. */
+/** Tasks for managers of money. */
 export const moneyTaskTopic: NoticeTopic<'money-task'> = {
   name: 'money-task',
   listReaders: async (_db, people) => people.filter(managesPayments),
 }
 
-/** Corrections that wait for a second person. */
+/** Corrections that wait for a second manager. */
 export const correctionTopic: NoticeTopic<'correction'> = {
   name: 'correction',
   listReaders: async (_db, people) => people.filter(managesPayments),

@@ -6,8 +6,8 @@ import { buyCar, issueFor } from '#testing/database/deals/purchases.ts'
 import { idOf, type Who } from '#testing/database/people.ts'
 import { addPayment, bookPayment, matchPayment } from './commands.ts'
 
-// A manager says that other money pays a part of an invoice. What paid this part before is open again: whose
-// money that is shows in what is open, because there is nothing else to pay.
+// A manager assigns a part of an invoice to other money. The money that paid this part before is open again; since
+// nothing else is due, the open amounts show whose money that was.
 
 const server = await testApp()
 const { db } = server
@@ -22,11 +22,11 @@ const recordsOf = async (who: Who) =>
     .orderBy('id')
     .execute()
 
-/** What is open of each booking of a person. */
+/** Returns the open amount of each booking of a person. */
 const openOf = async (who: Who) =>
   (await recordsOf(who)).map(({ amount_yen, open_yen }) => [amount_yen, open_yen])
 
-/** Matches the last money of a person, of which all is open, with the one invoice. */
+/** Matches a person's last payment, all of which is open, with their only invoice. */
 async function matchLast(who: Who, amountYen: number): Promise<void> {
   const records = await recordsOf(who)
   const debt = records.find(({ amount_yen }) => amount_yen < 0)?.id ?? 0
@@ -43,7 +43,7 @@ async function buyFor(who: Who): Promise<number> {
   return id
 }
 
-test('of what has paid an invoice by itself the latest is open again first', async () => {
+test('the latest automatic settlement of an invoice is released first', async () => {
   await deposit(db, 'client', 300_000)
   await deposit(db, 'client', 290_000)
   await buyFor('client')
@@ -57,7 +57,7 @@ test('of what has paid an invoice by itself the latest is open again first', asy
   ])
 })
 
-test('where the latest is not enough the one before it is open again for the rest', async () => {
+test('if the latest is not enough, the previous one is released for the rest', async () => {
   await deposit(db, 'vip', 300_000)
   await deposit(db, 'vip', 290_000)
   await buyFor('vip')
@@ -71,7 +71,7 @@ test('where the latest is not enough the one before it is open again for the res
   ])
 })
 
-test('what somebody has booked for the car stays longer than older money that paid by itself', async () => {
+test('money booked for the car is released after older automatic settlements', async () => {
   await deposit(db, 'dealer', 300_000)
   const purchaseId = await buyFor('dealer')
   const paymentId = await addPayment(db, {

@@ -12,7 +12,7 @@ const { call, refused, db } = server
 const origin = { now: testNow, requestId: 'test', network: '' }
 const managerId = await idOf(db, 'manager')
 
-/** The bookings of a person in their order: what, yen, what of it is open. */
+/** Returns the bookings of a person in order: kind, yen, and open amount. */
 async function recordsOf(who: Who) {
   const { rows } = await sql<{ id: number; kind: string; amount_yen: number; open_yen: number }>`
     select id, kind, amount_yen, open_yen from payment_records
@@ -23,7 +23,7 @@ async function recordsOf(who: Who) {
 const openOf = async (who: Who) =>
   (await recordsOf(who)).map(({ kind, amount_yen, open_yen }) => [kind, amount_yen, open_yen])
 
-/** Money that came by bank and waits for its person. */
+/** Records a bank transfer that waits to be assigned. */
 async function transfer(amountYen: number): Promise<number> {
   const { id } = await db
     .insertInto('payments')
@@ -61,7 +61,7 @@ const newestSettlement = async () => {
   return rows[0]?.id ?? 0
 }
 
-test('a deposit is a remittance, the newest first, with the balance after it', async () => {
+test('a deposit is listed as a remittance, newest first, with the balance after it', async () => {
   await deposit(db, 'client', 150_000)
   await deposit(db, 'client', 50_000)
   const list = await call('listPayments', {}, { as: 'client' })
@@ -74,7 +74,7 @@ test('a deposit is a remittance, the newest first, with the balance after it', a
   expect(view).toMatchObject({ balanceYen: 200_000, dueYen: 0, invoices: [] })
 })
 
-test('an invoice is paid by what is on the account, and the rest is due', async () => {
+test('an invoice is paid from the balance, and the rest is due', async () => {
   const car = await buyCar(server, 'client')
   await issueFor(server, car.id, 'invoice')
   expect(await openOf('client')).toEqual([
@@ -95,7 +95,7 @@ test('an invoice is paid by what is on the account, and the rest is due', async 
   expect(found.records).toHaveLength(1)
 })
 
-test('a payment for a car pays that car before what was due earlier', async () => {
+test('a payment for a car pays that car before earlier debts', async () => {
   const other = await buyCar(server, 'client')
   await issueFor(server, other.id, 'invoice')
   const id = await idOf(db, 'client')
@@ -108,7 +108,7 @@ test('a payment for a car pays that car before what was due earlier', async () =
   expect(await accountOf(db, 'client')).toMatchObject({ balance_yen: -380_000 })
 })
 
-test('an undone payment opens again what it had paid, waits, and can be booked anew', async () => {
+test('a reversed payment reopens the debts it had paid, waits, and can be booked again', async () => {
   const [, , first, second, paid] = await recordsOf('client')
   const { transaction_id = 0 } = (await db
     .selectFrom('payment_records')
@@ -131,7 +131,7 @@ test('an undone payment opens again what it had paid, waits, and can be booked a
   expect(waiting).toHaveLength(1)
   const personId = await idOf(db, 'client')
   await book(waiting[0]?.id ?? 0, [{ personId, amountYen: 600_000, purchaseId: null }])
-  // Without a car it pays what is due first.
+  // Without a car it pays the earliest due debt.
   expect((await openOf('client'))[2]).toEqual(['purchase', -590_000, 0])
   const record = (await recordsOf('client')).at(-1)?.id ?? 0
   await expect(match(record, [[second?.id ?? 0, 590_000]])).rejects.toMatchObject({
@@ -152,7 +152,7 @@ test('an undone payment opens again what it had paid, waits, and can be booked a
   })
 })
 
-test('a transfer is booked once, by whomever, and its parts are its amount', async () => {
+test('a transfer is booked once, whoever books it, and its parts must add up', async () => {
   const personId = await idOf(db, 'vip')
   const other = await idOf(db, 'dealer')
   const id = await transfer(100_000)
@@ -167,7 +167,7 @@ test('a transfer is booked once, by whomever, and its parts are its amount', asy
   expect(await accountOf(db, 'dealer')).toMatchObject({ balance_yen: 40_000 })
 })
 
-test("nobody but managers of money sees another one's", async () => {
+test('only managers of money can see somebody else’s payments', async () => {
   const user = String(await idOf(db, 'client'))
   for (const as of ['vip', 'dealer'] as const) {
     for (const name of ['listPayments', 'viewBalance'] as const) {
@@ -183,7 +183,7 @@ test("nobody but managers of money sees another one's", async () => {
   expect(all.records[0]?.user).not.toBeNull()
 })
 
-test('dollars are at the rate of each booking, and their sums at the rate of now', async () => {
+test('dollars use the rate of each booking, and their sums the current rate', async () => {
   await db
     .updateTable('people')
     .set({ currency: 'USD' })

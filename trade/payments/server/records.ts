@@ -19,8 +19,8 @@ import { referenceText } from './reference-text.ts'
 import { getPayer, managesPayments, type Payer, shownAmount } from './scope.ts'
 import { latestRate } from './summary.ts'
 
-/** A page of the payments and charges of a person, or of everybody for managers of money (spec 2 §2). */
-export async function listOfPayments(
+/** Returns a page of the payments and charges of a person, or for managers of money of everybody (spec 2 §2). */
+export async function paymentPage(
   db: Db,
   person: Person,
   query: PaymentListQuery,
@@ -46,13 +46,12 @@ export async function listOfPayments(
     records,
     purposesList: paymentKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
     typesList: paymentTypeCodes.map((value) => ({ value, label: t(`type.${value}`) })),
-    // Sums are at one rate, that of now, so that what came and what was spent come to the balance.
+    // All sums use the current rate, so that received less spent equals the balance.
     totalBalance: balanceYen === null ? null : sumOf(balanceYen),
     totalReceived: sumOf(sums.received),
     totalSpent: sumOf(sums.spent),
     currency,
     pageInfo: pageInfoOf(query, sums.count, all),
-    success: true as const,
   }
 }
 
@@ -61,7 +60,7 @@ const typeOf = {
   [paymentTypes.carPurchase]: 'purchase',
 } as const
 
-/** The types that filters want; none for all. */
+/** Returns the types that filters select; empty for all. */
 const typesOf = ({ type = [] }: PaymentFilters) =>
   type.includes(paymentTypes.all) ? [] : type.flatMap((code) => (code === 0 ? [] : typeOf[code]))
 
@@ -69,7 +68,7 @@ const periodOf = (filters: PaymentFilters): Period => ({
   ...{ from: filters.dateFrom, to: filters.dateTo, types: typesOf(filters) },
 })
 
-/** The ids of a page, in its order. */
+/** Returns the ids of a page, in order. */
 function pageOf(db: Db, payer: Payer | null, query: PaymentListQuery): Promise<readonly number[]> {
   const { page: number, pageSize: size, after = [] } = query
   const isFiltered = payer || searchWords(query.qSearch).length > 0
@@ -79,7 +78,9 @@ function pageOf(db: Db, payer: Payer | null, query: PaymentListQuery): Promise<r
   })
 }
 
-/** The ids of records that filters find: of a person in the order of booking, else by day; the newest first. */
+/**
+ * Returns the ids of records that match the filters, newest first: of a person in the order of booking, else by day.
+ */
 export async function newestIds(
   db: Db,
   payer: Pick<Payer, 'id'> | null,
@@ -96,7 +97,7 @@ export async function newestIds(
   return rows.map(({ id }) => id)
 }
 
-/** The records that filters find. */
+/** Selects the records that match the filters. */
 function filtered(db: Db, payer: Pick<Payer, 'id'> | null, filters: PaymentFilters) {
   const { dateFrom, dateTo } = filters
   const types = typesOf(filters)
@@ -112,13 +113,13 @@ function filtered(db: Db, payer: Pick<Payer, 'id'> | null, filters: PaymentFilte
     )
 }
 
-/** An index finds the word by its letters. */
+/** Matches a word anywhere; a trigram index serves it. */
 const hasText = (
   of: ExpressionBuilder<{ record: Tables['payment_records'] }, 'record'>,
   word: string,
 ) => of('record.search_text', 'like', `%${word.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`)
 
-/** Received and spent of what the filters find, in yen. */
+/** Returns the received and spent yen of matching records. */
 async function sumsOf(db: Db, payer: Payer | null, filters: PaymentFilters) {
   return filtered(db, payer, filters)
     .select([
@@ -155,7 +156,7 @@ interface Showing {
   readonly language: Language
 }
 
-/** Records as the contract has them, in the order of their ids. */
+/** Returns records in the shape of the contract, in the order of their ids. */
 export async function readRecords(
   db: Db,
   ids: readonly number[],
@@ -226,7 +227,7 @@ function shownRecord(row: Row, { currency, isManager, language }: Showing): Paym
   }
 }
 
-/** What a booking was, in a few words, with the car that it is about. */
+/** Describes a booking in a few words, with its car. */
 function descriptionOf(row: Row, language: Language): string {
   const t = translator('payment-records', language)
   const plain = (kind: Row['kind']) => {

@@ -29,7 +29,7 @@ const setCurrency = async (who: Who, currency: 'JPY' | 'USD') =>
 const setRate = (yen: number) =>
   call('enterRate', { body: { currency: 'USD', yen, confirmed: true } }, { as: 'manager' })
 
-test('an amount that is shown in dollars is the debt but for one cent', () => {
+test('an amount shown in dollars equals the debt to within one cent', () => {
   for (const rate of [99.5, 101.37, 148.2312, 155.2, 160.0001]) {
     for (let yen = 1; yen < 20_000; yen += 7) {
       const cents = Math.round(shownAmount(yen, 'USD', rate) * 100)
@@ -38,7 +38,7 @@ test('an amount that is shown in dollars is the debt but for one cent', () => {
   }
 })
 
-test('whoever pays the rest that is shown owes nothing, and managers see the sum of roundings', async () => {
+test('paying the displayed rest leaves no debt, and managers see the sum of roundings', async () => {
   await setCurrency('client', 'USD')
   const userId = await idOf(db, 'client')
   let rounded = 0
@@ -67,7 +67,7 @@ test('whoever pays the rest that is shown owes nothing, and managers see the sum
   expect(await listBreaches(db)).toEqual([])
 })
 
-test('in yen one yen is rounded and two are owed; a debt of which nothing was paid is none to round', async () => {
+test('in yen one yen is written off and two are owed; a debt without payments is never rounded', async () => {
   const { id } = await buyCar(server, 'dealer')
   await issueFor(server, id, 'invoice')
   const due = async () => (await account('dealer')).dueYen
@@ -78,7 +78,7 @@ test('in yen one yen is rounded and two are owed; a debt of which nothing was pa
   expect((await account('dealer')).roundings).toEqual([{ year: 2031, count: 1, amountYen: 1 }])
 })
 
-test('what was left before there were roundings neither stops bidding nor stays', async () => {
+test('remainders from before roundings existed do not stop bidding and are written off', async () => {
   const who = 'vip'
   await setLimits(db, await idOf(db, who), { creditYen: 9_000_000 })
   const { id } = await buyCar(server, who)

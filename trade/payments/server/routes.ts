@@ -3,13 +3,13 @@ import type { Context } from '#platform/core/server/context.ts'
 import { requestLanguage } from '#platform/http/server/refusals/refusal-messages.ts'
 import { route } from '#platform/http/server/route.ts'
 import { listPayments, viewBalance } from '#trade/payments/contract/calls.ts'
-import { listOfPayments } from './records.ts'
+import { paymentPage } from './records.ts'
 import { balanceView } from './summary.ts'
 
-/** What people have paid and owe (spec 2 §2). */
+/** Serves payments and charges (spec 2 §2). */
 export function paymentRoutes(app: FastifyInstance, context: Context): void {
   route(app, listPayments, ({ db, person, query, request }) =>
-    listOfPayments(db, person, query, requestLanguage(request)),
+    paymentPage(db, person, query, requestLanguage(request)),
   )
   route(app, viewBalance, ({ db, person, query }) => balanceView(db, context, person, query.user))
 }

@@ -4,11 +4,11 @@ import type { Person, PersonWithRights } from '#platform/core/server/person.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** Whether a person may see and manage the money of everybody. */
+/** Returns whether a person may see and manage everybody's money. */
 export const managesPayments = (person: PersonWithRights): boolean =>
   kindOfUser(person) === 'manager' && person.permissions.managePayments
 
-/** Whose money is shown. */
+/** The person whose money is shown. */
 export interface Payer {
   readonly id: number
   readonly name: string
@@ -17,7 +17,7 @@ export interface Payer {
 }
 
 /**
- * The person whose money is read: oneself, or for managers of money somebody else.
+ * Returns the person whose money is read: the reader, or for managers of money anybody.
  * @throws Refusal not_found
  */
 export async function getPayer(db: Db, person: Person, wanted: number | undefined): Promise<Payer> {
@@ -37,6 +37,6 @@ export async function getPayer(db: Db, person: Person, wanted: number | undefine
   }
 }
 
-/** Yen in a currency, at the yen for one dollar; yen where that is not known. */
+/** Converts yen to a currency, at the yen per dollar; returns yen if that is unknown. */
 export const shownAmount = (yen: number, currency: Currency, usdRate: number | null): number =>
   currency === 'USD' && usdRate !== null ? Math.round((yen / usdRate) * 100) / 100 : yen

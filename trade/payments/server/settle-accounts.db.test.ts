@@ -9,8 +9,8 @@ import { settleAccounts } from './settle-accounts.ts'
 const server = await testApp()
 const { db } = server
 
-test('bookings from before settlements are settled, once', async () => {
-  // As a database was that has only just got the tables.
+test('bookings from before settlements existed are settled once', async () => {
+  // Simulates a database that has just been upgraded.
   await sql`alter table payment_records disable trigger settle_later`.execute(db)
   await deposit(db, 'client', 600_000)
   const { id } = await buyCar(server, 'client')

@@ -8,10 +8,9 @@ export const settleAccountsJob: RepeatedJob = {
   timeLimitSeconds: 600,
 }
 
-/** So many are settled at once. */
 const batchSize = 500
 
-/** Settles accounts whose bookings are older than settlements and roundings. Each in a transaction of its own. */
+/** Settles accounts whose bookings predate settlements and roundings. Each account has a transaction of its own. */
 export async function settleAccounts(db: Db): Promise<void> {
   const { rows } = await sql<{ person_id: number }>`
     select person_id from payment_records where open_yen <> 0

@@ -10,7 +10,7 @@ import type { BalanceView, OpenInvoice, PaymentIntent } from '#trade/payments/co
 import type { PaymentProvider } from './providers/port.ts'
 import { getPayer, managesPayments } from './scope.ts'
 
-/** Everything that makes up the balance of a person, and how to raise it (spec 2 §2). */
+/** Returns everything that makes up the balance of a person, and how to top it up (spec 2 §2). */
 export async function balanceView(
   db: Db,
   {
@@ -77,7 +77,7 @@ export async function balanceView(
   }
 }
 
-/** What a bank transfer says, so that it finds the account of the person. */
+/** Returns the reference of a bank transfer, which identifies the account of the person. */
 export const transferReference = (company: string, personId: number): string =>
   `${company.toUpperCase()} ${personId}`
 
@@ -110,7 +110,7 @@ const sumsOf = (db: Db, id: number) =>
     .where('person_id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** What was booked off as roundings, by year of Tokyo, the newest first. */
+/** Returns the written-off roundings by Tokyo year, newest first. */
 async function roundingsOf(db: Db, id: number): Promise<BalanceView['roundings']> {
   const { rows } = await sql<BalanceView['roundings'][number]>`
     select extract(year from posted_on)::int as year, count(*)::int as count,
@@ -121,7 +121,10 @@ async function roundingsOf(db: Db, id: number): Promise<BalanceView['roundings']
   return rows
 }
 
-/** Amounts of a person that wait for a second manager; bookings that are to be taken back are marked in their rows. */
+/**
+ * Returns the corrections by an amount that wait for a second manager. Bookings with a waiting reversal are marked in
+ * their rows.
+ */
 async function waitingOf(db: Db, id: number): Promise<BalanceView['waitingCorrections']> {
   const { rows } = await sql<BalanceView['waitingCorrections']>`
     select count(*)::int as count, coalesce(sum(amount_yen), 0)::bigint as "amountYen"
@@ -149,7 +152,7 @@ async function usedToday(db: Db, id: number, day: string) {
   return rows[0] ?? { bids: 0, extraImages: 0 }
 }
 
-/** Invoices and debit notes that are not paid, the first to be paid first. */
+/** Returns unpaid invoices and debit notes, earliest due date first. */
 async function openInvoicesOf(db: Db, id: number, today: string): Promise<OpenInvoice[]> {
   const rows = await db
     .selectFrom('payment_records as record')
@@ -200,7 +203,7 @@ async function intentsOf(db: Db, id: number): Promise<PaymentIntent[]> {
   return rows.map(shownIntent)
 }
 
-/** What a client is about to pay, as the contract has it. */
+/** Returns a pending payment in the shape of the contract. */
 export const shownIntent = (row: {
   readonly id: string
   readonly method: PaymentIntent['method']
@@ -225,7 +228,7 @@ export const shownIntent = (row: {
   expiresAt: tokyoIso(row.expires_at),
 })
 
-/** Yen for a dollar now; null where no rate was ever entered. */
+/** Returns the current yen per dollar; null if no rate was ever entered. */
 export async function latestRate(db: Db) {
   const { rows } = await sql<{ yen: number; valid_from: Date }>`
     select yen, valid_from from rate_at('USD', app_now())

@@ -21,12 +21,11 @@ declare module '#platform/database/server/tables.ts' {
     journal_days: JournalDays
     payment_reminders: PaymentReminders
     money_tasks: MoneyTasks
-    /** A view. */
     exposures: Exposures
   }
 }
 
-/** Sums that triggers of ledger and bids maintain; no statement of the program writes them. */
+/** Triggers of ledger and bids maintain the sums; no statement of the program writes them. */
 interface Accounts {
   person_id: number
   balance_yen: Readable
@@ -49,13 +48,12 @@ interface LedgerTransactions {
   posted_at: Stamp
   posted_by: number | null
   posted_xid: Generated<string>
-  /** The money from outside that was booked. */
+  /** The external payment that was booked. */
   payment_id: Generated<number | null>
-  /** What it takes back. */
+  /** The transaction that it reverses. */
   reverses_id: Generated<number | null>
-  /** Yen for a dollar when it was booked; null where no rate was known. */
+  /** Yen per dollar at the time of booking; null if unknown. */
   usd_rate: Generated<number | null>
-  /** Tokyo day. */
   posted_on: ColumnType<string, never, never>
 }
 
@@ -67,7 +65,7 @@ interface LedgerEntries {
   amount_yen: number
 }
 
-/** Sums of a Tokyo day that a trigger of the ledger maintains. */
+/** Sums of a Tokyo day, maintained by a trigger of the ledger. */
 interface LedgerDays {
   day: ColumnType<string, never, never>
   remittance_count: Readable
@@ -84,14 +82,14 @@ interface LedgerDays {
 interface ExchangeRates {
   id: Generated<number>
   currency: 'USD'
-  /** For one unit of the currency. */
+  /** Per unit of the currency. */
   yen: number
   valid_from: Stamp
   source: string
   entered_by: number | null
 }
 
-/** What a client is about to pay. */
+/** A payment that a client is about to make. */
 interface PaymentIntents {
   id: Generated<string>
   person_id: number
@@ -99,7 +97,7 @@ interface PaymentIntents {
   currency: Currency
   /** Yen, or cents. */
   amount_minor: number
-  /** Yen for one unit of the currency; null for yen. */
+  /** Yen per unit of the currency; null for yen. */
   rate: number | null
   amount_yen: number
   purchase_id: number | null
@@ -107,7 +105,7 @@ interface PaymentIntents {
   provider: Generated<string>
   provider_id: string | null
   url: Generated<string>
-  /** `announced`: a bank transfer that is under way, as the client says. */
+  /** `announced`: a bank transfer that the client says is under way. */
   state: Generated<
     'opening' | 'open' | 'announced' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded'
   >
@@ -115,7 +113,6 @@ interface PaymentIntents {
   changed_at: Stamp
   expires_at: Instant
   xid: Generated<string>
-  /** When the provider was last asked about it. */
   asked_at: Stamp
 }
 
@@ -133,12 +130,11 @@ interface Payments {
   bank_reference: Generated<string>
   payer: Generated<string>
   note: Generated<string>
-  /** Tokyo day. */
   value_on: string
   received_at: Stamp
   recorded_by: number | null
   state: Generated<'waiting' | 'booked' | 'void' | 'refunded'>
-  /** The booking that stands. */
+  /** The effective booking. */
   transaction_id: number | null
   changed_at: Stamp
 }
@@ -157,13 +153,12 @@ interface PaymentEvents {
   outcome: 'booked' | 'waiting' | 'noted' | 'stale' | 'reversed'
 }
 
-/** Money that a provider moved after a payment, each once. */
+/** Money that a provider moved after a payment; one row per movement. */
 interface PaymentMovements {
   id: Generated<number>
   provider: string
   movement_id: string
   kind: 'refund' | 'refund_failed' | 'dispute' | 'dispute_reinstated'
-  /** The provider's id of the payment. */
   provider_id: string | null
   currency: Currency
   amount_minor: number
@@ -174,7 +169,7 @@ interface PaymentMovements {
   transaction_id: Generated<number | null>
 }
 
-/** An event of a provider that the program does not understand. */
+/** An event of an unknown type. */
 interface UnknownPaymentEvents {
   provider: string
   event_id: string
@@ -183,7 +178,7 @@ interface UnknownPaymentEvents {
   received_at: Stamp
 }
 
-/** Bookings as people see them; written by triggers and functions of the database alone. */
+/** Bookings as people see them; written only by triggers and database functions. */
 interface PaymentRecords {
   id: Readable
   transaction_id: Readable
@@ -205,7 +200,7 @@ interface PaymentRecords {
   search_text: ColumnType<string, never, never>
 }
 
-/** Which money pays which debt; written by functions of the database alone. */
+/** Which money pays which debt; written only by database functions. */
 interface Settlements {
   id: Readable
   person_id: Readable
@@ -222,7 +217,7 @@ interface Corrections {
   person_id: number | null
   amount_yen: number
   book: Exclude<LedgerEntries['book'], 'client'> | null
-  /** What becomes of the payment whose booking is taken back. */
+  /** The new state of the payment whose booking is reversed. */
   payment_state: Generated<'waiting' | 'void' | null>
   reason: string
   limit_yen: number
@@ -242,15 +237,15 @@ interface JournalDays {
   transactions: number
 }
 
-/** Reminders of invoices that were sent. */
+/** Sent reminders of invoices. */
 interface PaymentReminders {
   record_id: number
-  /** Days after the day until which it is to be paid. */
+  /** Days after the due date; negative before it. */
   step: -2 | 1 | 7 | 14
   sent_at: Stamp
 }
 
-/** What a manager of money has to look at. */
+/** A task for managers of money. */
 interface MoneyTasks {
   id: Generated<number>
   kind: MoneyTaskKind

@@ -10,7 +10,7 @@ import { useAccount } from './balance/use-account.ts'
 import { useCurrency } from './balance/use-currency.ts'
 import { TopUpCard } from './top-up/top-up-card.tsx'
 
-/** What makes up the balance, what is due, and the ways to pay; without the list of payments. */
+/** What makes up the balance, what is due, and how to pay; without the list of payments. */
 export function BalancePage() {
   const { t } = useTranslation('payments')
   const { userId } = useSignedIn().profile

@@ -18,7 +18,7 @@ const listOf = (correction: Correction) => ({
 })
 const item = page.getByRole('list', { name: 'Corrections' }).getByRole('listitem')
 
-test('nobody decides a correction of their own', async () => {
+test('nobody can decide their own correction', async () => {
   const answers = { listCorrections: listOf(waiting) }
   await openApp('/payments/corrections', { signedInAs: 'manager', answers })
   await expect.element(item).toMatchTextContent('It is of somebody else')

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
+import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { ManagerList } from '#platform/forms/web/manager-list.tsx'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -14,25 +14,21 @@ import { Notice } from '#platform/ui/web/notice.tsx'
 import type { Correction } from '#trade/payments/contract/accounting.ts'
 import { AccountingFrame } from './accounting/accounting-frame.tsx'
 import { correctionsQuery } from './accounting/accounting-queries.ts'
-import { ConfirmDialog } from './accounting/confirm-dialog.tsx'
 import { useMoneyCall } from './accounting/use-money-call.ts'
 
 const tones = { waiting: 'fair', booked: 'good', refused: 'quiet' } as const
 
-/** Counter-entries and amounts that managers have asked for; above the limit a second one decides. */
+/** Corrections that managers have requested; above the limit a second manager decides. */
 export function CorrectionsPage() {
   const { t } = useTranslation('payments-office')
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isFetching } = useQuery(correctionsQuery({ page, pageSize: 20 }))
+  const query = useQuery(correctionsQuery({ page, pageSize: 20 }))
   return (
     <AccountingFrame current="corrections">
       <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('corrections.text')}</p>
       <ManagerList
-        rows={data?.corrections}
-        pageInfo={data?.pageInfo}
-        error={error}
-        onRetry={() => void refetch()}
-        isFetching={isFetching}
+        rows={query.data?.corrections}
+        query={query}
         onGo={setPage}
         empty={{ title: t('corrections.none'), text: t('corrections.noneText') }}
         label={t('page.corrections')}
@@ -47,14 +43,10 @@ function CorrectionItem({ correction }: { correction: Correction }) {
   const { t } = useTranslation('payments-office')
   const format = useFormats()
   const approving = useOpening()
-  const decision = useMoneyCall(
-    (body: { correctionId: number; approve: boolean }, options) =>
-      call('decideCorrection', { body }, options),
-    ({ state }) => {
-      approving.hide()
-      return t(`corrections.done.${state}`)
-    },
-  )
+  const decision = useMoneyCall('decideCorrection', ({ state }) => {
+    approving.hide()
+    return t(`corrections.done.${state}`)
+  })
   const refusal = useRefusalText(decision.error)
   const { id, amountYen, state } = correction
   return (
@@ -84,19 +76,23 @@ function CorrectionItem({ correction }: { correction: Correction }) {
           >
             {t('corrections.refuse')}
           </Button>
-          <ConfirmDialog
+          <FormDialog
             key={approving.key}
             open={approving.open}
             title={t('corrections.approveTitle')}
-            text={t('corrections.approveText', {
-              amount: format.price(amountYen),
-              client: correction.user?.name ?? t('corrections.several'),
-            })}
             submitLabel={t('corrections.approve')}
             call={decision}
-            onConfirm={() => decision.send({ correctionId: id, approve: true })}
+            onSubmit={() => decision.send({ correctionId: id, approve: true })}
             onClose={approving.hide}
-          />
+            width={440}
+          >
+            <p className="text-sm">
+              {t('corrections.approveText', {
+                amount: format.price(amountYen),
+                client: correction.user?.name ?? t('corrections.several'),
+              })}
+            </p>
+          </FormDialog>
         </div>
       )}
     </>

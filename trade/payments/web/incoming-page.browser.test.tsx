@@ -17,7 +17,7 @@ const payment: IncomingPayment = {
   suggestions: [{ user: account.user, why: 'reference', purchaseId: null, intentId: null }],
 }
 
-/** Payments that wait, until somebody says whose they are or that they never came. */
+/** A fake server with payments that wait until they are assigned or voided. */
 function waiting(first: readonly IncomingPayment[]): Answers {
   let payments = [...first]
   const settle = () => {
@@ -42,7 +42,7 @@ const rate = {
   ...{ source: '', enteredBy: 'Haruka Sato' },
 }
 
-test('money that waits is booked for the person whom its reference names', async () => {
+test('a waiting payment is booked for the client whom its reference names', async () => {
   const answers = waiting([payment])
   const app = await openApp('/payments/incoming', { signedInAs: 'manager', answers })
   await expect.element(list).toMatchTextContent('700 000 ¥')
@@ -60,7 +60,7 @@ test('money that waits is booked for the person whom its reference names', async
   ])
 })
 
-test('money that never came is taken off the list with a reason', async () => {
+test('money that never arrived is voided with a reason', async () => {
   const answers = waiting([payment])
   const app = await openApp('/payments/incoming', { signedInAs: 'manager', answers })
   await list.getByRole('button', { name: 'Not received' }).click()
@@ -74,7 +74,7 @@ test('money that never came is taken off the list with a reason', async () => {
   ])
 })
 
-test('dollars with cents come at the latest rate, and wait for their person', async () => {
+test('dollars with cents are recorded at the latest rate and wait to be assigned', async () => {
   const listRates = { rates: [rate], pageInfo: pageInfoOf(1) }
   const answers = { ...waiting([]), listRates }
   const app = await openApp('/payments/incoming', { signedInAs: 'manager', answers })
@@ -92,7 +92,7 @@ test('dollars with cents come at the latest rate, and wait for their person', as
   ])
 })
 
-test('a transfer of a day that is closed is refused', async () => {
+test('a transfer dated on a closed day is refused', async () => {
   const app = await openApp('/payments/incoming', { signedInAs: 'manager', answers: waiting([]) })
   app.answer('recordTransfer', () => {
     throw new Refused('journal_day_closed')

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ManagerList } from '#platform/forms/web/manager-list.tsx'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -20,7 +19,7 @@ import { money } from './money.ts'
 
 type Suggestion = IncomingPayment['suggestions'][number]
 
-/** Money that came and of which nobody has said whose it is, and recording transfers. */
+/** Unassigned payments, and a dialog to record transfers. */
 export function IncomingPage() {
   const { t } = useTranslation('payments-office')
   const [page, setPage] = useState(1)
@@ -28,7 +27,7 @@ export function IncomingPage() {
   const recording = useOpening()
   const assigning = useOpening()
   const voiding = useOpening()
-  const { data, error, refetch, isFetching } = useQuery(incomingQuery({ page, pageSize: 20 }))
+  const query = useQuery(incomingQuery({ page, pageSize: 20 }))
   const assign = (payment: IncomingPayment, suggestion?: Suggestion) => {
     setChosen({ payment, ...(suggestion && { suggestion }) })
     assigning.show()
@@ -48,11 +47,8 @@ export function IncomingPage() {
       }
     >
       <ManagerList
-        rows={data?.payments}
-        pageInfo={data?.pageInfo}
-        error={error}
-        onRetry={() => void refetch()}
-        isFetching={isFetching}
+        rows={query.data?.payments}
+        query={query}
         onGo={setPage}
         empty={{ title: t('incoming.none'), text: t('incoming.noneText') }}
         label={t('page.incoming')}
@@ -147,14 +143,10 @@ interface VoidDialogProps {
 
 function VoidDialog({ open, paymentId, onClose }: VoidDialogProps) {
   const { t } = useTranslation('payments-office')
-  const change = useMoneyCall(
-    (body: { paymentId: number; reason: string }, options) =>
-      call('voidPayment', { body }, options),
-    () => {
-      onClose()
-      return t('incoming.voided')
-    },
-  )
+  const change = useMoneyCall('voidPayment', () => {
+    onClose()
+    return t('incoming.voided')
+  })
   return (
     <ReasonDialog
       open={open}

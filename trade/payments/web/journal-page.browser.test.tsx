@@ -11,7 +11,7 @@ const books = { client: 0, bank: 0, sales: 0, fees: 0 }
 const none = { debit: 0, credit: 0 }
 const today = '2026-11-26'
 
-/** A journal whose days from the 24th on are open. */
+/** A journal whose days are open from the 24th on. */
 function journal() {
   let firstOpen = '2026-11-24'
   return {
@@ -33,11 +33,10 @@ function journal() {
   }
 }
 
-test('days that are over are closed in their order', async () => {
+test('past days are closed in order', async () => {
   const app = await openApp('/payments/journal', { signedInAs: 'manager', answers: journal() })
   const table = page.getByRole('region', { name: 'Accounts of the day' })
   await expect.element(table.getByRole('row', { name: /^Total/ })).toBeVisible()
-  // Today is not over.
   await expect.element(close).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Previous day' }).click()
   await expect.poll(() => location.search).toBe('?day=2026-11-25')
@@ -60,7 +59,7 @@ test('days that are over are closed in their order', async () => {
   ])
 })
 
-test('an accountant reads debit and credit of each account and booking', async () => {
+test('the journal shows debit and credit of each account and booking', async () => {
   const side = (debit: number, credit: number) => ({ debit, credit })
   const booking = { ...books, client: 150_000, bank: -150_000 }
   const { viewJournal } = journal()

@@ -6,9 +6,9 @@ import { addDays } from '#platform/clock/contract/tokyo-time.ts'
 import { useToday } from '#platform/clock/web/server-now.ts'
 import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
+import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { Pager } from '#platform/forms/web/pager.tsx'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button, IconButton } from '#platform/ui/web/button.tsx'
@@ -17,11 +17,10 @@ import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
 import { AccountingFrame } from './accounting/accounting-frame.tsx'
 import { journalQuery } from './accounting/accounting-queries.ts'
-import { ConfirmDialog } from './accounting/confirm-dialog.tsx'
 import { JournalBalances, JournalBookings } from './accounting/journal-tables.tsx'
 import { useMoneyCall } from './accounting/use-money-call.ts'
 
-/** Accounts and bookings of a Tokyo day, which is in the address; a day that is over can be closed. */
+/** Accounts and bookings of the Tokyo day in the address; past days can be closed. */
 export function JournalPage() {
   const { t } = useTranslation('payments-office')
   const format = useFormats()
@@ -33,16 +32,18 @@ export function JournalPage() {
     <AccountingFrame current="journal">
       <JournalBar journal={journal} />
       {refusal && !confirming.open && <Notice tone="poor">{refusal}</Notice>}
-      <ConfirmDialog
+      <FormDialog
         key={confirming.key}
         open={confirming.open}
         title={t('journal.close')}
-        text={t('journal.closeText', { day: format.day(day) })}
         submitLabel={t('journal.close')}
         call={closing}
-        onConfirm={() => closing.send({ day })}
+        onSubmit={() => closing.send({ day })}
         onClose={confirming.hide}
-      />
+        width={440}
+      >
+        <p className="text-sm">{t('journal.closeText', { day: format.day(day) })}</p>
+      </FormDialog>
       {error ? (
         <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !data ? (
@@ -58,7 +59,7 @@ export function JournalPage() {
   )
 }
 
-/** The day that is shown, its bookings, and closing it. */
+/** The shown day, its bookings, and how it is closed. */
 function useJournal() {
   const { t } = useTranslation('payments-office')
   const today = useToday()
@@ -68,13 +69,10 @@ function useJournal() {
   const day = chosen && chosen <= today ? chosen : today
   const query = useQuery(journalQuery({ page, pageSize: 50, day }))
   const confirming = useOpening()
-  const closing = useMoneyCall(
-    (body: { day: string }, options) => call('closeJournal', { body }, options),
-    () => {
-      confirming.hide()
-      return t('journal.done')
-    },
-  )
+  const closing = useMoneyCall('closeJournal', () => {
+    confirming.hide()
+    return t('journal.done')
+  })
   const go = (next: string) => {
     void navigate({
       to: '/payments/journal',
@@ -86,13 +84,13 @@ function useJournal() {
   return { day, today, query, setPage, go, closing, confirming }
 }
 
-/** Goes to another day, says whether this one is closed, and closes it. */
+/** Goes to another day, shows whether this one is closed, and closes it. */
 function JournalBar({ journal }: { journal: ReturnType<typeof useJournal> }) {
   const { t } = useTranslation('payments-office')
   const format = useFormats()
   const { day, today, go, closing, confirming } = journal
   const { data } = journal.query
-  // Days are closed in their order.
+  // Days are closed in order.
   const firstOpen = data?.firstOpenDay ?? null
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 lg:px-0">
@@ -146,7 +144,7 @@ function JournalBar({ journal }: { journal: ReturnType<typeof useJournal> }) {
   )
 }
 
-/** `/payments/journal?day=2026-11-24`; without a day that of today. */
+/** Reads `/payments/journal?day=2026-11-24`; without a day, today is shown. */
 function readJournalDay({ day }: Readonly<Record<string, unknown>>): string | undefined {
   return typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined
 }

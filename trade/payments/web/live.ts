@@ -2,7 +2,7 @@ import { sessionQuery } from '#people/auth/web/session/session-query.ts'
 import { type LiveModule, reload } from '#platform/live/web/live-module.ts'
 import { balanceQuery } from './balance/balance-query.ts'
 
-/** Beginning of the keys of everything about payments. */
+/** First part of the keys of all queries about payments. */
 export const paymentsKey = ['payments'] as const
 
 export const paymentLive: LiveModule = {

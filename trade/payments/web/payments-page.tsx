@@ -24,7 +24,7 @@ import { paymentTable } from './list/payment-table.tsx'
 import { usePaymentText } from './list/use-payment-text.ts'
 import { TopUpCard } from './top-up/top-up-card.tsx'
 
-/** Payments and charges of the person, what makes up the balance, what is due, and the ways to pay. */
+/** Payments and charges of the person, what makes up the balance, what is due, and how to pay. */
 export function PaymentsPage() {
   const { t } = useTranslation('payments')
   const { userId } = useSignedIn().profile
@@ -41,7 +41,7 @@ export function PaymentsPage() {
       <div className="grid gap-4 pb-6 [&_[role=alert]>div]:py-8 xl:grid-cols-[minmax(0,1fr)_328px] xl:items-start">
         <div className="contents xl:grid xl:min-w-0 xl:gap-4">
           {error && !view ? (
-            // Where the list has failed as well, its own word is enough: it tries all of it again.
+            // If the list has failed as well, its message is enough: its button retries everything.
             list.failure === null && (
               <CallFailure error={error} onRetry={account.retry} retrying={account.isFetching} />
             )

@@ -5,7 +5,7 @@ import { pageInfoOf } from '#testing/components/answers.ts'
 import { openApp } from '#testing/components/app.tsx'
 import { Refused } from '#testing/components/fake-server.ts'
 
-test('a manager enters a rate with a comma', async () => {
+test('a manager enters a rate with a decimal comma', async () => {
   const rates: { yen: number }[] = []
   const shown = {
     ...{ id: 1, currency: 'USD' as const, validFrom: '2026-11-26T12:00:00+09:00' },
@@ -37,7 +37,7 @@ test('a manager enters a rate with a comma', async () => {
   expect(rates).toEqual([{ currency: 'USD', yen: 155.25 }])
 
   await expect.element(entering).not.toBeInTheDocument()
-  // What is far from the rate before is confirmed, and only the very same.
+  // An implausible rate must be confirmed by entering the same value again.
   app.answer('enterRate', ({ body }) => {
     const rate = body as { yen: number; confirmed?: boolean }
     if (!rate.confirmed) throw new Refused('odd_value')

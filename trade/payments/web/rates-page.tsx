@@ -5,7 +5,6 @@ import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { ManagerList } from '#platform/forms/web/manager-list.tsx'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
@@ -16,13 +15,13 @@ import { ratesQuery } from './accounting/accounting-queries.ts'
 import { useMoneyCall } from './accounting/use-money-call.ts'
 import { rateFormat, rateText } from './money.ts'
 
-/** Yen for a dollar, as managers entered it or a bank's file had it. */
+/** Rates in yen per dollar, entered by managers or read from a bank's file. */
 export function RatesPage() {
   const { t } = useTranslation('payments-office')
   const format = useFormats()
   const [page, setPage] = useState(1)
   const entering = useOpening()
-  const { data, error, refetch, isFetching } = useQuery(ratesQuery({ page, pageSize: 20 }))
+  const query = useQuery(ratesQuery({ page, pageSize: 20 }))
   return (
     <AccountingFrame
       current="rates"
@@ -35,11 +34,8 @@ export function RatesPage() {
     >
       <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('rates.text')}</p>
       <ManagerList
-        rows={data?.rates}
-        pageInfo={data?.pageInfo}
-        error={error}
-        onRetry={() => void refetch()}
-        isFetching={isFetching}
+        rows={query.data?.rates}
+        query={query}
         onGo={setPage}
         empty={{ title: t('rates.none'), text: t('rates.noneText') }}
         label={t('page.rates')}
@@ -68,13 +64,10 @@ function RateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const yen = amountOf(readAmount(text, rateFormat))
-  const change = useMoneyCall(
-    (body: { currency: 'USD'; yen: number }, options) => call('enterRate', { body }, options),
-    () => {
-      onClose()
-      return t('rates.done')
-    },
-  )
+  const change = useMoneyCall('enterRate', () => {
+    onClose()
+    return t('rates.done')
+  })
   return (
     <FormDialog
       open={open}

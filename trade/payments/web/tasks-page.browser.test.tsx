@@ -36,7 +36,7 @@ const listOf = (...tasks: MoneyTask[]) => ({
   pageInfo: { page: 1, pageSize: 20, totalSearchResults: tasks.length, totalResults: tasks.length },
 })
 
-test('money that moved is booked for its client, and tasks are closed with a note', async () => {
+test('moved money is booked for its client, and tasks are closed with a note', async () => {
   let open = [refund, rate, event, dispute]
   const app = await openApp('/payments/tasks', {
     signedInAs: 'manager',

@@ -9,7 +9,6 @@ import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { ManagerList } from '#platform/forms/web/manager-list.tsx'
 import { useMoment } from '#platform/forms/web/use-moment.ts'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -30,15 +29,15 @@ interface Chosen {
 }
 const states = ['open', 'done'] as const
 
-/** What waits for a manager of money: movements at the provider, disputes, unknown events, odd rates. */
+/** Tasks of managers of money: movements at the provider, disputes, unknown events, implausible rates. */
 export function TasksPage() {
   const { t } = useTranslation('payments-office')
   const [state, setState] = useState<(typeof states)[number]>('open')
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<Chosen>()
   const deciding = useOpening()
-  const query = { page, pageSize: 20, state }
-  const { data, error, refetch, isFetching } = useQuery(tasksQuery(query))
+  const wanted = { page, pageSize: 20, state }
+  const query = useQuery(tasksQuery(wanted))
   return (
     <AccountingFrame current="tasks">
       <div className="flex flex-wrap items-center gap-3 px-4 lg:px-0">
@@ -58,11 +57,8 @@ export function TasksPage() {
         <p className="max-w-3xl text-sm text-quiet">{t('tasks.text')}</p>
       </div>
       <ManagerList
-        rows={data?.tasks}
-        pageInfo={data?.pageInfo}
-        error={error}
-        onRetry={() => void refetch()}
-        isFetching={isFetching}
+        rows={query.data?.tasks}
+        query={query}
         onGo={setPage}
         empty={{ title: t('tasks.none'), text: t('tasks.noneText') }}
         label={t('page.tasks')}
@@ -84,7 +80,7 @@ export function TasksPage() {
   )
 }
 
-/** What a kind of task proposes besides saying that it is done. */
+/** The action that a kind of task proposes besides closing it. */
 const proposals: Partial<Record<MoneyTask['kind'], Action>> = {
   movement: 'book',
   odd_rate: 'enter',
@@ -153,7 +149,7 @@ function useTaskTitle({ kind, facts: { movement } }: MoneyTask): string {
   return kind === 'movement' && movement ? t(`tasks.movement.${movement}`) : t(`tasks.kind.${kind}`)
 }
 
-/** What an action does, with the amount or the rate. */
+/** Describes an action, with the amount or the rate. */
 function useConfirmation({ facts }: MoneyTask, action: Action): string {
   const { t } = useTranslation('payments-office')
   const { movement, amountMinor = 0, currency = 'JPY', yen = 0 } = facts
@@ -204,14 +200,10 @@ function TaskDialog({
   )
   const [note, setNote] = useState('')
   const [wasSent, setWasSent] = useState(false)
-  const change = useMoneyCall(
-    (body: CallInput<typeof decideMoneyTask>['body'], options) =>
-      call('decideMoneyTask', { body }, options),
-    () => {
-      onClose()
-      return t(`tasks.did.${action}`)
-    },
-  )
+  const change = useMoneyCall('decideMoneyTask', () => {
+    onClose()
+    return t(`tasks.did.${action}`)
+  })
   return (
     <FormDialog
       open={open}

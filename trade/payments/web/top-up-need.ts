@@ -1,9 +1,9 @@
-/** What a bid lacks, for the way to pay that the page hands in. */
+/** The amount that a bid lacks, for the payment form that the page passes in. */
 export interface TopUpNeed {
-  /** Yen, nothing or less when there is enough; null where the server knows alone. */
+  /** Yen, zero or negative if there is enough; null if only the server knows. */
   readonly missingYen: number | null
-  /** Whether the bid can be tried again. */
+  /** Whether the bid can be retried. */
   readonly isEnough: boolean
-  /** Goes on with the bid. */
+  /** Continues with the bid. */
   readonly onGoOn: () => void
 }

@@ -22,32 +22,31 @@ import {
 } from './rules.ts'
 
 export const purchaseId = lotId
-/** A Tokyo day. */
 const day = z.iso.date()
 const status = z.union([z.null(), z.literal(purchaseStatusCodes)])
 
 const dayOrNone = z.union([z.literal('').transform(() => undefined), queryDay])
 const personOfPurchase = z.object({ id: z.int(), name: z.string(), company: z.string() })
 
-/** The query of the list of purchases (spec 2 §2); filters are combined with AND, the values of one with OR. */
+/** The query of the list of purchases (spec 2 §2); filters are combined with AND, values of one filter with OR. */
 export const purchaseListQuery = z.object({
   ...pageQuery.shape,
   after: afterRows.optional(),
-  /** Words, each of which has to occur in lot number, chassis, maker, model, number of the car, or voyage. */
+  /** Words that must all occur in lot number, chassis, maker, model, number of the car, or voyage. */
   qSearch: queryText.optional(),
-  /** Tokyo days of buying, both included. */
+  /** Tokyo days of purchase, inclusive. */
   dateFrom: dayOrNone.optional(),
   dateTo: dayOrNone.optional(),
   /** Statuses; 0 is processing. */
   status: numberCodeList([processingValue, ...purchaseStatusCodes]).optional(),
-  /** Ids of clients; it counts for dealers and managers. */
+  /** Ids of clients; only for dealers and managers. */
   user: idList.optional(),
   sort: z.enum(purchaseSortKeys).optional(),
   order: z.enum(sortOrders).optional(),
 })
 export type PurchaseListQuery = z.infer<typeof purchaseListQuery>
 
-/** A car of the list; spec 2 §2 names its fields up to `sku`. */
+/** A car of the list. Fields up to `sku` are those of spec 2 §2. */
 const purchaseRow = z.object({
   auction: z.string(),
   chassis: z.string(),
@@ -62,63 +61,61 @@ const purchaseRow = z.object({
   model: z.string(),
   purchaseDate: day,
   status,
-  /** Yen: what the lines come to, or the invoice with its notes. */
+  /** Yen: the sum of the lines, or of the invoice with its notes. */
   totalPrice: z.int(),
   voyage: z.string(),
   sku: z.string(),
   lotType: z.enum(['car', 'bike']),
-  /** When it got its status. */
+  /** The day on which it reached its status. */
   statusDate: day,
   dischargePort: z.string(),
   /** Whether the invoice is issued. */
   invoiced: z.boolean(),
-  /** Whose car it is; null in a client's own list. */
+  /** The client; null in a client's own list. */
   user: personOfPurchase.nullable(),
 })
 export type PurchaseRow = z.infer<typeof purchaseRow>
 
-/** Statuses with how many cars of the other filters have them. */
+/** Statuses with the number of cars under the other filters. */
 const statusCount = z.object({ value: status, label: z.string(), count: z.int().min(0) })
 export type PurchaseStatusCount = z.infer<typeof statusCount>
 
 export const listPurchases = endpoint('GET', '/purchased-cars/index', {
   summary:
-    'Cars that were bought: of the person, of a dealer also those of the clients, of managers all',
+    'Purchased cars: the person’s own, for dealers also those of their clients, for managers all',
   query: purchaseListQuery,
   response: z.object({
     carsList: z.array(purchaseRow),
     statusList: z.array(statusCount),
-    /** Yen: the totals of all cars that the filters find. */
+    /** Yen: the sum over all cars that match the filters. */
     totalAmount: z.int(),
     pageInfo,
     success: z.literal(true),
   }),
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
-/** People with purchases, by whom dealers and managers filter. */
+/** Returns people with purchases, for the filter of dealers and managers. */
 export const listPurchaseClients = endpoint('GET', '/purchased-cars/clients', {
-  summary: 'People whose cars the person sees',
+  summary: 'The people whose cars the person can see',
   query: z.object({
     ...pageQuery.shape,
-    /** A part of the name or of the company. */
+    /** Part of the name or of the company. */
     qSearch: queryText.optional(),
-    /** These people alone. */
+    /** Only these people. */
     ids: idList.optional(),
   }),
   response: z.object({
-    /** With the number of cars of each. */
+    /** Each with their number of cars. */
     clientList: z.array(z.object({ value: z.int(), label: z.string(), count: z.int() })),
     pageInfo,
   }),
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
-/** Who gets the car at the port, or is told of it (spec 2 §2). */
+/** The consignee or notify party of a car (spec 2 §2). */
 const party = z.object({
-  /** Empty where there is none yet. */
+  /** Empty if not set. */
   value: z.string(),
   fullName: z.string(),
   address: z.string(),
@@ -135,13 +132,13 @@ export type PurchaseParty = z.infer<typeof party>
 
 const purchaseDocument = z.object({
   name: z.string(),
-  /** Where the file is. */
+  /** Path of the file. */
   path: z.string(),
-  /** Its kind, such as `export_certificate`. */
+  /** The kind of document, such as `export_certificate`. */
   type: z.string(),
   id: z.int(),
   version: z.int(),
-  /** MIME type, found by content. */
+  /** MIME type, detected from the content. */
   contentType: z.string(),
   bytes: z.int(),
   uploadedAt: instant,
@@ -150,7 +147,7 @@ const purchaseDocument = z.object({
   visibleTo: z.enum(documentVisibilities),
 })
 
-/** A version that another one replaced, or that was withdrawn: managers see them. */
+/** A version that was replaced or withdrawn, which only managers see. */
 const earlierDocument = purchaseDocument
   .pick({ name: true, path: true, type: true, id: true, version: true, uploadedAt: true })
   .extend({ withdrawn: z.boolean(), who: z.string() })
@@ -159,20 +156,20 @@ const checklist = z.object({
   items: z.array(
     z.object({
       kind: z.enum(documentKindCodes),
-      /** `later`: it is not asked for yet. */
+      /** `later`: not requested yet. */
       state: z.enum(checklistStates),
       from: z.enum(['client', 'company']),
-      /** Null where no day is known, or it is there. */
+      /** Null if the day is unknown or the document is present. */
       dueOn: day.nullable(),
       fileId: z.int().nullable(),
     }),
   ),
-  /** How many the client still has to bring, and until when the first of them. */
+  /** Number of documents that the client still has to provide, and when the first one is due. */
   owed: z.int(),
   owedUntil: day.nullable(),
 })
 
-/** An invoice or note of ours with its number. */
+/** A numbered invoice or note that we issued. */
 const invoice = z.object({
   id: z.int(),
   kind: z.enum(invoiceKinds),
@@ -183,20 +180,20 @@ const invoice = z.object({
   reason: z.string(),
 })
 
-/** Something that has happened to the car; the sentence is in the reader's language. */
+/** An entry of the car's history; the sentence is in the reader's language. */
 const timelineEntry = z.object({
   id: z.int(),
   at: instant,
   event: z.enum(purchaseEvents),
   text: z.string(),
   reason: z.string(),
-  /** Managers see who it was. */
+  /** The actor; only for managers. */
   who: z.string().nullable(),
-  /** Managers alone see it. */
+  /** Whether only managers see it. */
   internal: z.boolean(),
 })
 
-/** A day that was moved: what it was before, by how many days. */
+/** A day that has moved: its previous value, and by how many days. */
 export const movedDay = z.object({
   before: day.nullable(),
   days: z.int().nullable(),
@@ -204,7 +201,7 @@ export const movedDay = z.object({
 })
 
 export const viewPurchase = endpoint('GET', '/purchased-cars/view', {
-  summary: 'Everything about a car that was bought',
+  summary: 'Everything about a purchased car',
   query: z.object({ id: purchaseId }),
   response: z.object({
     success: z.literal(true),
@@ -215,12 +212,12 @@ export const viewPurchase = endpoint('GET', '/purchased-cars/view', {
       title: z.string(),
       carId: z.string(),
       model: z.string(),
-      /** `2018.06`. */
+      /** `2018.06` */
       yearMonth: z.string(),
       chassis: z.string(),
-      /** Kilometres. */
+      /** km */
       mileage: z.int().nullable(),
-      /** Cubic centimetres. */
+      /** cc */
       engine: z.int().nullable(),
       color: z.string(),
       purchaseDate: day,
@@ -230,14 +227,14 @@ export const viewPurchase = endpoint('GET', '/purchased-cars/view', {
       sku: z.string(),
       kind: z.enum(['car', 'bike']),
       condition: z.string(),
-      /** Page of the lot. */
+      /** Path of the lot's page. */
       link: z.string(),
     }),
     lotImages: z.object({ images: z.array(z.string()), thumbnails: z.array(z.string()) }),
     logistics: z.object({
       yardArrivalEta: day.nullable(),
       stockYard: z.string(),
-      /** Name of the port in the reader's language; codes are in `codes`. */
+      /** Name of the port in the reader's language; `codes` has the codes. */
       exportPort: z.string(),
       typeOfExport: z.string(),
       purchaseDate: day,
@@ -254,7 +251,7 @@ export const viewPurchase = endpoint('GET', '/purchased-cars/view', {
         dischargePort: z.string(),
         typeOfExport: z.int().nullable(),
       }),
-      /** What ETD and ETA were before their last change; null where they never moved. */
+      /** ETD and ETA before their last change; null if they never moved. */
       etdMoved: movedDay.nullable(),
       etaMoved: movedDay.nullable(),
     }),
@@ -262,7 +259,7 @@ export const viewPurchase = endpoint('GET', '/purchased-cars/view', {
       fields: z.array(
         z.object({
           label: z.string(),
-          /** Yen, below zero for a discount or what was paid back. */
+          /** Yen; negative for a discount or a refund. */
           value: z.int(),
           id: z.int(),
           kind: z.enum(lineKinds),
@@ -275,37 +272,37 @@ export const viewPurchase = endpoint('GET', '/purchased-cars/view', {
       /** Whether the invoice has frozen the lines. */
       frozen: z.boolean(),
       invoices: z.array(invoice),
-      /** Yen: balance of the client, below zero where the client owes; null for dealers, to whom it does not belong. */
+      /** Yen: balance of the client, negative if they owe money; null for dealers, to whom it does not belong. */
       balance: z.int().nullable(),
       dueOn: day.nullable(),
       /**
-       * Yen: what of the invoice the balance does not cover; debts are those of the latest invoices. Null before the
-       * invoice, and for dealers.
+       * Yen: the part of the invoice that the balance does not cover, counting debts as those of the latest invoices.
+       * Null before the invoice, and for dealers.
        */
       owed: z.int().min(0).nullable(),
     }),
     consignee: party,
     notifyParty: party.extend({ sameAsConsignee: z.boolean() }),
     documents: z.array(purchaseDocument),
-    /** Empty for all but managers. */
+    /** Empty except for managers. */
     earlierDocuments: z.array(earlierDocument),
-    /** The documents that the car needs by where it goes. */
+    /** The documents that the car needs for its destination. */
     checklist,
     note: z.string(),
-    /** The note among managers; null for everybody else. */
+    /** The note for managers; null for everybody else. */
     managerNote: z.string().nullable(),
-    /** Statuses, and for managers those that may come next. */
+    /** Statuses; for managers also whether the car can change to them. */
     statusList: z.array(
       z.object({ value: status, label: z.string(), next: z.boolean(), needsReason: z.boolean() }),
     ),
     timeline: z.array(timelineEntry),
-    /** When the car got each status of its way; null for those still to come. */
+    /** When the car reached each delivery step; null for future ones. */
     steps: z.array(z.object({ status, on: day.nullable() })),
     version: z.int(),
     bidId: z.int(),
     user: personOfPurchase.nullable(),
     may: z.object({
-      /** Everything that managers do. */
+      /** Whether the person has the actions of managers. */
       manage: z.boolean(),
       editConsignee: z.boolean(),
       downloadInvoice: z.boolean(),

@@ -6,10 +6,10 @@ import { purchaseId } from './calls.ts'
 import { manager, version } from './manager-calls.ts'
 import { enteredLineKinds } from './rules.ts'
 
-/** Yen of a line, of either sign. */
+/** Maximum yen of a line, positive or negative. */
 const maxLineYen = 2_000_000_000
 
-/** Why the costs of a car are not changed. */
+/** Why a change of costs is refused. */
 const costRefusals = [
   'not_found',
   'purchase_changed',
@@ -23,17 +23,17 @@ const label = z.string().trim().max(200).default('')
 const changedCosts = done.extend({ version: z.int(), total: z.int() })
 
 export const savePurchaseLine = endpoint('PUT', '/purchased-cars/save-line', {
-  summary: 'Add or edit a line of what a car costs, until its invoice',
+  summary: 'Adds or edits a cost line of a car, until its invoice',
   body: z
     .object({
       id: purchaseId,
-      /** Of the line that is edited; left out adds one. */
+      /** The line to edit; if omitted, a line is added. */
       lineId: purchaseId.optional(),
       kind: z.enum(enteredLineKinds),
-      /** Empty: the name of the kind. */
+      /** If empty, the name of the kind. */
       labelEn: label,
       labelRu: label,
-      /** Below zero for a discount, above for everything else. */
+      /** Negative for a discount, positive for everything else. */
       amountYen: z.int().min(-maxLineYen).max(maxLineYen),
       version,
     })
@@ -41,7 +41,7 @@ export const savePurchaseLine = endpoint('PUT', '/purchased-cars/save-line', {
       path: ['amountYen'],
       message: 'has the wrong sign',
     }),
-  prints: ['labelEn', 'labelRu'],
+  printedFields: ['labelEn', 'labelRu'],
   response: changedCosts.extend({ lineId: z.int() }),
   refusals: [...costRefusals, 'too_many_requests'],
   access: manager,
@@ -49,7 +49,7 @@ export const savePurchaseLine = endpoint('PUT', '/purchased-cars/save-line', {
 })
 
 export const deletePurchaseLine = endpoint('POST', '/purchased-cars/delete-line', {
-  summary: 'Delete a line of what a car costs, until its invoice',
+  summary: 'Deletes a cost line of a car, until its invoice',
   body: z.object({ id: purchaseId, lineId: purchaseId, version }),
   response: changedCosts,
   refusals: [...costRefusals, 'too_many_requests'],
@@ -58,7 +58,7 @@ export const deletePurchaseLine = endpoint('POST', '/purchased-cars/delete-line'
 })
 
 export const resetPurchaseLines = endpoint('POST', '/purchased-cars/reset-lines', {
-  summary: 'Replace the lines that managers have entered or edited by the tariffs of today',
+  summary: "Replaces the lines that managers have entered or edited by today's tariffs",
   body: z.object({ id: purchaseId, version }),
   response: changedCosts,
   refusals: [...costRefusals, 'too_many_requests'],

@@ -14,16 +14,16 @@ import {
 const manager = { who: 'permitted', flag: 'bidManagementEnabled', managersOnly: true } as const
 const documentId = asText(bigId)
 
-/** What is said of a document that is uploaded, as fields of a form or as metadata of tus. */
+/** The details of an uploaded document, as form fields or tus metadata. */
 export const documentFields = z.object({
   id: purchaseId,
   type: z.enum(documentKindCodes),
-  /** Of managers alone; left out, as it is usual for the kind. */
+  /** Only for managers; if omitted, the default of the kind. */
   visibleTo: z.enum(documentVisibilities).optional(),
 })
 export type DocumentFields = z.infer<typeof documentFields>
 
-/** Why a document is not taken. */
+/** Why a document is refused. */
 const documentRefusals = [
   'not_found',
   'not_permitted',
@@ -35,7 +35,7 @@ const documentRefusals = [
 ] as const satisfies readonly RefusalCode[]
 
 export const uploadPurchaseDocument = endpoint('POST', '/purchased-cars/upload-document', {
-  summary: 'Uploads a document of a car that was bought; it replaces an earlier one of its kind',
+  summary: 'Uploads a document of a purchased car; it replaces an earlier one of its kind',
   body: documentFields.extend({
     file: z
       .file()
@@ -50,7 +50,7 @@ export const uploadPurchaseDocument = endpoint('POST', '/purchased-cars/upload-d
 })
 
 export const getPurchaseDocument = endpoint('GET', '/purchased-cars/document', {
-  summary: 'A document of a car that was bought, under a name that says what it is',
+  summary: 'A document of a purchased car, under a descriptive file name',
   query: z.object({ id: documentId }),
   response: z.string(),
   mediaType: documentFileTypes,
@@ -59,7 +59,7 @@ export const getPurchaseDocument = endpoint('GET', '/purchased-cars/document', {
 })
 
 export const withdrawPurchaseDocument = endpoint('PUT', '/purchased-cars/withdraw-document', {
-  summary: 'Withdraws a document: one that the person has brought, or as a manager any',
+  summary: 'Withdraws a document that the person has uploaded; managers can withdraw any',
   body: z.object({ id: documentId }),
   response: done,
   refusals: ['not_found', 'not_permitted', 'purchase_over', 'too_many_requests'],
@@ -69,7 +69,7 @@ export const withdrawPurchaseDocument = endpoint('PUT', '/purchased-cars/withdra
 
 export const setDocumentVisibility = endpoint('PUT', '/purchased-cars/document-visibility', {
   summary:
-    'Says who sees a document: everybody who sees the car, not the client, or managers alone',
+    'Sets who can see a document: everybody who can see the car, all but the client, or managers only',
   body: z.object({ id: documentId, visibleTo: z.enum(documentVisibilities) }),
   response: done,
   refusals: ['not_found', 'too_many_requests'],

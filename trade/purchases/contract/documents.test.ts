@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  broughtKinds,
   type ChecklistCar,
   checklistOf,
   documentKindCodes,
   documentKindName,
   kindOfFileName,
+  uploadableKinds,
 } from './documents.ts'
 
 const car: ChecklistCar = {
@@ -20,7 +20,7 @@ const short = (
   )
 
 describe('the checklist', () => {
-  test('follows from the port of discharge, what is there, and how far the car is', () => {
+  test('follows from the port of discharge, the present documents, and the delivery status', () => {
     const list = checklistOf(car, [{ id: 7, type: 'export_certificate' }])
     expect(list.items).toEqual([
       { kind: 'passport', state: 'missing', from: 'client', dueOn: '2026-11-25', fileId: null },
@@ -41,7 +41,7 @@ describe('the checklist', () => {
     expect([list.owed, list.owedUntil]).toEqual([2, '2026-11-25'])
   })
 
-  test('of a car without a port follows from the country of the consignee', () => {
+  test('follows from the country of the consignee if there is no port', () => {
     expect(short({ dischargePort: '' })).toEqual([
       'export_certificate missing 2026-11-22',
       'bill_of_lading later 2026-12-02',
@@ -50,7 +50,7 @@ describe('the checklist', () => {
     ])
   })
 
-  test('of a car whose way is not known has what every country wants', () => {
+  test('has what every country requires if the destination is unknown', () => {
     expect(short({ dischargePort: '', consigneeCountry: null, etd: null, status: null })).toEqual([
       'passport later',
       'export_certificate later',
@@ -58,14 +58,14 @@ describe('the checklist', () => {
     ])
   })
 
-  test('wants inspections where a country does', () => {
+  test('has inspections for countries that require them', () => {
     for (const port of ['KEMBA', 'TZDAR', 'NZAKL']) {
       expect(short({ dischargePort: port }).join()).toContain('inspection missing')
     }
     expect(short({ dischargePort: 'AEJEA' }).join()).not.toContain('inspection')
   })
 
-  test('asks a client for nothing once the car is there, and nobody once it is given up', () => {
+  test('requests nothing from clients after arrival, and nothing from anybody after cancellation', () => {
     expect(short({ status: 5 })).toEqual([
       'export_certificate missing 2026-11-22',
       'bill_of_lading missing 2026-12-02',
@@ -77,7 +77,7 @@ describe('the checklist', () => {
     expect(checklistOf({ ...car, status: 5 }, []).owed).toBe(0)
   })
 
-  test('of a car whose shipping was cancelled waits for another ship', () => {
+  test('waits for another ship after a cancelled shipping', () => {
     expect(short({ status: 6 }).slice(0, 2)).toEqual([
       'passport missing 2026-11-25',
       'power_of_attorney later 2026-11-25',
@@ -108,15 +108,15 @@ describe('kinds', () => {
     expect(kindOfFileName(name, true)).toBe(kind)
   })
 
-  test('that the company brings are for managers to add', () => {
-    expect(broughtKinds(true)).toEqual(documentKindCodes)
-    expect(broughtKinds(false)).toEqual([
+  test('that the company provides can only be added by managers', () => {
+    expect(uploadableKinds(true)).toEqual(documentKindCodes)
+    expect(uploadableKinds(false)).toEqual([
       ...['passport', 'power_of_attorney', 'tax_number', 'import_permit'],
       ...['payment_receipt', 'other'],
     ])
   })
 
-  test('of an earlier version are other documents', () => {
+  test('of an earlier version count as other documents', () => {
     expect(documentKindName('nonsense', 'ru')).toBe('Другой документ')
   })
 })

@@ -2,7 +2,7 @@ import { addDays } from '#platform/clock/contract/tokyo-time.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import { type PurchaseStatus, purchaseStatus } from './rules.ts'
 
-/** Documents of a car that was bought, by what is in them. */
+/** File types of documents, detected from the content. */
 export const documentFileTypes = [
   'image/jpeg',
   'image/png',
@@ -10,34 +10,34 @@ export const documentFileTypes = [
   'application/pdf',
 ] as const
 export type DocumentFileType = (typeof documentFileTypes)[number]
-/** Most bytes of a document as it is sent. */
+/** Maximum size of an uploaded document in bytes. */
 export const maxDocumentBytes = 25 * 1024 * 1024
 export const maxDocumentNameCharacters = 200
-/** The longer side of a photo that is kept, in pixels: a page of A4 at 300 dpi stays as it is. */
+/** Maximum longer side of a stored photo, px: an A4 page at 300 dpi fits. */
 export const documentPhotoSide = 3600
 
-/** Where documents are uploaded in parts, by the tus protocol; the same as `upload-document`, and goes on after a break. */
+/** Path of resumable uploads by the tus protocol; the result is the same as of `upload-document`. */
 export const documentUploadsPath = '/purchased-cars/uploads'
 
-/** Who sees a document: managers alone, the client's dealer too, or everybody who may see the car. */
+/** Who can see a document: managers only, also the client's dealer, or everybody who may see the car. */
 export const documentVisibilities = ['client', 'dealer', 'managers'] as const
 export type DocumentVisibility = (typeof documentVisibilities)[number]
 
-/** Who brings a document. */
+/** Who provides a document. */
 export type DocumentSource = 'client' | 'company'
 
 interface DocumentKind {
   readonly name: Readonly<Record<Language, string>>
-  /** Who brings it as a rule; everybody may bring `either`. */
+  /** Who usually provides it; anybody may provide `either`. */
   readonly from: DocumentSource | 'either'
   readonly visibleTo: DocumentVisibility
-  /** A car can have several: another one does not replace the first. */
+  /** Whether a car can have several, so that a new one does not replace the first. */
   readonly isRepeated?: true
-  /** It is about the consignee. */
+  /** Whether it concerns the consignee. */
   readonly isOfConsignee?: true
-  /** There is none before the ship has been loaded. */
+  /** Whether it exists only once the ship has been loaded. */
   readonly isAfterLoading?: true
-  /** Words in the name of a file that tell the kind. */
+  /** Words in a file name that suggest the kind. */
   readonly words: RegExp
 }
 
@@ -53,7 +53,7 @@ const several = { isRepeated: true } as const
 const ofConsignee = { isOfConsignee: true } as const
 const afterLoading = { isAfterLoading: true } as const
 
-/** Kinds of documents, in the order in which lists name them. */
+/** The kinds of documents, in the order of lists. */
 export const documentKinds = {
   passport: kind(
     'client',
@@ -126,29 +126,29 @@ export type DocumentKindCode = keyof typeof documentKinds
 export const documentKindCodes = Object.keys(documentKinds) as DocumentKindCode[]
 const kinds: Readonly<Record<DocumentKindCode, DocumentKind>> = documentKinds
 
-/** What is known of a kind; a kind of an earlier version is an other document. */
+/** Returns the definition of a kind; kinds of an earlier version count as other documents. */
 export const documentKind = (code: string): DocumentKind =>
   Object.hasOwn(kinds, code) ? kinds[code as DocumentKindCode] : kinds.other
 
 export const documentKindName = (code: string, language: Language): string =>
   documentKind(code).name[language]
 
-/** The kinds that somebody may bring: managers all, others those that are asked of clients. */
-export const broughtKinds = (isManager: boolean): readonly DocumentKindCode[] =>
+/** Returns the kinds that a person may upload: managers all, others those that clients provide. */
+export const uploadableKinds = (isManager: boolean): readonly DocumentKindCode[] =>
   documentKindCodes.filter((code) => isManager || kinds[code].from !== 'company')
 
-/** The kind of a file by what it is called, as far as that says it. */
+/** Guesses the kind of a file from its name. */
 export function kindOfFileName(name: string, isManager: boolean): DocumentKindCode {
   const words = name.normalize('NFC').replaceAll(/[_.]/g, ' ')
-  return broughtKinds(isManager).find((code) => kinds[code].words.test(words)) ?? 'other'
+  return uploadableKinds(isManager).find((code) => kinds[code].words.test(words)) ?? 'other'
 }
 
-/** When a document is due: days before the ship leaves, or after it left. */
+/** When a document is due: days before or after the ship leaves. */
 type DueRule = { readonly beforeEtd: number } | { readonly afterEtd: number }
 
 interface NeededDocument {
   readonly kind: DocumentKindCode
-  /** From this status on it is asked for; earlier it is still to come. */
+  /** Requested from this status on. */
   readonly since: PurchaseStatus
   readonly due: DueRule
 }
@@ -171,10 +171,10 @@ const powerOfAttorney = need('power_of_attorney', waitingLoading, { beforeEtd: 2
 const inspection = need('inspection', waitingShip, { beforeEtd: 5 })
 
 const everywhere = [exportCertificate, billOfLading] as const
-/** Roadworthiness is inspected in Japan before the ship leaves: JEVIC, QISJ, EAA. */
+/** Pre-shipment roadworthiness inspection in Japan: JEVIC, QISJ, EAA. */
 const inspected = [...everywhere, inspection, taxNumber] as const
 
-/** What a country wants with a car, by its code of ISO 3166; other countries want what `others` says. */
+/** The documents that a country requires, by ISO 3166 code; other countries require `others`. */
 const neededByCountry: Readonly<Record<string, readonly NeededDocument[]>> = {
   RU: [passport, powerOfAttorney, ...everywhere, insurance],
   KE: inspected,
@@ -193,36 +193,36 @@ const neededByCountry: Readonly<Record<string, readonly NeededDocument[]>> = {
 }
 const others: readonly NeededDocument[] = [passport, ...everywhere]
 
-/** What the checklist of a car follows from. */
+/** The facts from which the checklist of a car follows. */
 export interface ChecklistCar {
   readonly status: PurchaseStatus
-  /** UN/LOCODE; empty where it is not known. */
+  /** UN/LOCODE; empty if unknown. */
   readonly dischargePort: string
-  /** Code of ISO 3166 of the consignee's country, where it is known. */
+  /** ISO 3166 code of the consignee's country, if known. */
   readonly consigneeCountry: string | null
   readonly etd: string | null
 }
 
-/** `later`: it is not asked for yet. */
+/** `later`: not requested yet. */
 export const checklistStates = ['present', 'missing', 'later'] as const
 
 export interface ChecklistItem {
   readonly kind: DocumentKindCode
   readonly state: (typeof checklistStates)[number]
   readonly from: DocumentSource
-  /** Null where no day is known, or it is there. */
+  /** Null if the day is unknown or the document is present. */
   readonly dueOn: string | null
   readonly fileId: number | null
 }
 
 export interface DocumentChecklist {
   readonly items: ChecklistItem[]
-  /** How many the client still has to bring, and until when the first of them. */
+  /** Number of documents that the client still has to provide, and when the first one is due. */
   readonly owed: number
   readonly owedUntil: string | null
 }
 
-/** The documents that a car needs by where it goes, with those that are there. */
+/** Returns the documents that a car needs for its destination, with those that are present. */
 export function checklistOf(
   car: ChecklistCar,
   documents: readonly { readonly id: number; readonly type: string }[],
@@ -255,11 +255,13 @@ function dueDay(due: DueRule, etd: string | null): string | null {
   return addDays(etd, 'beforeEtd' in due ? -due.beforeEtd : due.afterEtd)
 }
 
-/** How far a car is: one whose shipping was cancelled waits for another ship. */
+/** Returns the delivery step of a status; after a cancelled shipping the car waits for another ship. */
 const stepOf = (status: PurchaseStatus): number =>
   status === purchaseStatus.shippingCancelled ? waitingShip : (status ?? 0)
 
-/** A car that was given up needs nothing more; one that has arrived nothing more of the client. */
+/**
+ * Returns whether a document is still needed: nothing after cancellation, and nothing from the client after arrival.
+ */
 function isStillNeeded(status: PurchaseStatus, from: DocumentSource): boolean {
   if (status === purchaseStatus.purchaseCancelled || status === purchaseStatus.auctionResale) {
     return false

@@ -8,7 +8,7 @@ import { purchaseId } from './calls.ts'
 const fileQuery = z.object({ id: purchaseId, language: z.enum(languages).optional() })
 const access = { who: 'permitted', flag: 'downloadInvoice' } as const
 
-/** The invoice or note with this id of `invoices`: the same bytes at every request. */
+/** Returns the invoice or note with this id; every request gets the same bytes. */
 export const getInvoice = endpoint('GET', invoicePath, {
   summary: 'A proforma, invoice, credit or debit note as PDF',
   query: fileQuery,
@@ -19,7 +19,7 @@ export const getInvoice = endpoint('GET', invoicePath, {
 })
 
 export const getStatement = endpoint('GET', '/purchased-cars/statement', {
-  summary: 'A car that was bought, its costs and its invoices at this moment, as PDF',
+  summary: 'A purchased car with its current costs and invoices, as PDF',
   query: fileQuery,
   response: z.string(),
   mediaType: 'application/pdf',

@@ -1,4 +1,4 @@
-/** The columns by which purchases are sorted. */
+/** The columns by which purchases can be sorted. */
 export const purchaseSortKeys = [
   'purchaseDate',
   'auction',
@@ -16,5 +16,5 @@ export const purchaseSortKeys = [
 ] as const
 export type PurchaseSortKey = (typeof purchaseSortKeys)[number]
 
-/** Those that the menu of phones offers. */
+/** The sort keys in the menu of phones. */
 export const purchaseSortMenu = ['purchaseDate', 'eta', 'status', 'totalPrice', 'year'] as const

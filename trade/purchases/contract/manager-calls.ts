@@ -19,12 +19,12 @@ export const manager = {
   flag: 'bidManagementEnabled',
   managersOnly: true,
 } as const
-/** The version of the car that the manager saw; left out, the last request wins. */
+/** The version of the car that the manager saw; if omitted, the last request wins. */
 export const version = rowVersion.optional()
 
 const ofVoyage = z.string().trim().min(1).max(60).optional()
-/** Cars by their ids, or those of a voyage. */
-const oneOfBoth: [
+/** Requires either ids or a voyage. */
+const idsOrVoyage: [
   (body: { readonly ids?: unknown; readonly ofVoyage?: unknown }) => boolean,
   { path: string[]; message: string },
 ] = [
@@ -32,7 +32,7 @@ const oneOfBoth: [
   { path: ['ids'], message: 'is missing' },
 ]
 
-/** Why a status is not set. */
+/** Why a change of status is refused. */
 export const purchaseStatusRefusals = [
   'not_found',
   'purchase_changed',
@@ -41,21 +41,21 @@ export const purchaseStatusRefusals = [
 ] as const satisfies readonly RefusalCode[]
 
 export const updatePurchaseStatus = endpoint('PUT', '/purchased-cars/update-status', {
-  summary: 'Set the status of a car that was bought',
+  summary: 'Sets the status of a purchased car',
   body: z.object({
     id: purchaseId,
     /** Null is processing. */
     status: z.union([z.null(), z.literal(purchaseStatusCodes)]),
-    /** The Tokyo day on which the car got there, at the latest today. */
+    /** The Tokyo day on which the car reached the status; not in the future. */
     date: z.iso.date(),
-    /** Needed back and off the way; the client reads it. */
+    /** Required for going back and for cancellations; visible to the client. */
     reason: z.string().trim().max(500).default(''),
     version,
   }),
-  prints: ['reason'],
+  printedFields: ['reason'],
   response: done.extend({
     version: z.int(),
-    /** Number of the credit note where a purchase was cancelled after its invoice. */
+    /** Number of the credit note if the purchase was cancelled after its invoice. */
     creditNote: z.string().nullable(),
   }),
   refusals: [...purchaseStatusRefusals, 'paper_not_printable', 'too_many_requests'],
@@ -63,7 +63,7 @@ export const updatePurchaseStatus = endpoint('PUT', '/purchased-cars/update-stat
   idempotent: true,
 })
 
-/** Why the status of one of many cars is not set. */
+/** The outcome for one of many cars. */
 export const carOutcomes = [
   'set',
   'unchanged',
@@ -74,33 +74,35 @@ export const carOutcomes = [
 ] as const
 export type CarOutcome = (typeof carOutcomes)[number]
 
-/** What cars become together: a cancelled purchase is paid back, which is decided for each car by itself. */
+/**
+ * Statuses that can be set for many cars. Cancelling a purchase refunds it, which is decided for each car separately.
+ */
 export const statusesForMany = purchaseStatusCodes.filter(
   (code) => code !== purchaseStatus.purchaseCancelled,
 )
 
 export const updatePurchaseStatuses = endpoint('POST', '/purchased-cars/update-statuses', {
-  summary: 'Set the status of many cars; those that may not get it are named and stay as they are',
+  summary: 'Sets the status of many cars; cars that cannot have it are listed and left unchanged',
   body: z
     .object({
       ids: z.array(purchaseId).min(1).max(maxCarsAtOnce).optional(),
-      /** Instead of `ids`: all cars of this voyage that are not delivered yet. */
+      /** Instead of `ids`: all undelivered cars of this voyage. */
       ofVoyage,
       status: z.union([z.null(), z.literal(statusesForMany)]),
-      /** The Tokyo day on which the cars got there, at the latest today. */
+      /** The Tokyo day on which the cars reached the status; not in the future. */
       date: z.iso.date(),
       reason: z.string().trim().max(500).default(''),
     })
-    .refine(...oneOfBoth),
+    .refine(...idsOrVoyage),
   response: done.extend({
     changed: z.int(),
     results: z.array(
       z.object({
         id: z.int(),
-        /** Empty for a car that does not exist. */
+        /** Empty if the car does not exist. */
         sku: z.string(),
         outcome: z.enum(carOutcomes),
-        /** Why it stays as it is; empty where it does not. */
+        /** Why it was not changed; empty if it was. */
         message: z.string(),
       }),
     ),
@@ -121,22 +123,21 @@ export const invoiceRefusals = [
   'credit_above_invoice',
 ] as const satisfies readonly RefusalCode[]
 
-/** A line of a credit or debit note. */
 const noteLine = z.object({
   kind: z.enum(lineKinds),
   labelEn: z.string().trim().max(200).default(''),
   labelRu: z.string().trim().max(200).default(''),
-  /** Yen, above zero: the kind of the note says in which direction. */
+  /** Yen, positive: the kind of note determines the direction. */
   amountYen: z.int().min(1).max(2_000_000_000),
 })
 
 export const issueInvoice = endpoint('POST', '/purchased-cars/issue', {
-  summary: 'Issue a proforma, the invoice, or a credit or debit note of a car',
+  summary: 'Issues a proforma, the invoice, or a credit or debit note of a car',
   body: z
     .object({
       id: purchaseId,
       kind: z.enum(invoiceKinds),
-      /** Of notes alone: an invoice has the lines of the car. */
+      /** Only for notes: an invoice has the lines of the car. */
       lines: z.array(noteLine).max(20).default([]),
       reason: z.string().trim().max(500).default(''),
       version,
@@ -145,14 +146,14 @@ export const issueInvoice = endpoint('POST', '/purchased-cars/issue', {
       path: ['reason'],
       message: 'is missing',
     }),
-  prints: ['lines.*.labelEn', 'lines.*.labelRu', 'reason'],
+  printedFields: ['lines.*.labelEn', 'lines.*.labelRu', 'reason'],
   response: done.extend({ id: z.int(), number: z.string(), total: z.int() }),
   refusals: [...invoiceRefusals, 'paper_not_printable', 'too_many_requests'],
   access: manager,
   idempotent: true,
 })
 
-const text = (most: number) => z.string().trim().max(most).optional()
+const text = (maxLength: number) => z.string().trim().max(maxLength).optional()
 const dayOrNull = z.union([z.null(), z.iso.date()]).optional()
 const portOf = (codes: readonly string[]) =>
   z
@@ -161,18 +162,18 @@ const portOf = (codes: readonly string[]) =>
     .optional()
 
 export const updateLogistics = endpoint('PUT', '/purchased-cars/update-logistics', {
-  summary: 'Set what is known of the way of cars: of those named, or of all of a voyage',
+  summary: 'Sets the delivery details of the named cars, or of all cars of a voyage',
   body: z
     .object({
       ids: z.array(purchaseId).min(1).max(maxCarsAtOnce).optional(),
-      /** Instead of `ids`: all cars of this voyage that are not delivered yet. */
+      /** Instead of `ids`: all undelivered cars of this voyage. */
       ofVoyage,
-      /** Left out leaves what is, null or empty takes it off. */
+      /** Omitted keeps a value, null or empty removes it. */
       fields: z.object({
         stockYard: text(200),
         yardArrivalEta: dayOrNull,
         typeOfExport: z.union([z.null(), z.int().min(1).max(exportTypes.length)]).optional(),
-        /** UN/LOCODE of a port in Japan. */
+        /** UN/LOCODE of a Japanese port. */
         exportPort: portOf(exportPortCodes),
         dischargePort: portOf(dischargePortCodes),
         destination: text(200),
@@ -182,13 +183,15 @@ export const updateLogistics = endpoint('PUT', '/purchased-cars/update-logistics
         etd: dayOrNull,
         eta: dayOrNull,
       }),
-      /** Of a single car. */
+      /** Only for a single car. */
       version,
     })
-    .refine(...oneOfBoth),
-  prints: ['destination', 'shippingLine', 'vessel', 'voyage'].map((name) => `fields.${name}`),
+    .refine(...idsOrVoyage),
+  printedFields: ['destination', 'shippingLine', 'vessel', 'voyage'].map(
+    (name) => `fields.${name}`,
+  ),
   response: done.extend({
-    /** Cars that were changed. */
+    /** Number of changed cars. */
     changed: z.int(),
   }),
   refusals: ['not_found', 'purchase_changed', 'arrival_before_departure', 'too_many_requests'],
@@ -196,17 +199,17 @@ export const updateLogistics = endpoint('PUT', '/purchased-cars/update-logistics
   idempotent: true,
 })
 
-/** The longest note. */
+/** Maximum length of a note. */
 export const noteLength = 2000
 const note = z.string().trim().max(noteLength).optional()
 
 export const saveNote = endpoint('PUT', '/purchased-cars/save-note', {
-  summary: 'Save the note to the client, or the one among managers',
+  summary: 'Saves the note to the client, or the one for managers',
   body: z.object({
     id: purchaseId,
-    /** Left out leaves what is, empty takes it off. */
+    /** Omitted keeps it, empty removes it. */
     note,
-    /** Managers alone read it. */
+    /** Visible to managers only. */
     managerNote: note,
     version,
   }),

@@ -5,9 +5,9 @@ import { purchaseId } from './calls.ts'
 const query = z.object({ id: purchaseId })
 const access = { who: 'permitted', flag: 'downloadPhotos' } as const satisfies Access
 
-/** spec 2 §7: path of the file that a new tab opens, beginning with a slash. */
+/** spec 2 §7: path of the file to open in a new tab, with a leading slash. */
 export const downloadPurchaseImages = endpoint('GET', '/purchased-cars/download-images', {
-  summary: 'Where the photos of a car that was bought are as one file',
+  summary: 'The address of a file with all photos of a purchased car',
   query,
   response: z.string().regex(/^\/\w/),
   refusals: ['not_found', 'no_photos', 'too_many_requests'],
@@ -15,9 +15,9 @@ export const downloadPurchaseImages = endpoint('GET', '/purchased-cars/download-
   changesState: true,
 })
 
-/** The file itself, guarded as that of a lot is. */
+/** Returns the file, with the same access rules as that of a lot. */
 export const purchaseImagesZip = endpoint('GET', '/purchased-cars/images.zip', {
-  summary: 'The photos of a car that was bought and its auction sheet',
+  summary: 'The photos of a purchased car and its auction sheet',
   query,
   response: z.string(),
   mediaType: 'application/zip',

@@ -1,4 +1,4 @@
-/** Where a car is on its way (spec 2 §4, "Purchased status"). Processing has no number: null. */
+/** The delivery status of a car (spec 2 §4, "Purchased status"). Processing is null. */
 export const purchaseStatus = {
   domesticTransport: 1,
   waitingShip: 2,
@@ -13,17 +13,17 @@ export type PurchaseStatusCode = (typeof purchaseStatus)[keyof typeof purchaseSt
 export type PurchaseStatus = PurchaseStatusCode | null
 export type PurchaseStatusName = keyof typeof purchaseStatus | 'processing'
 
-/** In queries and options, where a value is text: processing. */
+/** Processing in queries and options, where values are text. */
 export const processingValue = 0
 
 export const purchaseStatusCodes = Object.values(purchaseStatus)
-/** All, in the order of the way. */
+/** All statuses in order. */
 export const purchaseStatuses: readonly PurchaseStatus[] = [null, ...purchaseStatusCodes]
 
-/** The way from the hammer to the port, step by step. */
+/** The delivery steps from the auction to the port. */
 export const purchaseSteps = [null, 1, 2, 3, 4, 5] as const satisfies readonly PurchaseStatus[]
 
-/** The key of the label of a status. */
+/** Returns the message key of a status. */
 export function purchaseStatusName(status: PurchaseStatus): PurchaseStatusName {
   const names = Object.entries(purchaseStatus) as [
     keyof typeof purchaseStatus,
@@ -35,9 +35,9 @@ export function purchaseStatusName(status: PurchaseStatus): PurchaseStatusName {
 const { shippingCancelled, purchaseCancelled, auctionResale } = purchaseStatus
 
 /**
- * Whether a car may go from one status to another: on by one or more, back by one; the shipping is cancelled
- * from 2 to 4, and then waits for another ship; the purchase is cancelled or the car sold again up to 3, and a
- * cancelled one sold again. `purchase_may_become` in the database is the same.
+ * Returns whether a car can change from one status to another: forward by one or more, back by one. From 2 to 4, the
+ * shipping can be cancelled; the car then waits for another ship. Up to 3, the purchase can be cancelled or the car
+ * resold, and a cancelled car can be resold. `purchase_may_become` in the database has the same rules.
  */
 export function canBecome(from: PurchaseStatus, to: PurchaseStatus): boolean {
   if (from === to || from === auctionResale) return false
@@ -49,17 +49,17 @@ export function canBecome(from: PurchaseStatus, to: PurchaseStatus): boolean {
   return after > before || after === before - 1
 }
 
-/** Whether a change has to say why: back, and everything that leaves the way. */
+/** Returns whether a change requires a reason: going back, and leaving the delivery steps. */
 export const needsReason = (from: PurchaseStatus, to: PurchaseStatus): boolean =>
   (to ?? 0) > purchaseStatus.delivered || (to ?? 0) < (from ?? 0)
 
-/** Whether consignee and notify party stay as they are: the car has arrived, or is the client's no more. */
+/** Returns whether consignee and notify party are final: the car has arrived, or no longer belongs to the client. */
 export const isConsigneeFinal = (status: PurchaseStatus): boolean =>
   status === purchaseStatus.delivered ||
   status === purchaseStatus.purchaseCancelled ||
   status === purchaseStatus.auctionResale
 
-/** What a line of the costs is for. */
+/** The kinds of cost lines. */
 export const lineKinds = [
   'car',
   'auction_fee',
@@ -73,7 +73,7 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** Lines that managers enter: the price of the car follows the sold price of its lot. */
+/** Lines that managers enter; the price of the car follows the sold price of its lot. */
 export const enteredLineKinds = [
   'auction_fee',
   'inland',
@@ -86,18 +86,18 @@ export const enteredLineKinds = [
 ] as const satisfies readonly LineKind[]
 export type EnteredLineKind = (typeof enteredLineKinds)[number]
 
-/** Invoices and notes made by us. */
+/** The invoices and notes that we issue. */
 export const invoiceKinds = ['proforma', 'invoice', 'credit_note', 'debit_note'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** Within how many days an invoice is to be paid. */
+/** Days until an invoice is due. */
 export const paymentDays = 5
 
 /** How the consignee pays. */
 export const paymentMethods = ['balance', 'bank', 'wire', 'wallet'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** What has happened to a car, as its history names it. */
+/** The kinds of entries in a car's history. */
 export const purchaseEvents = [
   'bought',
   'taken_back',
@@ -118,7 +118,7 @@ export const purchaseEvents = [
 ] as const
 export type PurchaseEvent = (typeof purchaseEvents)[number]
 
-/** What is known of a car's way: the columns of the table, which the history names. */
+/** The logistics of a car: columns of the table, which the history names. */
 export const logisticsFields = [
   'stock_yard',
   'yard_arrival_on',
@@ -134,7 +134,7 @@ export const logisticsFields = [
 ] as const
 export type LogisticsField = (typeof logisticsFields)[number]
 
-/** Consignee and notify party, and what is known of them: the columns of the table, which the history names. */
+/** Consignee and notify party, and their details: columns of the table, which the history names. */
 export const partyRoles = ['consignee', 'notify'] as const
 export const partyColumns = [
   'full_name',
@@ -146,5 +146,5 @@ export const partyColumns = [
   'payment_method',
 ] as const
 
-/** So many cars are changed at once: a car carrier has some thousand, of which few are ours. */
+/** Maximum number of cars changed at once; a car carrier holds some thousand, few of them ours. */
 export const maxCarsAtOnce = 500

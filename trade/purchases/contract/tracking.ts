@@ -6,7 +6,6 @@ import { movedDay, purchaseId } from './calls.ts'
 import { purchaseStatusCodes, purchaseSteps } from './rules.ts'
 
 const instant = z.iso.datetime({ offset: true })
-/** A Tokyo day. */
 const day = z.iso.date()
 
 export const sharePurchase = endpoint('GET', '/purchased-cars/password', {
@@ -19,9 +18,8 @@ export const sharePurchase = endpoint('GET', '/purchased-cars/password', {
 })
 
 /**
- * What everybody may know who has link and code, such as a customer of the dealer: which car it is and where. No
- * price, no invoice, no document, no note, nobody's name, and neither house nor lot number, by which it is found
- * elsewhere.
+ * What anybody with link and code may know, such as a dealer's customer: which car it is and where. No prices,
+ * invoices, documents, notes or names, and neither house nor lot number, by which it could be found elsewhere.
  */
 export const trackedCar = z.object({
   kind: z.enum(['car', 'bike']),
@@ -38,26 +36,26 @@ export const trackedCar = z.object({
   thumbnails: z.array(z.string()),
   status: z.union([z.null(), z.literal(purchaseStatusCodes)]),
   statusDay: day,
-  /** When it got to each step of its way; null for those still to come. */
+  /** When it reached each delivery step; null for future ones. */
   steps: z.array(z.object({ status: z.literal(purchaseSteps), day: day.nullable() })),
   etd: day.nullable(),
   eta: day.nullable(),
-  /** What they were before they last moved; null where they never did. */
+  /** Their values before the last change; null if they never moved. */
   etdMoved: movedDay.nullable(),
   etaMoved: movedDay.nullable(),
   vessel: z.string(),
   voyage: z.string(),
-  /** UN/LOCODEs; empty where not known. */
+  /** UN/LOCODEs; empty if unknown. */
   exportPort: z.string(),
   dischargePort: z.string(),
-  /** The latest change of what stands here. */
+  /** The latest change of what this page shows. */
   changedAt: instant,
   expiresAt: instant,
 })
 export type TrackedCar = z.infer<typeof trackedCar>
 
 export const openPurchaseShare = endpoint('POST', '/purchased-cars/share', {
-  summary: 'Where a car is, to everybody who has its link and its code',
+  summary: 'The tracking page of a car, for anybody who has its link and code',
   body: z.object({ id: shareId, code: z.string().max(100).optional() }),
   response: z.union([z.object({ locked: z.literal(true) }), trackedCar]),
   refusals: openShareRefusals,

@@ -8,7 +8,7 @@ import { purchaseStatusCodes } from './rules.ts'
 const day = z.iso.date()
 const status = z.union([z.null(), z.literal(purchaseStatusCodes)])
 
-/** A vessel on its way with cars that are not delivered yet. */
+/** A vessel with undelivered cars. */
 const voyage = z.object({
   voyage: z.string(),
   shippingLine: z.string(),
@@ -18,23 +18,22 @@ const voyage = z.object({
   dischargePorts: z.array(z.string()),
   etd: day.nullable(),
   eta: day.nullable(),
-  /** Some of its cars have another vessel or other days. */
+  /** Whether some of its cars have another vessel or other days. */
   differs: z.boolean(),
   cars: z.int(),
-  /** Statuses that its cars have. */
+  /** The statuses of its cars. */
   statuses: z.array(z.object({ value: status, label: z.string(), count: z.int() })),
 })
 export type Voyage = z.infer<typeof voyage>
 
 export const listVoyages = endpoint('GET', '/purchased-cars/voyages', {
-  summary: 'Voyages with cars that are not delivered yet, the next departure first',
+  summary: 'Voyages with undelivered cars, next departure first',
   query: z.object({
     ...pageQuery.shape,
-    /** Words, each of which has to occur in voyage, vessel or shipping line. */
+    /** Words that must all occur in voyage, vessel or shipping line. */
     qSearch: queryText.optional(),
   }),
   response: z.object({ voyages: z.array(voyage), pageInfo }),
-  refusals: [],
   access: manager,
 })
 
@@ -54,9 +53,8 @@ const voyageCar = z.object({
 })
 
 export const listVoyageCars = endpoint('GET', '/purchased-cars/voyage-cars', {
-  summary: 'The cars of a voyage that are not delivered yet',
+  summary: 'The undelivered cars of a voyage',
   query: z.object({ ...pageQuery.shape, voyage: queryText }),
   response: z.object({ cars: z.array(voyageCar), pageInfo }),
-  refusals: [],
   access: manager,
 })

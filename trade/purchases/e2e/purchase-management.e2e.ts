@@ -5,10 +5,10 @@ import { desktop } from '#testing/browser/screens.ts'
 
 test.use({ signedInAs: 'manager', ...desktop })
 
-/** As pages write it, which keep its digits together. */
+/** Formats like the pages, with non-breaking spaces. */
 const yen = (amount: number) => `${formatNumber(amount)} ¥`.replaceAll(/[ \u2009]/g, '\u202f')
 
-test('a manager walks a car from the hammer to its port', async ({
+test('a manager takes a car from the auction to its port', async ({
   page,
   openBrowser,
   database,
@@ -20,7 +20,7 @@ test('a manager walks a car from the hammer to its port', async ({
   const dialog = page.getByRole('dialog').filter({ has: page.locator('form, ul') })
   const card = (name: string) => page.getByRole('region', { name, exact: true })
 
-  // A line of the costs is added and edited.
+  // A cost line is added and edited.
   await card('Finances').getByRole('button', { name: 'Edit costs' }).click()
   await dialog.getByRole('button', { name: 'Add a line' }).click()
   const adding = dialog.getByRole('form', { name: 'Add a line' })
@@ -35,12 +35,11 @@ test('a manager walks a car from the hammer to its port', async ({
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  /** A day is typed; the field is a date field as soon as it has the focus. */
+  /** Types a day; the field becomes a date field on focus. */
   const fillDay = async (name: string, day: string) => {
     await dialog.getByLabel(name, { exact: true }).focus()
     await dialog.getByLabel(name, { exact: true }).fill(day)
   }
-  // The ship is set.
   await card('Logistics').getByRole('button', { name: 'Edit logistics' }).click()
   await dialog.getByLabel('Voyage').fill(voyage)
   await dialog.getByLabel('Vessel').fill('Toyofuji')
@@ -63,7 +62,7 @@ test('a manager walks a car from the hammer to its port', async ({
   await expect(dialog).toBeHidden()
   await expect(card('Finances').getByRole('button', { name: 'Edit costs' })).toBeHidden()
 
-  // On the way; back needs a reason.
+  // Going back requires a reason.
   const toStatus = async (name: string) => {
     await page.getByRole('button', { name: 'Change status' }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
@@ -72,7 +71,7 @@ test('a manager walks a car from the hammer to its port', async ({
   await toStatus('Waiting for loading')
   await confirm.click()
   await expect(dialog).toBeHidden()
-  // A change is about the state that the page shows.
+  // Waits until the page shows the state that the next change refers to.
   await expect(page.locator('[aria-current=step]')).toContainText('Waiting for loading')
   await toStatus('Waiting ship assignment')
   await confirm.click()

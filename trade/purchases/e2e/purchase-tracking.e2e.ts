@@ -5,7 +5,7 @@ import { phone } from '#testing/browser/screens.ts'
 test.describe('a customer on a phone in Russian', () => {
   test.use({ signedInAs: null, locale: 'ru-RU', ...phone })
 
-  test('sees where the car is that a dealer has shared, and no price', async ({
+  test('tracks the car that a dealer has shared, without prices', async ({
     page: guest,
     openBrowser,
     database,

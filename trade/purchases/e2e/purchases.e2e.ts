@@ -8,13 +8,13 @@ import { shiftedNow } from '#testing/database/clock/one-clock.ts'
 import { hugePng, pdfOf } from '#testing/database/files/pictures.ts'
 import { purchaseStatus } from '#trade/purchases/contract/rules.ts'
 
-/** Moves a car on to the transport in Japan, when documents of its client are asked for. */
+/** Moves a car to transport in Japan, when its client's documents are requested. */
 const startTransport = {
   status: purchaseStatus.domesticTransport,
   date: tokyoDayOf(shiftedNow()),
 }
 
-/** The name of the file that a press on a link downloads; it is a PDF. */
+/** Clicks a link, checks that it downloads a PDF, and returns the file name. */
 async function downloaded(page: Page, link: string | RegExp): Promise<string> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: link }).click()
@@ -23,7 +23,7 @@ async function downloaded(page: Page, link: string | RegExp): Promise<string> {
   return file.suggestedFilename()
 }
 
-test('a client follows a car from the list to its page, and sees at once what changes', async ({
+test('a client follows a car from the list to its page, and sees changes at once', async ({
   page,
   database,
   callerOf,
@@ -72,7 +72,7 @@ test('a client follows a car from the list to its page, and sees at once what ch
   await expect(row).toBeVisible()
   await page.goForward()
 
-  // The win is taken back, and with it the car.
+  // The win is reverted, and the purchase with it.
   await put(manager, '/api/bid/update-bid-status', { bidId: car.bidId, status: 4, note: '' })
   await expect(page.getByRole('heading', { name: /^This car is not among/ })).toBeVisible()
 })
@@ -86,14 +86,14 @@ const pdf = (name: string, bytes = 3000) => ({
   ...{ name, mimeType: 'application/pdf', buffer: pdfOf(bytes) },
 })
 
-/** Chooses files with a button that opens the window for them. */
+/** Chooses files with a button that opens the file picker. */
 async function chooseWith(page: Page, button: Locator, ...files: ReturnType<typeof pdf>[]) {
   const opened = page.waitForEvent('filechooser')
   await button.click()
   await (await opened).setFiles(files)
 }
 
-test('documents are uploaded in spite of the network, refused in words, replaced and hidden', async ({
+test('documents are uploaded despite network failures, refused with a reason, replaced and hidden', async ({
   page,
   openBrowser,
   database,
@@ -111,7 +111,7 @@ test('documents are uploaded in spite of the network, refused in words, replaced
 
   const sent: number[] = []
   let isOff = false
-  // The second part never arrives, and nothing after it until the network is back.
+  // The second part never arrives, nor anything after it until the network is back.
   await page.route('**/api/purchased-cars/uploads/**', async (route) => {
     const request = route.request()
     if (request.method() === 'PATCH') {
@@ -136,7 +136,7 @@ test('documents are uploaded in spite of the network, refused in words, replaced
   await page.unrouteAll({ behavior: 'wait' })
   await expect(owed).toHaveCount(0)
 
-  // Files are what is in them, whatever they are called.
+  // The content decides the type, whatever the name.
   const zip = { ...pdf('archive.pdf'), buffer: Buffer.from('PK\u0003\u0004 no') }
   await chooseWith(page, choosing, pdf('scan.pdf'), zip)
   await card(page).getByLabel('Type of scan.pdf').selectOption('Payment receipt')

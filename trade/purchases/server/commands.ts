@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Origin } from '#platform/audit/server/commands.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
+import { decide } from '#platform/database/server/decision.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type {
   CarOutcome,
@@ -25,9 +26,9 @@ import { isInTransit, isOfVoyage } from './voyages.ts'
 interface PurchaseEdit {
   readonly purchaseId: number
   readonly actorId: number
-  /** The state for which the request was made; undefined where it does not matter. */
+  /** The version that the sender saw; undefined if it does not matter. */
   readonly version: number | undefined
-  /** When it happened, of what is written down later; else the clock of the database decides. */
+  /** Backdated timestamp; if omitted, the database's clock. */
   readonly at?: Date
 }
 
@@ -44,12 +45,11 @@ export type StatusOutcome =
   | { readonly outcome: 'accepted'; readonly version: number; readonly number: string | null }
   | { readonly outcome: (typeof purchaseStatusRefusals)[number] }
 
-/** Sets the status of a car; the rules are in set_purchase_status.sql, behind its locks. */
+/** Sets the status of a car. The rules are in set_purchase_status.sql, behind its locks. */
 export async function setPurchaseStatus(
   db: Db,
   edit: PurchaseEdit & {
     readonly status: PurchaseStatus
-    /** Tokyo day. */
     readonly date: string
     readonly reason: string
   },
@@ -59,15 +59,12 @@ export async function setPurchaseStatus(
     ...requestOf(edit, origin),
     status: edit.status,
     status_on: edit.date,
-    // JSON cannot carry half of a surrogate pair.
+    // PostgreSQL refuses lone surrogates.
     reason: edit.reason.toWellFormed(),
     label_en: cancelledLabel('en'),
     label_ru: cancelledLabel('ru'),
   }
-  const { rows } = await sql<{ decision: StatusOutcome }>`
-    select set_purchase_status(${JSON.stringify(request)}::jsonb) as decision
-  `.execute(db)
-  return decisionOf(rows)
+  return decide(db, sql<StatusOutcome>`set_purchase_status(${JSON.stringify(request)}::jsonb)`)
 }
 
 export type InvoiceOutcome =
@@ -79,7 +76,6 @@ export type InvoiceOutcome =
     }
   | { readonly outcome: (typeof invoiceRefusals)[number] }
 
-/** A line of a credit or debit note. */
 interface NoteLine {
   readonly kind: LineKind
   readonly labelEn: string
@@ -87,7 +83,7 @@ interface NoteLine {
   readonly amountYen: number
 }
 
-/** Issues a numbered invoice or note, and books what it says; the rules are in issue_paper.sql, behind its locks. */
+/** Issues a numbered invoice or note and books it. The rules are in issue_paper.sql, behind its locks. */
 export async function issueInvoice(
   db: Db,
   edit: PurchaseEdit & {
@@ -108,35 +104,26 @@ export async function issueInvoice(
     reason: edit.reason.toWellFormed(),
     due_days: paymentDays,
   }
-  const { rows } = await sql<{ decision: InvoiceOutcome }>`
-    select issue_paper(${JSON.stringify(request)}::jsonb) as decision
-  `.execute(db)
-  return decisionOf(rows)
+  return decide(db, sql<InvoiceOutcome>`issue_paper(${JSON.stringify(request)}::jsonb)`)
 }
 
-function decisionOf<Decision>(rows: readonly { readonly decision: Decision }[]): Decision {
-  const [row] = rows
-  if (!row) throw new Error('the function returned no decision')
-  return row.decision
-}
-
-/** Makes the purchase of a bid that is won and has none, as the triggers do in the moment of the win. */
+/** Creates the purchase of a won bid that has none, as triggers do at the moment of the win. */
 export async function syncPurchase(db: Db, bidId: number, requestId: string): Promise<void> {
   await sql`
     select sync_purchase(id, null, ${requestId}, app_now()) from bids where id = ${bidId}
   `.execute(db)
 }
 
-/** What is set of a car's way, by column; left out leaves what is. */
+/** Changed logistics by column; omitted columns keep their values. */
 export type LogisticsChange = Pick<Updateable<Purchases>, LogisticsField>
 
-/** Cars by their ids, or those of a voyage that are still to come. */
+/** Cars by their ids, or the undelivered cars of a voyage. */
 export type ChosenCars = { readonly ids: readonly number[] } | { readonly ofVoyage: string }
 
 /**
- * Sets what is known of the way of cars, and the costs that follow from their ports. The cars are locked in the
- * order of their ids. Cars that have it already are not written.
- * @returns how many were changed
+ * Sets the logistics of cars, and the costs that follow from their ports. Locks the cars in the order of their ids.
+ * Cars that already have the values are not written.
+ * @returns the number of changed cars
  * @throws Refusal not_found, purchase_changed, arrival_before_departure
  */
 export async function setLogistics(
@@ -183,21 +170,21 @@ export async function setLogistics(
   return changed.length
 }
 
-/** A change of a car that its rooms make, and the request of it. */
+/** A change of a car, and the request behind it. */
 interface PurchaseChange {
   readonly purchaseId: number
-  /** Null for what happens by itself. */
+  /** Null for automatic changes. */
   readonly actorId: number | null
   readonly requestId: string
-  /** When it happened, of what is written down later. */
+  /** Backdated timestamp. */
   readonly at?: Date
 }
 
 /**
- * Counts a change of what belongs to a car and stands in other tables.
+ * Counts a change of data that belongs to a car but is stored in other tables.
  * @returns the version of the car
  */
-export async function touchPurchase(
+export async function bumpPurchaseVersion(
   db: Db,
   { purchaseId, actorId, requestId, at }: PurchaseChange,
   fields: Pick<Updateable<Purchases>, 'same_as_consignee'> = {},
@@ -216,13 +203,13 @@ export async function touchPurchase(
   return version
 }
 
-/** Writes what a trigger does not see into the history of a car. */
+/** Adds an entry to a car's history for a change that triggers do not see. */
 export async function recordPurchaseEvent(
   db: Db,
   entry: PurchaseChange & {
     readonly event: PurchaseEvent
     readonly changes: Readonly<Record<string, unknown>>
-    /** Of managers alone. */
+    /** Whether only managers see it. */
     readonly isInternal?: boolean
   },
 ): Promise<void> {
@@ -241,8 +228,8 @@ export async function recordPurchaseEvent(
 }
 
 /**
- * Locks cars in the order of their ids. Those of a voyage are looked for behind the lock, so that a car which
- * has just left the voyage is not among them.
+ * Locks cars in the order of their ids. Cars of a voyage are selected again behind the lock, so that a car that has
+ * just left the voyage is excluded.
  */
 async function lockCars(db: Db, chosen: ChosenCars) {
   return db
@@ -270,10 +257,9 @@ export interface CarResult {
 }
 
 /**
- * Sets the status of many cars, each by its own rule: those that may not get it stay as they are and are
- * named. Accounts, bids and purchases are locked in this order and each by its id before the first car is
- * changed, as set_purchase_status locks those of one car: so two managers wait for each other and never for
- * both.
+ * Sets the status of many cars, each by its own rules; cars that cannot have it are returned unchanged. Locks all
+ * accounts, then all bids, then all purchases, each in the order of their ids, before changing the first car.
+ * set_purchase_status locks those of one car in the same order, so two managers wait for each other without deadlocks.
  */
 export async function setPurchaseStatuses(
   db: Db,
@@ -281,7 +267,6 @@ export async function setPurchaseStatuses(
     readonly cars: ChosenCars
     readonly actorId: number
     readonly status: PurchaseStatus
-    /** Tokyo day. */
     readonly date: string
     readonly reason: string
   },
@@ -332,7 +317,6 @@ async function idsOfCars(db: Db, chosen: ChosenCars): Promise<number[]> {
   return cars.map(({ id }) => id)
 }
 
-/** Locks the accounts and bids of cars. */
 async function lockPeopleAndBids(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     select from accounts where person_id in (select person_id from purchases where id = any(${ids}::bigint[]))
@@ -345,7 +329,7 @@ async function lockPeopleAndBids(db: Db, ids: readonly number[]): Promise<void> 
 }
 
 /**
- * Saves the note to the client, the one among managers, or both; undefined leaves what is.
+ * Saves the note to the client, the one for managers, or both; undefined keeps a note.
  * @throws Refusal not_found, purchase_changed
  */
 export async function setNotes(

@@ -1,10 +1,10 @@
 import type { Invariant } from '#platform/core/server/invariant.ts'
 
-/** What must always hold of purchases, with queries for the rows that break it. */
+/** Invariants of purchases, with queries for the rows that violate them. */
 export const purchaseInvariants: readonly Invariant[] = [
   {
     id: 'I7',
-    rule: 'a bid that is won on a lot with a price has one purchase',
+    rule: 'a won bid on a lot with a price has one purchase',
     breaches: `select format('bid %s', bid.id) as row
       from bids bid join lots lot on lot.id = bid.lot_id
       left join purchases car on car.bid_id = bid.id and car.withdrawn_at is null
@@ -13,7 +13,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    rule: 'a purchase that is not taken back belongs to a bid that is won or invoiced',
+    rule: 'a purchase that was not reversed belongs to a bid that is won or invoiced',
     breaches: `select format('purchase %s: bid in %s', car.id, bid.status) as row
       from purchases car join bids bid on bid.id = car.bid_id
       where car.withdrawn_at is null and bid.status not in (6, 7)`,
@@ -29,7 +29,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   },
   {
     id: 'I8',
-    rule: 'an invoice or note is the sum of its lines, and the ledger has the same',
+    rule: 'an invoice or note equals the sum of its lines, and so does its booking in the ledger',
     breaches: `select format('%s: %s, lines %s, booked %s', invoice.number, invoice.total_yen, lines.total, booked.total) as row
       from invoices invoice
       cross join lateral (
@@ -44,7 +44,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   },
   {
     id: 'I8',
-    rule: 'the total of a car is that of its invoices and notes, or of its lines before the invoice',
+    rule: 'the total of a car equals that of its invoices and notes, or of its lines before the invoice',
     breaches: `select format('purchase %s: %s, papers %s, lines %s', car.id, car.total_yen, papers.total, lines.total) as row
       from purchases car
       cross join lateral (

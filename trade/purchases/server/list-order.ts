@@ -6,10 +6,10 @@ import type { PurchaseSortKey } from '#trade/purchases/contract/list-keys.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
-/** So many cars are sorted; of more the first ones are read from an index that has their order. */
-export const fewCars = 2000
+/** Up to this many cars are sorted in memory; longer lists are read from an index in order. */
+export const maxSortedCars = 2000
 
-/** What the list orders by; a car without the value comes last either way. */
+/** The sort keys of the list; cars without a value come last in both directions. */
 const keys: Readonly<Record<PurchaseSortKey, RawBuilder<unknown>>> = {
   purchaseDate: sql`car.bought_on`,
   auction: sql`house.name`,
@@ -28,13 +28,13 @@ const keys: Readonly<Record<PurchaseSortKey, RawBuilder<unknown>>> = {
 
 interface Found {
   readonly condition: Condition
-  /** How many cars the condition finds. */
+  /** Number of cars that match the condition. */
   readonly count: number
-  /** Their ids, where they are known and few. */
+  /** Their ids, if known and few. */
   readonly ids: readonly number[] | null
 }
 
-/** A part of the cars in an order. */
+/** Some of the cars in an order. */
 interface Part {
   readonly condition: Condition
   readonly sort: PurchaseSortKey
@@ -44,14 +44,14 @@ interface Part {
 }
 
 /**
- * The ids of a page, in its order: by the key, then by the day of buying and the id in the same direction.
- * A page of the second half is read from the end.
+ * Returns the ids of a page in order: by the key, then by day of purchase and id in the same direction. Pages of the
+ * second half are read from the end.
  */
 export async function findPage(
   db: Db,
   found: Found,
   query: PurchaseListQuery,
-  few = fewCars,
+  few = maxSortedCars,
 ): Promise<number[]> {
   const { page, pageSize, sort = 'purchaseDate' } = query
   const order = query.order ?? (query.sort ? 'ASC' : 'DESC')
@@ -64,7 +64,7 @@ export async function findPage(
     return idsOf(db, sorted({ condition: isOne, sort, order, limit, offset }))
   }
   if (offset < found.count / 2) {
-    return idsOf(db, walked({ condition, sort, order, limit, offset }, false))
+    return idsOf(db, readInOrder({ condition, sort, order, limit, offset }, false))
   }
   const back = order === 'ASC' ? 'DESC' : 'ASC'
   const fromEnd = {
@@ -74,7 +74,7 @@ export async function findPage(
     limit,
     offset: found.count - offset - limit,
   } as const
-  return (await idsOf(db, walked(fromEnd, true))).reverse()
+  return (await idsOf(db, readInOrder(fromEnd, true))).reverse()
 }
 
 async function idsOf(db: Db, statement: RawBuilder<{ id: number }>): Promise<number[]> {
@@ -84,7 +84,7 @@ async function idsOf(db: Db, statement: RawBuilder<{ id: number }>): Promise<num
 
 const directionOf = ({ order }: Part) => (order === 'ASC' ? sql`asc` : sql`desc`)
 
-/** Collects all cars and sorts them. */
+/** Collects and sorts all cars. */
 function sorted(part: Part) {
   const direction = directionOf(part)
   const second = part.sort === 'maker' ? sql`model.name ${direction}, ` : sql``
@@ -106,9 +106,9 @@ function sorted(part: Part) {
 
 /**
  * Reads cars in the order of an index.
- * @param isReversed cars without the value come first
+ * @param isReversed whether cars without a value come first
  */
-function walked(part: Part, isReversed: boolean) {
+function readInOrder(part: Part, isReversed: boolean) {
   switch (part.sort) {
     case 'maker':
       return grouped(
@@ -137,7 +137,7 @@ function walked(part: Part, isReversed: boolean) {
   }
 }
 
-/** Every car has the key, and an index its order. */
+/** For keys that every car has and an index orders. */
 function ordered(part: Part, join = sql``) {
   const direction = directionOf(part)
   const nulls = part.order === 'ASC' ? sql`nulls first` : sql`nulls last`
@@ -150,7 +150,7 @@ function ordered(part: Part, join = sql``) {
 
 const keyOf = (part: Part) => sql`${keys[part.sort]} ${directionOf(part)}`
 
-/** Cars with the key in its order, and beside them those without it. */
+/** Reads cars with a value in order, and separately those without one. */
 function withUnknown(part: Part, isReversed: boolean) {
   const direction = directionOf(part)
   const key = keys[part.sort]
@@ -167,7 +167,7 @@ function withUnknown(part: Part, isReversed: boolean) {
     limit ${part.limit} offset ${part.offset}`
 }
 
-/** By the name of something that cars have: of each name as many as the page can need. */
+/** Orders by the name of a related row, reading as many cars of each name as the page can need. */
 function grouped(part: Part, names: RawBuilder<unknown>, reference: RawBuilder<unknown>) {
   const direction = directionOf(part)
   return sql<{ id: number }>`

@@ -16,11 +16,11 @@ type Query = Record<string, string | number>
 const list = (query: Query = {}, as: As = 'client') => call('listPurchases', { query }, { as })
 const idsOf = async (query: Query = {}, as: As = 'client') =>
   (await list(query, as)).carsList.map(({ id }) => id)
-/** Writes into a car what has no command. */
+/** Writes columns of a car that have no command. */
 const write = (id: number, columns: RawBuilder<unknown>) =>
   sql`update purchases set ${columns} where id = ${id}`.execute(db)
 
-/** Cars of the client, the earliest first. */
+/** Cars of the client, earliest first. */
 const cars: number[] = []
 let [ofVip, ofDealer, clientId, vipId] = [0, 0, 0, 0]
 
@@ -50,19 +50,19 @@ beforeAll(async () => {
 })
 
 describe('the list of purchased cars', () => {
-  test('has the last bought first, in pages with an end', async () => {
+  test('has the last purchase first, in pages with an end', async () => {
     expect(await idsOf()).toEqual(cars.toReversed())
     const { carsList, pageInfo, totalAmount } = await list({ page: 2, pageSize: 2 })
     expect(carsList.map(({ id }) => id)).toEqual([cars[2], cars[1]])
     expect(pageInfo).toEqual({ page: 2, pageSize: 2, totalSearchResults: 5, totalResults: 5 })
     expect(totalAmount).toBe(1_800_000)
     expect(await idsOf({ page: 4, pageSize: 2 })).toEqual([])
-    // Two cars have left above the one that was seen last.
+    // Two cars have left above the last one seen.
     const after = String(cars[3])
     expect(await idsOf({ page: 3, pageSize: 2, after })).toEqual([cars[2], cars[1]])
   })
 
-  test('shows every field of a car', async () => {
+  test('has every field of a car', async () => {
     const car = (await list({ qSearch: 'NL 2647', status: '5' })).carsList[0]
     expect(car).toMatchObject({
       ...{ lotNo: '100', status: 5, purchaseDate: '2031-03-01', year: 2015, voyage: 'NL 2647' },
@@ -75,13 +75,13 @@ describe('the list of purchased cars', () => {
     expect(`${car?.maker} ${car?.model}`.trim()).not.toBe('')
   })
 
-  test('finds what has all of the words, whatever they are', async () => {
+  test('finds cars that have all of the words, of any kind', async () => {
     const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = cars
     expect(await idsOf({ qSearch: 'nhp10' })).toEqual([second, first])
     expect(await idsOf({ qSearch: 'NL 2647 101' })).toEqual([second])
     expect(await idsOf({ qSearch: 'n l 2 6 4 7 1 0 26 47 nl nothing' })).toEqual([])
     expect(await idsOf({ qSearch: '  20 ' })).toEqual(expect.arrayContaining([fourth, third]))
-    // Signs of patterns are letters like others.
+    // Wildcards are literal characters.
     expect(await idsOf({ qSearch: 'gk3_%' })).toEqual([fifth])
     expect(await idsOf({ qSearch: '_' })).toEqual([fifth])
     expect(await idsOf({ qSearch: '\\' })).toEqual([])
@@ -90,7 +90,7 @@ describe('the list of purchased cars', () => {
     expect(await idsOf({ qSearch: sku.toLowerCase() })).toEqual([third])
   })
 
-  test('counts the statuses under the other filters, and sums what is shown', async () => {
+  test('counts statuses under the other filters, and sums the matching cars', async () => {
     const counts = async (query: Query) =>
       (await list(query)).statusList.flatMap(({ value, count }) => (count ? [[value, count]] : []))
     expect(await counts({})).toEqual([
@@ -108,7 +108,7 @@ describe('the list of purchased cars', () => {
     expect(await idsOf({ status: '0' })).toEqual(cars.slice(1).toReversed())
   })
 
-  test('has days with both ends', async () => {
+  test('includes both ends of a span of days', async () => {
     expect(await idsOf({ dateFrom: '2031-03-02', dateTo: '2031-03-03' })).toEqual([
       cars[2],
       cars[1],
@@ -155,7 +155,7 @@ describe('the list of purchased cars', () => {
     },
   )
 
-  test('refuses what is no query', async () => {
+  test('refuses invalid queries', async () => {
     for (const query of [
       { status: '9' },
       { status: '-1' },
@@ -182,14 +182,14 @@ function shownValue(car: Row, sort: PurchaseSortKey): string | number | null {
   return car[sort] || null
 }
 
-describe('whose cars are listed', () => {
-  test('a client has no car of anybody else, whatever the query names', async () => {
+describe('the people whose cars are listed', () => {
+  test('a client never sees somebody else’s car, whatever the query names', async () => {
     expect(await idsOf({ user: vipId })).toEqual(cars.toReversed())
     expect(await idsOf({ qSearch: '900' })).toEqual([])
     expect(await idsOf({}, 'vip')).toEqual([ofVip])
   })
 
-  test('a dealer has own cars and those of clients, with their names', async () => {
+  test('a dealer sees own cars and those of clients, with their names', async () => {
     const { carsList } = await list({}, 'dealer')
     expect(carsList.map(({ id, user }) => [id, user?.name])).toEqual([
       [ofDealer, 'Test dealer'],
@@ -199,7 +199,7 @@ describe('whose cars are listed', () => {
     expect(await idsOf({ user: clientId }, 'dealer')).toEqual([])
   })
 
-  test('a manager has all cars, or those of some people', async () => {
+  test('a manager sees all cars, or those of some people', async () => {
     expect(new Set(await idsOf({}, 'manager'))).toEqual(new Set([...cars, ofVip, ofDealer]))
     expect(new Set(await idsOf({ user: `${clientId},${vipId}` }, 'manager'))).toEqual(
       new Set([...cars, ofVip]),
@@ -208,7 +208,7 @@ describe('whose cars are listed', () => {
     expect(pageInfo).toMatchObject({ totalSearchResults: 1, totalResults: 7 })
   })
 
-  test('a bid that has won names its car', async () => {
+  test('a won bid names its car', async () => {
     const { bidId } = await bidOn(server, 'vip', { lotNumber: '910' })
     const carOf = async (id: number) =>
       (await call('listMyBids', { query: { pageSize: 100 } }, { as: 'vip' })).cars.find(
@@ -221,7 +221,7 @@ describe('whose cars are listed', () => {
     expect(await carOf(won.bidId)).toBeNull()
   })
 
-  test('a win that was taken back is in nobody’s list', async () => {
+  test('a reverted win is in nobody’s list', async () => {
     const { bidId } = await bidOn(server, 'vip', { lotNumber: '902', soldPriceYen: 500_000 })
     await winBid(db, bidId)
     expect(await idsOf({ qSearch: '902' }, 'vip')).toHaveLength(1)
@@ -235,7 +235,7 @@ describe('people with cars', () => {
   const people = async (query: Query, as: As) =>
     (await call('listPurchaseClients', { query }, { as })).clientList
 
-  test('are found by a part of their name, with the number of their cars', async () => {
+  test('are found by part of their name, with the number of their cars', async () => {
     expect(await people({ qSearch: 'CLIENT' }, 'manager')).toEqual([
       { value: clientId, label: 'Test client', count: 5 },
     ])
@@ -249,7 +249,7 @@ describe('people with cars', () => {
     ])
   })
 
-  test('are those of a dealer, and for clients nobody else', async () => {
+  test('are limited to a dealer’s own, and for clients to themselves', async () => {
     expect((await people({}, 'dealer')).map(({ label }) => label)).toEqual([
       'Test dealer',
       'Test vip',

@@ -18,12 +18,12 @@ import {
   processingValue,
   purchaseStatuses,
 } from '#trade/purchases/contract/rules.ts'
-import { type Condition, fewCars, findPage } from './list-order.ts'
+import { type Condition, findPage, maxSortedCars } from './list-order.ts'
 import { chassisOf, statusLabel } from './purchase-texts.ts'
 import { peopleOf } from './scope.ts'
 
-/** A page of the purchases that a person sees, with the statuses and their counts. */
-export async function listOfPurchases(
+/** Returns a page of the purchases that a person may see, with counts by status. */
+export async function purchasePage(
   db: Db,
   person: Person,
   query: PurchaseListQuery,
@@ -59,7 +59,6 @@ export async function listOfPurchases(
     })),
     totalAmount: sumOf(shown.map(({ total }) => total)),
     pageInfo: pageInfoOf(query, count, everything ?? sumOf(counts.map((one) => one.count))),
-    success: true as const,
   }
 }
 
@@ -86,7 +85,7 @@ function conditionsOf(query: PurchaseListQuery, people: readonly number[] | null
   ]
 }
 
-/** The words of the quick search, all of which a car has. */
+/** Returns conditions for the words of the search, all of which a car must have. */
 const wordsOf = ({ qSearch }: PurchaseListQuery): Condition[] =>
   searchWords(qSearch).map((word) => sql<SqlBool>`strpos(car.search_text, ${word}) > 0`)
 
@@ -104,13 +103,13 @@ interface StatusCount {
   readonly count: number
   /** Yen. */
   readonly total: number
-  /** Of a status with few cars, where they were searched for: finding them again would cost as much. */
+  /** The ids for a status with few cars, which were collected while counting. */
   readonly ids: readonly number[] | null
 }
 
 async function countByStatus(db: Db, condition: Condition, hasIds: boolean) {
   const ids = hasIds
-    ? sql`case when count(*) <= ${fewCars} then to_jsonb(array_agg(car.id)) end`
+    ? sql`case when count(*) <= ${maxSortedCars} then to_jsonb(array_agg(car.id)) end`
     : sql`null::bigint[]`
   const { rows } = await sql<StatusCount>`
     select car.status as value, count(*)::int as count, sum(car.total_yen)::bigint as total, ${ids} as ids
@@ -128,7 +127,7 @@ async function countAll(db: Db, condition: Condition): Promise<number> {
   return count
 }
 
-/** What the list shows of cars, in the order of their ids. */
+/** Returns the rows of cars, in the order of their ids. */
 async function readRows(db: Db, ids: readonly number[]) {
   const rows = await joined(db).where(sql<SqlBool>`car.id = any(${ids}::bigint[])`).execute()
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -186,7 +185,7 @@ const shownRow = (row: Row, seesPeople: boolean, language: Language): PurchaseRo
   user: seesPeople ? { id: row.person_id, name: row.full_name, company: row.company } : null,
 })
 
-/** People with purchases, by name; for clients only themselves. */
+/** Returns people with purchases by name; for clients only themselves. */
 export async function listClients(
   db: Db,
   person: Person,

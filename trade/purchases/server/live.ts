@@ -4,7 +4,7 @@ import type { LiveSource } from '#platform/live/server/source.ts'
 import { bidChannelsFor, everybody } from '#trade/bids/server/live.ts'
 import type { PurchaseEventData } from '#trade/purchases/contract/live.ts'
 
-/** Changes at once that managers get: lists are read again anyway. */
+/** Maximum number of simultaneous changes sent to managers, whose lists are reloaded anyway. */
 const maxAtOnce = 200
 
 const changedPurchases = prepared('live-purchases', (db, from: string, to: string) =>
@@ -18,7 +18,7 @@ const changedPurchases = prepared('live-purchases', (db, from: string, to: strin
   `.compile(db),
 )
 
-/** Changes of purchases; the channels are those of bids. */
+/** Publishes changes of purchases on the channels of bids. */
 export const purchaseSource: LiveSource = {
   kind: 'purchase',
   channelsFor: bidChannelsFor,

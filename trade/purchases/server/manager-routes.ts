@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { originOf } from '#platform/audit/server/commands.ts'
 import type { ParsedInput } from '#platform/core/contract/endpoint.ts'
-import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { refusalMessage, requestLanguage } from '#platform/http/server/refusals/refusal-messages.ts'
@@ -34,13 +32,12 @@ import { purchaseLimit } from './limits.ts'
 import { carsOfVoyage, voyagesOf } from './voyages.ts'
 
 /** What managers set on cars that were bought. */
-export function purchaseManagerRoutes(app: FastifyInstance, context: Context): void {
-  const limit = () => purchaseLimit
-
+export function purchaseManagerRoutes(app: FastifyInstance): void {
   route(
     app,
     updatePurchaseStatus,
-    async ({ db, person, body, request }) => {
+    { limit: purchaseLimit },
+    async ({ db, person, body, origin }) => {
       const { id, status, date, reason, version } = body
       if (reason === '' && needsReason(await statusOf(db, id), status)) {
         throw new Refusal('invalid_fields', {
@@ -51,47 +48,41 @@ export function purchaseManagerRoutes(app: FastifyInstance, context: Context): v
       const decision = await setPurchaseStatus(
         db,
         { purchaseId: id, actorId: person.id, status, date, reason, version },
-        originOf(request, context.now()),
+        origin,
       )
       if (decision.outcome !== 'accepted')
         throw new Refusal(decision.outcome, { commitsWrites: true })
       if (decision.number !== null)
         await assertPrintable(db, await invoiceIdOf(db, decision.number))
-      return { success: true as const, version: decision.version, creditNote: decision.number }
+      return { version: decision.version, creditNote: decision.number }
     },
-    { limit },
   )
 
-  route(
-    app,
-    issueInvoice,
-    async ({ db, person, body, request }) => {
-      const { id, kind, lines, reason, version } = body
-      const decision = await issue(
-        db,
-        { purchaseId: id, actorId: person.id, kind, lines, reason, version },
-        originOf(request, context.now()),
-      )
-      if (decision.outcome !== 'accepted')
-        throw new Refusal(decision.outcome, { commitsWrites: true })
-      const { invoiceId, number, totalYen } = decision
-      await assertPrintable(db, invoiceId)
-      return { success: true as const, id: invoiceId, number, total: totalYen }
-    },
-    { limit },
-  )
+  route(app, issueInvoice, { limit: purchaseLimit }, async ({ db, person, body, origin }) => {
+    const { id, kind, lines, reason, version } = body
+    const decision = await issue(
+      db,
+      { purchaseId: id, actorId: person.id, kind, lines, reason, version },
+      origin,
+    )
+    if (decision.outcome !== 'accepted')
+      throw new Refusal(decision.outcome, { commitsWrites: true })
+    const { invoiceId, number, totalYen } = decision
+    await assertPrintable(db, invoiceId)
+    return { id: invoiceId, number, total: totalYen }
+  })
 
   route(
     app,
     updatePurchaseStatuses,
-    async ({ db, person, body, request }) => {
+    { limit: purchaseLimit },
+    async ({ db, person, body, request, origin }) => {
       const { status, date, reason } = body
       const edit = { cars: chosenCars(body), actorId: person.id, status, date, reason }
-      const results = await setPurchaseStatuses(db, edit, originOf(request, context.now()))
+      const results = await setPurchaseStatuses(db, edit, origin)
       if (results.length === 0) throw new Refusal('not_found')
       const language = requestLanguage(request)
       return {
-        success: true as const,
         changed: results.filter(({ outcome }) => outcome === 'set').length,
         results: results.map((result) => ({
           ...result,
@@ -99,32 +90,21 @@ export function purchaseManagerRoutes(app: FastifyInstance, context: Context): v
         })),
       }
     },
-    { limit },
   )
 
-  route(
-    app,
-    updateLogistics,
-    async ({ db, person, body, request }) => {
-      const change = logisticsChange(body.fields)
-      const edit = { cars: chosenCars(body), change, actorId: person.id, version: body.version }
-      const changed = await setLogistics(db, edit, originOf(request, context.now()))
-      return { success: true as const, changed }
-    },
-    { limit },
-  )
+  route(app, updateLogistics, { limit: purchaseLimit }, async ({ db, person, body, origin }) => {
+    const change = logisticsChange(body.fields)
+    const edit = { cars: chosenCars(body), change, actorId: person.id, version: body.version }
+    const changed = await setLogistics(db, edit, origin)
+    return { changed }
+  })
 
-  route(
-    app,
-    saveNote,
-    async ({ db, person, body, request }) => {
-      const { id, note, managerNote, version } = body
-      const edit = { purchaseId: id, actorId: person.id, note, managerNote, version }
-      const after = await setNotes(db, edit, originOf(request, context.now()))
-      return { success: true as const, version: after }
-    },
-    { limit },
-  )
+  route(app, saveNote, { limit: purchaseLimit }, async ({ db, person, body, origin }) => {
+    const { id, note, managerNote, version } = body
+    const edit = { purchaseId: id, actorId: person.id, note, managerNote, version }
+    const after = await setNotes(db, edit, origin)
+    return { version: after }
+  })
 
   route(app, listVoyages, ({ db, query, request }) =>
     voyagesOf(db, query, requestLanguage(request)),
@@ -160,7 +140,7 @@ async function statusOf(db: Db, id: number): Promise<PurchaseStatus> {
   return car.status
 }
 
-/** The fields of a request by their columns. */
+/** The columns of the fields in a request. */
 const logisticsColumns = {
   stockYard: 'stock_yard',
   yardArrivalEta: 'yard_arrival_on',

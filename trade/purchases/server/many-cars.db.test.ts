@@ -28,12 +28,12 @@ const logisticsRefused = async (body: object) =>
 const setStatuses = (body: object) =>
   call('updatePurchaseStatuses', { body: { date, ...body } as never }, asManager)
 
-test('the ETA of a voyage moves for all of its cars that are still to come', async () => {
+test('the ETA of a voyage moves for all of its undelivered cars', async () => {
   const ids = await carsOf('client', 'vip', 'client', 'vip')
   const [first = 0, second = 0, arrived = 0, moved = 0] = ids
   const fields = { voyage: 'NL 2647', vessel: 'Toyofuji', etd: '2031-03-20', eta: '2031-03-23' }
   expect(await setLogistics({ ids, fields })).toMatchObject({ changed: 4 })
-  // The same again changes nothing.
+  // The same request again has no effect.
   expect(await setLogistics({ ids, fields })).toMatchObject({ changed: 0 })
   await setStatuses({ ids: [arrived], status: delivered })
   await setLogistics({ ids: [moved], fields: { voyage: 'NL 2649' } })
@@ -51,7 +51,7 @@ test('the ETA of a voyage moves for all of its cars that are still to come', asy
   }
 })
 
-test('logistics that cannot be are refused, for all or for none', async () => {
+test('invalid logistics are refused for all cars', async () => {
   const [one = 0, other = 0] = await carsOf('client', 'vip')
   await setLogistics({ ids: [one], fields: { etd: '2031-03-20' } })
   const early = { fields: { eta: '2031-03-19', vessel: 'Toyofuji' } }
@@ -74,7 +74,7 @@ test('logistics that cannot be are refused, for all or for none', async () => {
   expect((await viewOf(one)).logistics).toMatchObject({ etd: null, vessel: '' })
 })
 
-test('of many cars those that may not get the status are named and stay as they are', async () => {
+test('cars that cannot have the status are listed and left unchanged', async () => {
   const [fresh = 0, loading = 0, cancelled = 0] = await carsOf('client', 'vip', 'dealer')
   await setStatuses({ ids: [loading], status: waitingLoading })
   const reason = 'Sold twice'
@@ -101,7 +101,7 @@ test('of many cars those that may not get the status are named and stay as they 
   expect((await setStatuses(early)).results[0]?.outcome).toBe('status_day_wrong')
 })
 
-test('nobody cancels the purchases of many cars at once', async () => {
+test('purchases cannot be cancelled for many cars at once', async () => {
   const ids = await carsOf('client')
   const body = { ids, status: 7, date, reason: 'All' } as never
   const { messageCode } = await refused('updatePurchaseStatuses', { body }, asManager)
@@ -145,7 +145,7 @@ test('a repeated request is done once', async () => {
   expect(first.changed).toBe(1)
 })
 
-test('notes are saved one by one, and the one among managers is theirs', async () => {
+test('notes are saved separately, and only managers see theirs', async () => {
   const [id = 0] = await carsOf('client')
   const save = (body: object) => call('saveNote', { body: { id, ...body } }, asManager)
   const { version } = await save({ note: 'Winter tyres travel in the boot' })
@@ -165,7 +165,7 @@ test('notes are saved one by one, and the one among managers is theirs', async (
   expect((await refused('saveNote', unknown, asManager)).messageCode).toBe('not_found')
 })
 
-test('voyages are listed with their cars until these are delivered', async () => {
+test('voyages are listed until their cars are delivered', async () => {
   const ids = await carsOf('client', 'vip', 'client')
   const [first = 0, second = 0, third = 0] = ids
   const fields = {
@@ -198,6 +198,6 @@ test('voyages are listed with their cars until these are delivered', async () =>
   expect((await call('listVoyageCars', { query: of }, asManager)).cars).toEqual([])
 })
 
-test('nothing breaks what must always hold', async () => {
+test('all invariants hold', async () => {
   expect(await listBreaches(db)).toEqual([])
 })

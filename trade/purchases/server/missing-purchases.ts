@@ -9,10 +9,9 @@ export const missingPurchasesJob: RepeatedJob = {
   timeLimitSeconds: 600,
 }
 
-/** So many are made at once. */
 const batchSize = 200
 
-/** Makes the purchases of bids that were won before there were purchases. Each in a transaction of its own. */
+/** Creates the purchases of bids that were won before purchases existed. Each has a transaction of its own. */
 export async function makeMissingPurchases(db: Db): Promise<void> {
   const { rows } = await sql<{ id: number; lot_id: number }>`
     select bid.id, bid.lot_id from bids bid join lots lot on lot.id = bid.lot_id
@@ -22,7 +21,7 @@ export async function makeMissingPurchases(db: Db): Promise<void> {
   `.execute(db)
   for (const { id, lot_id } of rows) {
     await db.transaction().execute(async (transaction) => {
-      // The triggers hold the lot, too.
+      // The triggers also lock the lot.
       await sql`select from lots where id = ${lot_id} for share`.execute(transaction)
       await syncPurchase(transaction, id, missingPurchasesJob.name)
     })

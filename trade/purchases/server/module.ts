@@ -31,9 +31,9 @@ export const purchasesModule = {
   routes(app, context) {
     trackingRoutes(app, context)
     purchaseRoutes(app, context)
-    purchaseManagerRoutes(app, context)
+    purchaseManagerRoutes(app)
     purchaseDocumentRoutes(app, context)
-    purchaseCostRoutes(app, context)
+    purchaseCostRoutes(app)
     invoiceRoutes(app, context)
   },
   events: [purchaseSource],

@@ -13,7 +13,7 @@ import { type ApiRequest, route } from '#platform/http/server/route.ts'
 import { downloadPurchaseImages, purchaseImagesZip } from '#trade/purchases/contract/photos.ts'
 import { getSeenPurchase } from './scope.ts'
 
-/** The photos of a car that was bought as a file: its address, and the file itself (spec 2 §7). */
+/** Serves the photos of a purchased car as a file, and its address (spec 2 §7). */
 export function purchasePhotoRoutes(app: FastifyInstance, context: Context): void {
   route(app, downloadPurchaseImages, async ({ db, person, query }) => {
     const { id } = query
@@ -25,21 +25,21 @@ export function purchasePhotoRoutes(app: FastifyInstance, context: Context): voi
   route(
     app,
     purchaseImagesZip,
-    async ({ reply }, { sku, files }) => {
-      reply.header('content-disposition', `attachment; filename="${photoFileName(sku)}"`)
-      return zipped(files, context.now())
-    },
     {
       prepare: async (call: ApiRequest<typeof purchaseImagesZip>) => {
         const { sku, ...pictures } = await getPictures(call.db, call.person, call.query.id)
         return { sku, files: await beginPhotoFile(context, pictures, call) }
       },
     },
+    async ({ reply }, { sku, files }) => {
+      reply.header('content-disposition', `attachment; filename="${photoFileName(sku)}"`)
+      return zipped(files, context.now())
+    },
   )
 }
 
 /**
- * The pictures of a car as it was sold.
+ * Returns the pictures of a car as it was sold.
  * @throws Refusal not_found
  */
 async function getPictures(db: Db, person: Person, purchaseId: number) {

@@ -20,7 +20,7 @@ const photos = ['/drawn/1.svg', '/nothing.jpg', '/drawn/3.svg']
 const newCar = async (who: Who, lot: object = { photos, sheet: '/drawn/sheet.svg' }) =>
   (await buyCar(server, who, lot)).id
 
-test('the call says where the file is, and the file has the photos and the sheet', async () => {
+test('the call returns the address of a file with the photos and the sheet', async () => {
   const id = await newCar('client')
   const { carDetail, may } = await call('viewPurchase', { query: { id } }, { as: 'client' })
   expect(may.downloadPhotos).toBe(true)
@@ -35,7 +35,7 @@ test('the call says where the file is, and the file has the photos and the sheet
   expect(names).toEqual(['01.jpg', '03.jpg', 'sheet.jpg'])
 })
 
-test('the photos of another person are unknown, and a dealer gets those of clients', async () => {
+test('somebody else’s photos are not found, and a dealer gets those of clients', async () => {
   const id = await newCar('client')
   const query = { id }
   for (const name of ['downloadPurchaseImages', 'purchaseImagesZip'] as const) {
@@ -57,7 +57,7 @@ test('the photos of another person are unknown, and a dealer gets those of clien
   )
 })
 
-test('a car without photos and a person without the permission get none', async () => {
+test('a car without photos and a person without the permission are refused', async () => {
   const bare = await newCar('client', { sheet: '/drawn/sheet.svg' })
   for (const name of ['downloadPurchaseImages', 'purchaseImagesZip'] as const) {
     const { messageCode } = await refused(name, { query: { id: bare } }, { as: 'client' })
@@ -71,7 +71,7 @@ test('a car without photos and a person without the permission get none', async 
   expect(messageCode).toBe('not_permitted')
 })
 
-test('photos that nobody has are refused, so that no empty file is stored', async () => {
+test('unavailable photos are refused, so that no empty file is saved', async () => {
   const id = await newCar('vip', { photos: ['/gone/1.jpg'] })
   const { messageCode } = await refused('purchaseImagesZip', { query: { id } }, { as: 'vip' })
   expect(messageCode).toBe('photos_unavailable')

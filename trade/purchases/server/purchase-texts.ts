@@ -8,7 +8,7 @@ import {
   purchaseStatusName,
 } from '#trade/purchases/contract/rules.ts'
 
-/** The name of a status in a language (spec 2 §4). */
+/** Returns the name of a status in a language (spec 2 §4). */
 export function statusLabel(status: PurchaseStatus, language: Language): string {
   const t = translator('purchases', language)
   return t(`status.${purchaseStatusName(status)}`)
@@ -20,17 +20,17 @@ interface Line {
   readonly label_ru: string
 }
 
-/** The label of a line: its own, else the name of its kind. */
+/** Returns the label of a line: its own, else the name of its kind. */
 export function lineLabel(line: Line, language: Language): string {
   const own = language === 'ru' ? line.label_ru || line.label_en : line.label_en || line.label_ru
   return own || translator('cost-lines', language)(line.kind)
 }
 
-/** Chassis code and number, as they stand on invoices: `NHP10-6712345`. */
+/** Returns chassis code and frame number as on invoices: `NHP10-6712345`. */
 export const chassisOf = (car: { chassis_code: string; frame_number: string }): string =>
   [car.chassis_code, car.frame_number].filter(Boolean).join('-')
 
-/** The name of a numbered invoice or note: `Credit note C2026-00003`. */
+/** Returns the name of a numbered invoice or note: `Credit note C2026-00003`. */
 export function invoiceLabel(
   { kind, number }: { readonly kind: InvoiceKind; readonly number: string },
   language: Language,
@@ -39,13 +39,13 @@ export function invoiceLabel(
   return t(`paper.${kind}`, { number })
 }
 
-/** How a car leaves Japan; empty where that is not decided. */
+/** Returns how a car leaves Japan; empty if undecided. */
 export function exportTypeLabel(value: number | null, language: Language): string {
   const type = exportTypes.find((one) => one.value === value)
   return type ? translator('export-types', language)(`${type.key}.label`) : ''
 }
 
-/** What a credit note of a cancelled purchase is for. */
+/** Returns the label of the credit note for a cancelled purchase. */
 export function cancelledLabel(language: Language): string {
   const t = translator('purchases', language)
   return t('cancelled')

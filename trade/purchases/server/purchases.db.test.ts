@@ -40,7 +40,7 @@ const breaches = async () => {
   return found
 }
 
-test('a win with a price is a purchase at once, and one without when the price comes', async () => {
+test('a win becomes a purchase at once if it has a price, else when the price arrives', async () => {
   const won = await bidOn(server, 'client', { soldPriceYen: 590_000 })
   await winBid(db, won.bidId)
   expect(await purchaseOf(won.bidId)).toMatchObject({
@@ -54,7 +54,7 @@ test('a win with a price is a purchase at once, and one without when the price c
   expect(await purchaseOf(early.bidId)).toMatchObject({ sold_price_yen: 610_000 })
 })
 
-test('a win that is taken back takes the purchase back, and a win again is the same purchase', async () => {
+test('reverting a win reverses the purchase, and winning again restores it', async () => {
   const { id, bidId } = await buyCar(server, 'client')
   await winBid(db, bidId, 2)
   expect((await purchaseOf(bidId))?.withdrawn_at).not.toBeNull()
@@ -86,7 +86,7 @@ test('the invoice books the debt, frees the exposure and freezes the car', async
   expect(await winBid(db, bidId, 5)).toMatchObject({ outcome: 'bid_status_final' })
 })
 
-test('a cancelled purchase gets back what was invoiced', async () => {
+test('a cancelled purchase is credited the invoiced amount', async () => {
   const { id, bidId } = await buyCar(server, 'troublesome')
   const before = await accountOf(db, 'troublesome')
   const body = { id: String(id), kind: 'invoice' as const }
@@ -101,14 +101,14 @@ test('a cancelled purchase gets back what was invoiced', async () => {
   expect(await purchaseOf(bidId)).toMatchObject({ status: 7, total_yen: 0 })
 })
 
-test('who leaves the way says why', async () => {
+test('leaving the delivery steps requires a reason', async () => {
   const { id } = await buyCar(server, 'client')
   const body = { id: String(id), status: 7 as const, date: today }
   const { message } = await refused('updatePurchaseStatus', { body }, { as: 'manager' })
   expect(message).toHaveProperty('reason')
 })
 
-test('the database and the contract know the same way', async () => {
+test('the database and the contract allow the same status changes', async () => {
   const pairs = purchaseStatuses.flatMap((from) =>
     purchaseStatuses.map((to) => [from, to] as const),
   )
@@ -122,7 +122,7 @@ test('the database and the contract know the same way', async () => {
   }
 })
 
-test('the list has the cars of the person with the counts of the statuses', async () => {
+test('the list has the person’s cars with counts by status', async () => {
   const mine = await buyCar(server, 'guest', {
     maker: 'TOYOTA',
     model: 'AQUA',
@@ -138,7 +138,7 @@ test('the list has the cars of the person with the counts of the statuses', asyn
   expect(found.carsList).toHaveLength(1)
 })
 
-test('the page of a car has everything of it', async () => {
+test('the page of a car has everything about it', async () => {
   const { id } = await buyCar(server, 'client')
   const view = await call('viewPurchase', { query: { id: String(id) } }, { as: 'client' })
   expect(view.finances).toMatchObject({ total: 590_000, frozen: false })
@@ -148,6 +148,6 @@ test('the page of a car has everything of it', async () => {
   expect(other.messageCode).toBe('not_found')
 })
 
-test('nothing breaks what must always hold', async () => {
+test('all invariants hold', async () => {
   expect(await breaches()).toEqual([])
 })

@@ -6,21 +6,21 @@ import type { PurchaseEvent } from '#trade/purchases/contract/rules.ts'
 interface PurchaseEventEntry {
   readonly purchaseId: number
   readonly event: PurchaseEvent
-  /** What was and what is, by name. */
+  /** Values before and after, by name. */
   readonly changes: Readonly<Record<string, unknown>>
-  /** Managers alone see it. */
+  /** Whether only managers see it. */
   readonly isInternal?: boolean
 }
 
 export interface EventBy {
   readonly actorId: number
-  /** When it happened, of what is written down later; else the clock of the database decides. */
+  /** Backdated timestamp; if omitted, the database's clock. */
   readonly at?: Date | undefined
 }
 
 /**
- * Writes into the histories of cars what does not stand in their rows, in the transaction of the change. The
- * cars are locked.
+ * Adds entries to the histories of cars for changes outside their rows, in the same transaction. The cars must be
+ * locked.
  */
 export async function recordEvents(
   db: Db,
@@ -38,6 +38,6 @@ export async function recordEvents(
   `.execute(db)
 }
 
-/** JSON of the database cannot carry half of a surrogate pair. */
+/** Replaces lone surrogates, which jsonb refuses. */
 const storable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value

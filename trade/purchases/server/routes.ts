@@ -7,20 +7,20 @@ import {
   listPurchases,
   viewPurchase,
 } from '#trade/purchases/contract/calls.ts'
-import { listClients, listOfPurchases } from './list.ts'
+import { listClients, purchasePage } from './list.ts'
 import { partyRoutes } from './parties/routes.ts'
 import { purchasePhotoRoutes } from './photo-routes.ts'
 import { getPurchase } from './view.ts'
 
-/** Cars that were bought, as clients, dealers and managers see them (spec 2 §2, §7). */
+/** Serves purchased cars to clients, dealers and managers (spec 2 §2, §7). */
 export function purchaseRoutes(app: FastifyInstance, context: Context): void {
   route(app, listPurchases, ({ db, person, query, request }) =>
-    listOfPurchases(db, person, query, requestLanguage(request)),
+    purchasePage(db, person, query, requestLanguage(request)),
   )
   route(app, listPurchaseClients, ({ db, person, query }) => listClients(db, person, query))
   route(app, viewPurchase, ({ db, person, query, request }) =>
     getPurchase(db, person, query.id, requestLanguage(request)),
   )
-  partyRoutes(app, context)
+  partyRoutes(app)
   purchasePhotoRoutes(app, context)
 }

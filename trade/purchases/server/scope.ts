@@ -3,7 +3,7 @@ import { type Person, type PersonWithRights, seesClient } from '#platform/core/s
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** Whose purchases a person sees: everybody's where it is null. */
+/** Returns the people whose purchases a person may see; null for everybody's. */
 export async function peopleOf(db: Db, person: Person): Promise<readonly number[] | null> {
   const viewer = viewerOf(person)
   if (viewer === 'manager') return null
@@ -16,18 +16,18 @@ export async function peopleOf(db: Db, person: Person): Promise<readonly number[
   return [person.id, ...clients.map(({ id }) => id)]
 }
 
-/** A purchase, and as whom the person sees it. */
+/** A purchase and the relation of the reader to it. */
 export interface SeenPurchase {
   readonly id: number
   readonly personId: number
   readonly isManager: boolean
-  /** It is of a client of this dealer. */
+  /** Whether the reader is the dealer of its client. */
   readonly isDealer: boolean
 }
 
 /**
- * A purchase that a person may see: clients their own, dealers those of their clients too, managers all.
- * Purchases that were taken back are there for nobody.
+ * Returns a purchase that a person may see: clients their own, dealers also those of their clients, managers all.
+ * Reversed purchases are never found.
  * @throws Refusal not_found
  */
 export async function getSeenPurchase(db: Db, person: Person, id: number): Promise<SeenPurchase> {
@@ -36,17 +36,17 @@ export async function getSeenPurchase(db: Db, person: Person, id: number): Promi
   return seen
 }
 
-/** The same, and null where the person may not see it. */
+/** Returns the purchase, or null if the person may not see it. */
 export async function findSeenPurchase(
   db: Db,
   person: PersonWithRights,
   id: number,
 ): Promise<SeenPurchase | null> {
   const [car] = await listCarsWithClients(db, [id])
-  return car ? seenBy(person, car) : null
+  return car ? asSeenBy(person, car) : null
 }
 
-/** Cars with whose they are and whose client that is; not those that were taken back. */
+/** Returns cars with their client and dealer, without reversed purchases. */
 export const listCarsWithClients = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('purchases as car')
@@ -58,8 +58,8 @@ export const listCarsWithClients = (db: Db, ids: readonly number[]) =>
 
 type CarWithClient = Awaited<ReturnType<typeof listCarsWithClients>>[number]
 
-/** A car as a person sees it; null for whom it does not exist. */
-export function seenBy(
+/** Returns a car as a person sees it, or null if they may not see it. */
+export function asSeenBy(
   person: PersonWithRights,
   { id, clientId, dealerId }: CarWithClient,
 ): SeenPurchase | null {

@@ -24,7 +24,7 @@ declare module '#platform/database/server/tables.ts' {
   }
 }
 
-/** Written by functions of the database alone, but for logistics and notes; see docs/tables.md. */
+/** Written only by database functions, except logistics and notes; see docs/tables.md. */
 export interface Purchases {
   id: Readable
   bid_id: Readable
@@ -32,7 +32,6 @@ export interface Purchases {
   lot_id: Readable
   sku: ColumnType<string, never, never>
   status: ColumnType<PurchaseStatus, never, never>
-  /** Tokyo day. */
   status_on: ColumnType<string, never, never>
   status_reason: ColumnType<string, never, never>
   withdrawn_at: ColumnType<Date | null, never, never>
@@ -92,7 +91,7 @@ interface PurchaseLines {
   added_at: Stamp
 }
 
-/** Kinds of lines that no tariff touches any more. */
+/** Kinds of lines that tariffs no longer change. */
 interface EditedLineKinds {
   purchase_id: number
   kind: LineKind
@@ -128,7 +127,7 @@ interface PurchaseFiles {
   withdrawn_by: number | null
 }
 
-/** A document that is uploaded in parts. */
+/** A resumable upload of a document. */
 interface PurchaseUploads {
   id: string
   person_id: number
@@ -138,11 +137,11 @@ interface PurchaseUploads {
   name: string
   bytes: number
   begun_at: Stamp
-  /** The document that it became. */
+  /** The resulting document. */
   file_id: number | null
 }
 
-/** Written by issue_paper alone. */
+/** Written only by issue_paper. */
 interface Invoices {
   id: Readable
   purchase_id: Readable

@@ -15,32 +15,32 @@ const row = (event: LogRow['event'], changes: Record<string, unknown>, at: strin
 const went = (before: PurchaseStatus, after: PurchaseStatus, on: string) =>
   row('status', { status: [before, after], on }, on)
 const moved = (changes: Record<string, unknown>, at: string) => row('logistics', changes, at)
-/** The history as it is read: the latest first. */
+/** Returns the history in the order of reading, latest first. */
 const log = (...rows: LogRow[]) => rows.toReversed()
 
-describe('the steps of the way', () => {
+describe('the delivery steps', () => {
   const daysOf = (status: PurchaseStatus, ...rows: LogRow[]) =>
     stepsOf(log(...rows), { status, bought_on: '2026-11-05' }).map(({ on }) => on)
 
-  test('a new car is in processing since it was bought', () => {
+  test('a new car is in processing since its purchase', () => {
     expect(daysOf(null)).toEqual(['2026-11-05', null, null, null, null, null])
   })
 
-  test('each step has the day on which the car got there', () => {
+  test('each step has the day on which the car reached it', () => {
     expect(daysOf(2, went(null, 1, '2026-11-07'), went(1, 2, '2026-11-10'))).toEqual([
       ...['2026-11-05', '2026-11-07', '2026-11-10'],
       ...[null, null, null],
     ])
   })
 
-  test('steps that were skipped have the day of the one that came after', () => {
+  test('skipped steps have the day of the next one', () => {
     expect(daysOf(3, went(null, 3, '2026-11-14'))).toEqual([
       ...['2026-11-05', '2026-11-14', '2026-11-14', '2026-11-14'],
       ...[null, null],
     ])
   })
 
-  test('a car that went back by one has no day for what is ahead again', () => {
+  test('a car that went back by one has no day for the step ahead', () => {
     const rows = [went(null, 1, '2026-11-07'), went(1, 3, '2026-11-12'), went(3, 2, '2026-11-13')]
     expect(daysOf(2, ...rows)).toEqual([
       ...['2026-11-05', '2026-11-07', '2026-11-13'],
@@ -52,7 +52,7 @@ describe('the steps of the way', () => {
     ])
   })
 
-  test('a car that left the way stays where it left', () => {
+  test('a car that left the delivery steps stays at its last one', () => {
     const toShip = [went(null, 1, '2026-11-07'), went(1, 3, '2026-11-12')]
     const until = ['2026-11-05', '2026-11-07', '2026-11-12', '2026-11-12', null, null]
     expect(daysOf(6, ...toShip, went(3, 6, '2026-11-15'))).toEqual(until)
@@ -73,8 +73,8 @@ describe('the steps of the way', () => {
   })
 })
 
-describe('a day of the voyage that moved', () => {
-  test('is known with what it was before its last change', () => {
+describe('a moved day of the voyage', () => {
+  test('has its value before the last change', () => {
     const rows = log(
       moved({ etd: [null, '2026-11-20'] }, '2026-11-06'),
       moved({ etd: ['2026-11-20', '2026-11-24'] }, '2026-11-10'),
@@ -89,20 +89,20 @@ describe('a day of the voyage that moved', () => {
     expect(movedDayOf(rows, 'eta')).toBeNull()
   })
 
-  test('may come earlier, over the end of a year, or be taken off', () => {
+  test('may move earlier, across the end of a year, or be removed', () => {
     const earlier = moved({ eta: ['2027-01-02', '2026-12-30'] }, '2026-12-01')
     expect(movedDayOf([earlier], 'eta')).toMatchObject({ before: '2027-01-02', days: -3 })
     const none = moved({ eta: ['2027-01-02', null] }, '2026-12-01')
     expect(movedDayOf([none], 'eta')).toMatchObject({ before: '2027-01-02', days: null })
   })
 
-  test('that is set for the first time, or again after it was taken off, has not moved', () => {
+  test('has not moved if it is set for the first time, or again after removal', () => {
     const set = moved({ etd: [null, '2026-11-20'] }, '2026-11-06')
     expect(movedDayOf([set], 'etd')).toBeNull()
   })
 })
 
-test('the history names the fields of a party, and nobody but managers sees who it was', () => {
+test('the history names the fields of a party, and only managers see the actor', () => {
   const rows = log(
     row('consignee', { consignee: ['address', 'port'], notify: [] }, '2026-11-18'),
     row('consignee', {}, '2026-11-19'),

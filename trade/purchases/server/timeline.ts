@@ -18,10 +18,10 @@ import {
 } from '#trade/purchases/contract/rules.ts'
 import { exportTypeLabel, lineLabel, statusLabel } from './purchase-texts.ts'
 
-/** The history of one car is at most so long on a page: the latest, and how it went on. */
+/** Maximum number of entries of a car's history on a page, the latest ones. */
 const maxEntries = 300
 
-/** The history of a car, the latest first; without what concerns managers alone for everybody else. */
+/** Returns the history of a car, latest first, for everybody but managers without their entries. */
 export async function readLog(db: Db, purchaseId: number, isManager: boolean) {
   return db
     .selectFrom('purchase_log as log')
@@ -41,7 +41,7 @@ export async function readLog(db: Db, purchaseId: number, isManager: boolean) {
 }
 export type LogRow = Awaited<ReturnType<typeof readLog>>[number]
 
-/** The entries with their sentences in a language. */
+/** Returns the entries with sentences in a language. */
 export const timelineOf = (log: readonly LogRow[], isManager: boolean, language: Language) =>
   log.map((row) => ({
     id: row.id,
@@ -85,7 +85,7 @@ function documentSentence(
   return visibleTo ? t(`file_visible.${visibleTo}`, values) : t(event, values)
 }
 
-/** One clause for each field: `ETD now 2026.11.27, before 2026.11.24`. */
+/** Returns one clause per field: `ETD now 2026.11.27, before 2026.11.24`. */
 function logisticsOf(changes: Record<string, unknown>, language: Language): string {
   const t = translator('purchase-log', language)
   const fields = logisticsFields.filter((field) => changes[field] !== undefined)
@@ -100,7 +100,7 @@ function logisticsOf(changes: Record<string, unknown>, language: Language): stri
   return clauses.join(', ')
 }
 
-/** Who was named, and for later changes which fields; what stands in them is nobody's history. */
+/** Returns the first name given, and for later changes the changed fields without their content. */
 function partiesOf(changes: Record<string, unknown>, language: Language): string {
   const t = translator('purchase-log', language)
   const sentences = partyRoles
@@ -115,7 +115,7 @@ function partiesOf(changes: Record<string, unknown>, language: Language): string
   return sentences.join(' ') || t('consignee')
 }
 
-/** `Freight: 65 000 ¥, before 60 000 ¥.` */
+/** Returns `Freight: 65 000 ¥, before 60 000 ¥.` */
 function lineSentence(changes: Record<string, unknown>, language: Language): string {
   const t = translator('purchase-log', language)
   const { kind, labelEn, labelRu, amount } = changes as unknown as LineChange
@@ -150,11 +150,11 @@ const shownValue = (name: string, value: unknown): string => {
 
 const pairOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : [null, value]
-/** A day as pages write it. */
+/** Formats a day like pages do. */
 const withDay = (text: string, language: Language) =>
   /^\d{4}-\d\d-\d\d$/.test(text) ? dayText(text, language) : text
 
-/** What a day of the voyage was before its last change, and by how many days it moved; null where it never did. */
+/** Returns a day of the voyage before its last change, and by how many days it moved; null if it never did. */
 export function movedDayOf(log: readonly LogRow[], field: 'etd' | 'eta') {
   const moved = log.find(({ event, changes }) => event === 'logistics' && changes[field])
   if (!moved) return null
@@ -165,8 +165,8 @@ export function movedDayOf(log: readonly LogRow[], field: 'etd' | 'eta') {
 }
 
 /**
- * When the car got each status of its way. Steps that were skipped got their day with the one that came after;
- * those ahead of where it is now have none.
+ * Returns when the car reached each delivery step. Skipped steps have the day of the next one; steps ahead of the
+ * current one have none.
  */
 export function stepsOf(
   log: readonly LogRow[],
@@ -189,7 +189,7 @@ export function stepsOf(
 const statusesOf = (changes: LogRow['changes']) =>
   pairOf(changes.status) as readonly [PurchaseStatus, PurchaseStatus]
 
-/** The last step of the way of a car that has left it. */
+/** Returns the last delivery step of a car that has left them. */
 function lastStep(log: readonly LogRow[]): PurchaseStatus {
   const steps: readonly PurchaseStatus[] = purchaseSteps
   const statuses = log

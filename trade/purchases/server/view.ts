@@ -20,7 +20,7 @@ import {
 } from '#trade/purchases/contract/rules.ts'
 import { checklistOfCar } from './documents/checklist.ts'
 import { documentsOf } from './documents/queries.ts'
-import { takesDocuments } from './documents/rules.ts'
+import { acceptsDocuments } from './documents/rules.ts'
 import { partiesOf } from './parties/queries.ts'
 import {
   chassisOf,
@@ -35,7 +35,7 @@ import { type LogRow, movedDayOf, readLog, stepsOf, timelineOf } from './timelin
 type View = ResponseBody<typeof viewPurchase>
 
 /**
- * Everything about a car that was bought, as a person may see it (spec 2 §2).
+ * Returns everything about a purchased car that a person may see (spec 2 §2).
  * @throws Refusal not_found
  */
 export async function getPurchase(
@@ -89,7 +89,7 @@ export async function getPurchase(
       downloadInvoice: permissions.downloadInvoice,
       downloadPhotos: permissions.downloadPhotos && car.photos.length > 0,
       share: permissions.shareCar,
-      addDocuments: isManager || takesDocuments(car.status),
+      addDocuments: isManager || acceptsDocuments(car.status),
     },
   }
 }
@@ -158,7 +158,7 @@ const logisticsOf = (car: Car, log: readonly LogRow[], language: Language): View
   etaMoved: movedDayOf(log, 'eta'),
 })
 
-/** Lines until the invoice, then what it says and the notes after it. */
+/** Returns the lines until the invoice, then its content and the notes after it. */
 async function financesOf(
   db: Db,
   { id, personId, isDealer }: SeenPurchase,
@@ -225,7 +225,7 @@ async function financesOf(
   }
 }
 
-/** What is not paid of an invoice and the notes on it. */
+/** Returns the unpaid yen of an invoice and its notes. */
 async function owedOf(db: Db, id: number): Promise<number> {
   const { owed } = await db
     .selectFrom('payment_records')
@@ -236,7 +236,7 @@ async function owedOf(db: Db, id: number): Promise<number> {
   return owed
 }
 
-/** Lines as the invoice has them: the car first, discounts last. */
+/** Returns lines in the order of the invoice: the car first, discounts last. */
 const inOrder = <Line extends { readonly id: number; readonly kind: LineKind }>(
   lines: readonly Line[],
 ): Line[] =>

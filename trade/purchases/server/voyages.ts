@@ -9,13 +9,13 @@ import { processingValue, purchaseSteps } from '#trade/purchases/contract/rules.
 import type { listVoyageCars, listVoyages } from '#trade/purchases/contract/voyages.ts'
 import { chassisOf, statusLabel } from './purchase-texts.ts'
 
-/** A voyage is known by its number, whatever the case of its letters. */
+/** Matches the number of a voyage, ignoring case. */
 export const isOfVoyage = (voyage: string | RawBuilder<unknown>) =>
   sql<boolean>`lower(car.voyage) = lower(${voyage}) and car.voyage <> ''`
-/** Still to come: neither delivered nor off the way. */
+/** Whether a car is still to be delivered. */
 export const isInTransit = sql<boolean>`coalesce(car.status, 0::smallint) < 5`
 
-/** A page of the voyages with cars that are still to come. */
+/** Returns a page of the voyages with undelivered cars. */
 export async function voyagesOf(
   db: Db,
   query: ParsedInput<typeof listVoyages>['query'],
@@ -77,7 +77,7 @@ export async function voyagesOf(
   }
 }
 
-/** A page of the cars of a voyage that are still to come. */
+/** Returns a page of the undelivered cars of a voyage. */
 export async function carsOfVoyage(
   db: Db,
   query: ParsedInput<typeof listVoyageCars>['query'],

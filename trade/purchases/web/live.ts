@@ -6,7 +6,7 @@ const reloadPurchases: Gathered<number> = (queryClient, ids) =>
 
 export const purchaseLive: LiveModule = {
   on: {
-    // A vessel moves hundreds at once.
+    // A vessel changes hundreds at once.
     purchase: ({ purchaseId }, { gather }) => gather(reloadPurchases, purchaseId),
   },
   reloadsWhenOpened: [purchasesKey],

@@ -49,7 +49,7 @@ test('a client names the consignee', async () => {
   ])
 })
 
-test('a ship that is late is seen at once', async () => {
+test('a late ship is highlighted', async () => {
   const etd = '2036-03-20'
   const eta = '2036-03-23'
   const onShip = purchase({ logistics: { ...car.logistics, etd, eta } })
@@ -68,7 +68,7 @@ test('a ship that is late is seen at once', async () => {
 const isCurrent = (step: Element) =>
   step.matches('[aria-current=step]') || step.querySelector('[aria-current=step]') !== null
 
-test('an unknown car, and one whose win is taken back, lead to the list', async () => {
+test('an unknown car, and one whose win is reverted, link back to the list', async () => {
   const app = await openApp(path, {
     answers: { viewPurchase: car, listPurchases: purchasesOf([]) },
   })
@@ -83,7 +83,7 @@ test('an unknown car, and one whose win is taken back, lead to the list', async 
   await expect.poll(() => location.pathname).toBe('/purchased-cars')
 })
 
-test('on a phone the page is one column', async () => {
+test('on a phone the page has one column', async () => {
   const answers = { viewPurchase: car }
   await openApp(path, { language: 'ru', screen: phoneScreen, answers })
   await expect.element(page.getByRole('heading', { name: 'Доставка', exact: true })).toBeVisible()

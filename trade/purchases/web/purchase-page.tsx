@@ -9,6 +9,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { useMedia, wideScreen } from '#platform/ui/web/browser/use-media.ts'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
+import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { useChatSheet } from '#trade/chat/web/use-chat-sheet.tsx'
 import { DocumentsCard } from './documents/documents-card.tsx'
 import { InvoiceLink, StatementLink } from './invoices/invoice-links.tsx'
@@ -28,15 +29,14 @@ import { PhotosCard } from './page/photos-card.tsx'
 import { PurchaseColumns } from './page/purchase-columns.tsx'
 import { PurchaseHead } from './page/purchase-head.tsx'
 import { type PurchaseView, purchaseQuery } from './page/purchase-query.ts'
-import { PurchaseSkeleton } from './page/purchase-skeleton.tsx'
 import { StepsCard } from './page/steps-card.tsx'
 import { TimelineCard } from './page/timeline-card.tsx'
 
-/** The page of one car that was bought (spec 2 §2), for its client, the client's dealer, and managers. */
+/** The page of a purchased car (spec 2 §2), for its client, the client's dealer, and managers. */
 export function PurchasePage({ id }: { id: number }) {
   const { t } = useTranslation('purchase-page')
   const { data, error, refetch, isFetching } = useQuery(purchaseQuery(id))
-  // A 400 means that the address has no valid id. A win may be taken back while its page is open.
+  // A 400 means that the address has no valid id. A win may be reverted while its page is open.
   const isMissing = error instanceof CallRefused && [400, 404].includes(error.status)
   if (data && !isMissing) return <PurchaseContent car={data} />
   if (!error) return <PurchaseSkeleton />
@@ -119,6 +119,22 @@ function PurchaseContent({ car }: { car: PurchaseView }) {
         }
       />
       {chat}
+    </div>
+  )
+}
+
+function PurchaseSkeleton() {
+  const { t } = useTranslation('purchase-page')
+  return (
+    <div aria-busy="true">
+      <PageTitle>{t('page')}</PageTitle>
+      <PageHead title={t('loading')} />
+      <Skeleton className="h-64 w-full lg:h-36" />
+      <PurchaseColumns
+        car={<Skeleton className="aspect-4/3 w-full" />}
+        logistics={<Skeleton className="h-96 w-full" />}
+        money={<Skeleton className="h-72 w-full" />}
+      />
     </div>
   )
 }

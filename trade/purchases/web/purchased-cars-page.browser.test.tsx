@@ -11,7 +11,7 @@ const car = purchaseRow()
 const listPurchases = ({ query: { status } }: FakeRequest) =>
   purchasesOf(status === undefined || status === '0' ? [car] : [], [car])
 
-test('a bought car is found, and filters are in the address', async () => {
+test('a purchased car is found, and the address has the filters', async () => {
   await openApp('/purchased-cars', { answers: { listPurchases } })
   const row = page.getByRole('table').getByRole('row', { name: /4711/ })
   await expect.element(row).toMatchTextContent('Processing')
@@ -29,7 +29,7 @@ test('a bought car is found, and filters are in the address', async () => {
   await expect.poll(() => location.search).toBe('?qSearch=4711')
 })
 
-test('on a phone cards show the way of a car', async () => {
+test('on a phone cards show the delivery of a car', async () => {
   const screen = phoneScreen
   await openApp('/purchased-cars', { language: 'ru', screen, answers: { listPurchases } })
   const cards = page.getByRole('main').getByRole('list', { name: 'Купленные автомобили' })

@@ -1,7 +1,7 @@
-/** Beginning of the keys of everything about purchased cars. */
+/** First part of the keys of all queries about purchased cars. */
 export const purchasesKey = ['purchases'] as const
 
-/** Beginning of the keys of lists of purchased cars. */
+/** First part of the keys of lists of purchased cars. */
 export const purchaseListKey = [...purchasesKey, 'list'] as const
 
 /** Key of one purchased car. */

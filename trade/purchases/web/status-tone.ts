@@ -1,7 +1,7 @@
 import type { Tone } from '#platform/ui/web/tone.ts'
 import { type PurchaseStatus, purchaseStatus } from '#trade/purchases/contract/rules.ts'
 
-/** The tone of a car's status: good once it is there, poor where it has left its way, fair while it waits. */
+/** Returns the tone of a car's status: good on arrival, poor after cancellation, fair while waiting. */
 export function purchaseStatusTone(status: PurchaseStatus): Tone {
   switch (status) {
     case purchaseStatus.inTransit:

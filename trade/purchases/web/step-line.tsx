@@ -8,13 +8,13 @@ export type StepState = 'done' | 'now' | 'next' | 'left'
 
 export interface ShownStep {
   readonly status: PurchaseStatus
-  /** `left`: from here the car has left its way. */
+  /** `left`: the car left the delivery at this step. */
   readonly state: StepState
-  /** Days below the name of the step. */
+  /** Content below the name of the step, such as days. */
   readonly detail: ReactNode
 }
 
-/** The way of a car step by step: from top to bottom on phones, from left to right on desks. */
+/** The delivery steps of a car, vertical on phones and horizontal on desktops. */
 export function StepLine({ steps }: { steps: readonly ShownStep[] }) {
   return (
     <ol className="grid lg:grid-cols-6 print:grid-cols-6">

@@ -13,7 +13,7 @@ import { ManagerLinks } from '#site/shell/web/manager-links.tsx'
 import { VoyageItem } from './voyages/voyage-item.tsx'
 import { voyagesQuery } from './voyages/voyage-queries.ts'
 
-/** Vessels with their cars that are still to come; what changes for a vessel changes for all of its cars. */
+/** Vessels with their undelivered cars; a change of a vessel applies to all of its cars. */
 export function VoyagesPage() {
   const { t } = useTranslation('purchase-office')
   const [text, setText] = useState('')

@@ -6,16 +6,16 @@ import { asText, bigId } from '#platform/core/contract/numbers.ts'
 import { afterRows, pageInfo, pageQuery } from '#platform/list/contract/page-info.ts'
 import { savedSearchParamsLength, savedSearchTitleLength } from './limits.ts'
 
-/** A NUL is refused because the database cannot hold one. */
+/** PostgreSQL cannot store a NUL in a text. */
 const text = z.string().refine((value) => !value.includes('\0'), 'has a NUL')
 const title = text.trim().min(1).max(savedSearchTitleLength)
 const id = asText(bigId)
 const type = z.enum(pageTypes)
 
-/** spec 3 §3, Saved search. */
+/** A saved search (spec 3 §3, Saved search). */
 export const savedSearch = z.object({
   id: z.int(),
-  /** Its title. */
+  /** The title. */
   name: z.string(),
   /** Query string of the listing's address, without the question mark. */
   params: z.string(),
@@ -35,7 +35,7 @@ export const saveSearch = endpoint('POST', '/user/save-search', {
 })
 
 export const updateSearch = endpoint('POST', '/user/update-search', {
-  summary: 'Gives a saved search another title',
+  summary: 'Renames a saved search',
   body: z.object({ id, title }),
   response: done,
   refusals: ['not_found'],
@@ -43,10 +43,9 @@ export const updateSearch = endpoint('POST', '/user/update-search', {
 })
 
 export const mySearches = endpoint('GET', '/user/my-search', {
-  summary: "The person's saved searches of a page type, the latest first",
+  summary: "The person's saved searches for a page type, latest first",
   query: z.object({ type }),
   response: z.object({ items: z.array(savedSearch), counter: z.int().min(0) }),
-  refusals: [],
   access: {
     who: 'permitted',
     flagBy: { param: 'type', location: 'query', flags: pageTypePermission },
@@ -60,17 +59,15 @@ const savedSearchRow = savedSearch.extend({
 export type SavedSearchRow = z.infer<typeof savedSearchRow>
 
 export const listSearches = endpoint('GET', '/user/saved-searches', {
-  summary: "The person's saved searches of all page types, the latest first",
+  summary: "The person's saved searches for all page types, latest first",
   query: pageQuery.extend({ after: afterRows.optional() }),
   response: z.object({ items: z.array(savedSearchRow), pageInfo }),
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
 export const deleteSearch = endpoint('POST', '/user/delete-search', {
-  summary: 'Forgets a saved search; one that is gone is no fault',
+  summary: 'Deletes a saved search; succeeds even if it is already deleted',
   body: z.object({ id }),
   response: done,
-  refusals: [],
   access: { who: 'signed-in' },
 })

@@ -17,7 +17,7 @@ test('a search is saved, renamed, found among all others, run and deleted', asyn
   await expect(page.getByRole('heading', { name: 'Search saved' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Only those of this list, with what they find now.
+  // Only the searches of this listing, with their current results.
   await page.getByRole('button', { name: 'Saved searches 1', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Saved searches' })
   const listing = await caller.get('/api/car-auction/listing?pageSize=1')

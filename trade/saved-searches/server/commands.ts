@@ -4,12 +4,11 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { savedSearchLimit } from '#trade/saved-searches/contract/limits.ts'
 
 /**
- * Keeps filters under a title; what is kept already, title and all, is not kept twice, because a form is
- * sent again when its response was lost. The person's row is taken first, so that several requests at
- * once cannot pass the limit together.
+ * Saves filters under a title. An identical search is not saved twice, because a form is sent again when its response
+ * was lost. Locks the person's row first, so that concurrent requests cannot exceed the limit.
  * @throws Refusal saved_search_limit
  */
-export async function keepSearch(
+export async function storeSearch(
   db: Db,
   search: { personId: number; pageType: PageType; title: string; params: string; now: Date },
 ): Promise<void> {
@@ -37,8 +36,8 @@ export async function keepSearch(
 }
 
 /**
- * Gives a search of a person another title.
- * @throws Refusal not_found for one that the person does not have
+ * Renames a search.
+ * @throws Refusal not_found for a search that the person does not have
  */
 export async function renameSearch(
   db: Db,
@@ -54,8 +53,8 @@ export async function renameSearch(
   if (!renamed) throw new Refusal('not_found')
 }
 
-/** Forgets a search of a person; one that is gone, or somebody else's, is left alone. */
-export async function forgetSearch(
+/** Deletes a search. Does nothing if it is already deleted or belongs to somebody else. */
+export async function removeSearch(
   db: Db,
   { personId, id }: { personId: number; id: number },
 ): Promise<void> {

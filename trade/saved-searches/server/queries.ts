@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { readPageAfter } from '#platform/list/server/page.ts'
 import type { listSearches, SavedSearch } from '#trade/saved-searches/contract/calls.ts'
 
-/** Searches that a person has saved on a page type, the latest first. */
+/** Returns the searches that a person has saved for a page type, latest first. */
 export const listSavedSearches = (
   db: Db,
   personId: number,
@@ -19,7 +19,7 @@ export const listSavedSearches = (
     .orderBy('id', 'desc')
     .execute()
 
-/** One page of a person's saved searches of all page types, the latest first. */
+/** Returns one page of a person's saved searches of all page types, latest first. */
 export async function listAllSearches(
   db: Db,
   personId: number,

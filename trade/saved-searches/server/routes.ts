@@ -8,23 +8,19 @@ import {
   saveSearch,
   updateSearch,
 } from '#trade/saved-searches/contract/calls.ts'
-import { forgetSearch, keepSearch, renameSearch } from './commands.ts'
+import { removeSearch, renameSearch, storeSearch } from './commands.ts'
 import { listAllSearches, listSavedSearches } from './queries.ts'
-
-const done = { success: true } as const
 
 /** Filters of listings that a person keeps (spec 3 §4, Saved searches). */
 export function savedSearchRoutes(app: FastifyInstance, context: Context): void {
   const { now } = context
 
   route(app, saveSearch, async ({ db, person, body: { title, params, type } }) => {
-    await keepSearch(db, { personId: person.id, pageType: type, title, params, now: now() })
-    return done
+    await storeSearch(db, { personId: person.id, pageType: type, title, params, now: now() })
   })
 
   route(app, updateSearch, async ({ db, person, body: { id, title } }) => {
     await renameSearch(db, { personId: person.id, id, title, now: now() })
-    return done
   })
 
   route(app, mySearches, async ({ db, person, query }) => {
@@ -35,7 +31,6 @@ export function savedSearchRoutes(app: FastifyInstance, context: Context): void 
   route(app, listSearches, ({ db, person, query }) => listAllSearches(db, person.id, query))
 
   route(app, deleteSearch, async ({ db, person, body: { id } }) => {
-    await forgetSearch(db, { personId: person.id, id })
-    return done
+    await removeSearch(db, { personId: person.id, id })
   })
 }

@@ -20,7 +20,7 @@ const names = async (type: PageType = 'car-auction', as: Who = 'client') =>
 const firstId = async () => (await listed()).items[0]?.id ?? 0
 
 describe('a search', () => {
-  test('is kept under its title and listed with its page type, the latest first', async () => {
+  test('is saved under its title and listed with its page type, latest first', async () => {
     await save('White Alphards')
     await save('  Кроссоверы до 1 млн ')
     await save('Bikes', 'bikes')
@@ -34,7 +34,7 @@ describe('a search', () => {
     expect(await names('stats')).toEqual([])
   })
 
-  test('is kept once, however often the form is sent', async () => {
+  test('is saved once, however often the form is sent', async () => {
     await Promise.all(Array.from({ length: 4 }, () => save('White Alphards')))
     expect(await names()).toEqual(['White Alphards'])
     const body = { title: 'White Alphards', params: 'maker=2', type: 'car-auction' } as const
@@ -47,7 +47,7 @@ describe('a search', () => {
     expect(await names('stats')).toEqual(['White Alphards'])
   })
 
-  test('gets another title and keeps the rest', async () => {
+  test('is renamed and keeps the rest', async () => {
     await save('Old')
     const [before] = (await listed()).items
     clock.advance({ minutes: 5 })
@@ -57,7 +57,7 @@ describe('a search', () => {
     expect(row.updated_at.getTime() - row.created_at.getTime()).toBe(300_000)
   })
 
-  test('is forgotten, and a second time is no fault', async () => {
+  test('is deleted, and deleting it again succeeds', async () => {
     await save('Gone')
     const body = { id: await firstId() }
     await call('deleteSearch', { body }, { as: 'client' })
@@ -70,7 +70,7 @@ describe('a search', () => {
   })
 })
 
-describe('what is sent has to be', () => {
+describe('a request must have', () => {
   test.each([
     { title: '' },
     { title: ' \t ' },
@@ -86,7 +86,7 @@ describe('what is sent has to be', () => {
     expect(await names('stats')).toEqual([])
   })
 
-  test('no longer than it may be, and then it is kept whole', async () => {
+  test('texts within the maximum length, which are stored whole', async () => {
     const body = {
       title: 'Ж'.repeat(200),
       params: 'я'.repeat(savedSearchParamsLength),
@@ -96,12 +96,12 @@ describe('what is sent has to be', () => {
     expect((await listed('stats')).items).toMatchObject([{ name: body.title, params: body.params }])
   })
 
-  test.each([0, -1, 1.5, 1e300, 'x' as unknown as number])('an id: %s', async (id) => {
+  test.each([0, -1, 1.5, 1e300, 'x' as unknown as number])('a valid id: %s', async (id) => {
     const { messageCode } = await refused('deleteSearch', { body: { id } }, { as: 'client' })
     expect(messageCode).toBe('invalid_fields')
   })
 
-  test('of a page type that the person may see', async () => {
+  test('a page type that the person may see', async () => {
     await override(db, 'guest', 'salesStatisticsView', false)
     const body = { title: 'Prices', params: '', type: 'stats' } as const
     expect((await refused('saveSearch', { body }, { as: 'guest' })).messageCode).toBe(
@@ -112,7 +112,7 @@ describe('what is sent has to be', () => {
 })
 
 describe('the limit', () => {
-  test('holds for a page type: the eleventh is refused, one of another type is not', async () => {
+  test('applies per page type: the eleventh is refused, one of another type is not', async () => {
     for (let at = 0; at < savedSearchLimit; at++) await save(`Search ${at}`)
     await save('Search 0')
     const body = { title: 'Too many', params: '', type: 'car-auction' } as const
@@ -126,7 +126,7 @@ describe('the limit', () => {
     expect((await listed()).counter).toBe(savedSearchLimit)
   })
 
-  test('holds when twenty are sent at once', async () => {
+  test('holds for twenty concurrent requests', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         respond(
@@ -143,7 +143,7 @@ describe('the limit', () => {
   })
 })
 
-test("nobody reads, renames or deletes anybody else's", async () => {
+test("nobody can read, rename or delete somebody else's searches", async () => {
   await save('Mine')
   const id = await firstId()
   const options = { as: 'dealer' } as const
@@ -158,7 +158,7 @@ test("nobody reads, renames or deletes anybody else's", async () => {
 describe('all searches of a person', () => {
   const page = (query: object = {}, as: Who = 'client') => call('listSearches', { query }, { as })
 
-  test('stand on pages, those of every page type, the latest first', async () => {
+  test('are paged across page types, latest first', async () => {
     for (const type of ['car-auction', 'bikes', 'stats'] as const) await save(`Of ${type}`, type)
     await save('Of the dealer', 'stock', 'dealer')
     const { items, pageInfo } = await page({ page: 1, pageSize: 2 })
@@ -174,7 +174,7 @@ describe('all searches of a person', () => {
     expect((await page()).items).toHaveLength(3)
   })
 
-  test("are one's own", async () => {
+  test("include only the person's own", async () => {
     await save('Of the client')
     expect(await page({}, 'dealer')).toEqual({
       items: [],
@@ -183,7 +183,7 @@ describe('all searches of a person', () => {
     expect((await refused('listSearches', {})).messageCode).toBe('not_signed_in')
   })
 
-  test('have pages of 1 to 100', async () => {
+  test('have a page size of 1 to 100', async () => {
     const sizes = [{ pageSize: 0 }, { pageSize: 101 }, { page: 0 }, { page: 1_000_001 }]
     for (const query of [...sizes, { page: 'x' as unknown as number }]) {
       const { messageCode } = await refused('listSearches', { query }, { as: 'client' })

@@ -4,7 +4,6 @@ import type { Collection } from '#platform/list/web/use-collection.ts'
 import type { SavedSearchRow } from '#trade/saved-searches/contract/calls.ts'
 import { savedSearchesKey } from './saved-searches-query.ts'
 
-/** A person's saved searches of all page types. */
 export const allSearches: Collection<SavedSearchRow, ListAddress> = {
   key: [savedSearchesKey, 'all'],
   readAddress: (search) => readListAddress(search),

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmDialog } from '#platform/feedback/web/confirm-dialog.tsx'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { forEachRow, type Refused } from '#platform/list/web/rows/for-each-row.ts'
-import { Button } from '#platform/ui/web/button.tsx'
-import { Notice } from '#platform/ui/web/notice.tsx'
-import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
 import type { SavedSearch } from '#trade/saved-searches/contract/calls.ts'
 import { savedSearchesKey } from './saved-searches-query.ts'
 
@@ -18,7 +16,7 @@ interface DeleteSearchDialogProps {
   onDeleted: () => void
 }
 
-/** Confirms the deletion of searches; those that were refused stay, with the reason. */
+/** Confirms the deletion of searches. Searches that were refused remain, with the reason. */
 export function DeleteSearchDialog(props: DeleteSearchDialogProps) {
   const { searches, open, onClose, onDeleted } = props
   const { t } = useTranslation('saved-searches')
@@ -39,35 +37,28 @@ export function DeleteSearchDialog(props: DeleteSearchDialogProps) {
   const refusal = useRefusalText(refused[0]?.error ?? null)
   const count = left.length
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
       title={t('confirmDelete.title', { count })}
-      closeLabel={t('common:close')}
+      keepLabel={t('cancel')}
+      confirmLabel={t('confirmDelete.delete')}
+      onConfirm={deletion.mutate}
+      onClose={onClose}
+      isPending={deletion.isPending}
+      refusal={
+        refusal &&
+        (searches.length > 1 ? `${t('confirmDelete.failed', { count })} ${refusal}` : refusal)
+      }
     >
-      <div className="flex flex-col gap-4 overflow-y-auto p-4">
-        {count === 1 ? (
-          <p className="break-words">{t('confirmDelete.text', { title: left[0]?.name ?? '' })}</p>
-        ) : (
-          <ul className="list-disc pl-5 break-words">
-            {left.map(({ id, name }) => (
-              <li key={id}>{name}</li>
-            ))}
-          </ul>
-        )}
-        {refusal && (
-          <Notice tone="poor">
-            {searches.length > 1 && `${t('confirmDelete.failed', { count })} `}
-            {refusal}
-          </Notice>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
-            {t('confirmDelete.delete')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+      {count === 1 ? (
+        <p className="break-words">{t('confirmDelete.text', { title: left[0]?.name ?? '' })}</p>
+      ) : (
+        <ul className="list-disc pl-5 break-words">
+          {left.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -21,7 +21,7 @@ interface SaveSearchDialogProps {
   onShowAll: () => void
 }
 
-/** Saves the filters under a title, and reports it in the same dialog (spec 3 §4). */
+/** Saves the filters under a title and confirms it in the same dialog (spec 3 §4). */
 export function SaveSearchDialog(props: SaveSearchDialogProps) {
   const { pageType, open, onClose, onShowAll } = props
   const { t } = useTranslation('saved-searches')

@@ -23,7 +23,7 @@ interface SavedSearchListProps {
   onClose: () => void
 }
 
-/** The searches of a page type: run again, renamed in place, deleted after a question. */
+/** Lists the searches of a page type, to run, rename in place, or delete. */
 export function SavedSearchList({ pageType, open, onClose }: SavedSearchListProps) {
   const { t } = useTranslation('saved-searches')
   const { data, error, refetch, isFetching } = useQuery(savedSearchesQuery(pageType))

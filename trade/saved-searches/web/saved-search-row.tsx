@@ -15,7 +15,7 @@ interface SavedSearchRowProps {
   onDelete: () => void
 }
 
-/** One search: its title leads to its lots, and says how many there are now. */
+/** A search: its title links to its lots, with their current number. */
 export function SavedSearchRow({ search, onRun, onDelete }: SavedSearchRowProps) {
   const { t } = useTranslation('saved-searches')
   return (
@@ -28,7 +28,7 @@ export function SavedSearchRow({ search, onRun, onDelete }: SavedSearchRowProps)
             className="group flex min-h-11 min-w-0 flex-col justify-center rounded-md pr-2"
           >
             <span className="font-medium break-words group-hover:text-accent">{title}</span>
-            <FoundNow search={search} />
+            <ResultCount search={search} />
           </SearchLink>
         )}
       </SearchTitle>
@@ -39,7 +39,7 @@ export function SavedSearchRow({ search, onRun, onDelete }: SavedSearchRowProps)
   )
 }
 
-function FoundNow({ search: { type, params } }: { search: SavedSearch }) {
+function ResultCount({ search: { type, params } }: { search: SavedSearch }) {
   const { t } = useTranslation('saved-searches')
   const { data, isError } = useQuery(savedSearchCountQuery(type, params))
   return (

@@ -14,7 +14,7 @@ const saved: readonly SavedSearchRow[] = [
   { id: 1, name: 'Bikes by year', params: 'sort=year&order=ASC', type: 'bikes', savedAt: now },
 ]
 
-/** A server with these searches, which can be changed. */
+/** A fake server that stores these searches. */
 function withSearches(): Answers {
   let items = [...saved]
   return {
@@ -33,16 +33,16 @@ function withSearches(): Answers {
 }
 
 const table = page.getByRole('table', { name: 'Saved searches' })
-/** Also of rows below a dialog. */
+/** Includes rows covered by a dialog. */
 const rowTexts = () =>
   [...document.querySelectorAll('[data-row]')].map(({ textContent }) => textContent)
-const boxOf = (title: string) => page.getByLabelText(`Select: ${title}`, { exact: true })
+const checkboxOf = (title: string) => page.getByLabelText(`Select: ${title}`, { exact: true })
 const field = page.getByLabelText('New title', { exact: true })
 const pencilOf = (title: string) => page.getByRole('button', { name: `Rename “${title}”` })
 const link = (title: string) => page.getByRole('link', { name: title, exact: true })
 const bar = page.getByRole('region', { name: 'Selected rows' })
 
-test('all searches are on one page, and lead to their listings', async () => {
+test('one page lists all searches, and they link to their listings', async () => {
   await openApp('/saved-searches', { answers: withSearches() })
   await expect
     .poll(rowTexts)
@@ -58,12 +58,12 @@ test('all searches are on one page, and lead to their listings', async () => {
     .toBe('/car-auction?sort=year&order=DESC')
 })
 
-test('a title is edited inline, and a refused one stays typed beside the reason', async () => {
+test('a title is edited inline, and a refused one remains in the field with the reason', async () => {
   const app = await openApp('/saved-searches', { answers: withSearches() })
   const pencil = pencilOf('White ones')
   await pencil.click()
   await field.fill('Something else')
-  // Leaves the title as it was.
+  // Escape discards the new title.
   await userEvent.keyboard('{Escape}')
   await expect.element(pencil).toHaveFocus()
   await expect.element(page.getByText('Something else', { exact: true })).not.toBeInTheDocument()
@@ -84,7 +84,7 @@ test('a title is edited inline, and a refused one stays typed beside the reason'
   await expect.element(link('Pearl ones')).toBeVisible()
 })
 
-test('a change of a title is undone, and its undo is kept', async () => {
+test('renaming can be undone, and the undo is saved', async () => {
   const app = await openApp('/saved-searches', { answers: withSearches() })
   const rename = async (title: string) => {
     await pencilOf('White ones').click()
@@ -102,13 +102,13 @@ test('a change of a title is undone, and its undo is kept', async () => {
   await expect.element(link('Silver ones')).toBeVisible()
 })
 
-test('several searches are selected and deleted after one question', async () => {
+test('several selected searches are deleted after one confirmation', async () => {
   const answers = withSearches()
   const app = await openApp('/saved-searches', { answers })
-  await boxOf('Cheap ones').click()
+  await checkboxOf('Cheap ones').click()
   await expect.element(bar).toMatchTextContent('1 selected')
   await userEvent.keyboard('{Shift>}')
-  await boxOf('Sold ones').click()
+  await checkboxOf('Sold ones').click()
   await userEvent.keyboard('{/Shift}')
   await expect.element(bar).toMatchTextContent('3 selected')
   await userEvent.keyboard('jx')
@@ -121,7 +121,7 @@ test('several searches are selected and deleted after one question', async () =>
     .toBeInTheDocument()
   expect(await accessibilityViolations()).toEqual([])
 
-  // One is refused: it stays, and the dialog shows why.
+  // One deletion is refused: the search remains, and the dialog shows why.
   const { deleteSearch } = answers
   app.answer('deleteSearch', (request) => {
     const { id } = request.body as { id: number }
@@ -148,11 +148,11 @@ test('several searches are selected and deleted after one question', async () =>
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('the searches are one below the other on a phone', async () => {
+test('a phone shows the searches as a list', async () => {
   await openApp('/saved-searches', { answers: withSearches(), screen: phoneScreen })
   const list = page.getByRole('list', { name: 'Saved searches' })
   await expect.element(list.getByRole('listitem')).toHaveLength(4)
-  await boxOf('White ones').click()
+  await checkboxOf('White ones').click()
   await bar.getByRole('button', { name: 'Select all' }).click()
   await expect.element(bar).toMatchTextContent('4 selected')
   await pencilOf('Sold ones').click()
@@ -161,7 +161,7 @@ test('the searches are one below the other on a phone', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('pages of the list have addresses', async () => {
+test('every page of the list has an address', async () => {
   const app = await openApp('/saved-searches?page=2&pageSize=20', {
     answers: {
       listSearches: ({ query }) => ({

@@ -19,7 +19,7 @@ import { searchItems, searchTable } from './search-rows.tsx'
 
 const nameOf = ({ name }: SavedSearch) => name
 
-/** All saved searches of a person, of every page type. */
+/** All saved searches of a person. */
 export function SavedSearchesPage() {
   const { t } = useTranslation('saved-searches')
   const list = useCollection(allSearches)

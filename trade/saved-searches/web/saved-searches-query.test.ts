@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { questionOf, withoutPage } from './saved-searches-query.ts'
+import { supportedParams, withoutPage } from './saved-searches-query.ts'
 
-test('a search is kept without the page that was looked at', () => {
+test('a search is saved without its page number', () => {
   expect(withoutPage('maker=1,2&page=3&sort=year&order=DESC')).toBe(
     'maker=1,2&sort=year&order=DESC',
   )
@@ -9,11 +9,11 @@ test('a search is kept without the page that was looked at', () => {
   expect(withoutPage('')).toBe('')
 })
 
-test('an old search is asked for what is still understood of it', () => {
-  expect(questionOf('maker=1,2&color=&year=2018,2020&colour=red&status=9999')).toEqual({
+test('an old search is run with the parameters that are still supported', () => {
+  expect(supportedParams('maker=1,2&color=&year=2018,2020&colour=red&status=9999')).toEqual({
     maker: '1,2',
     color: '',
     year: '2018,2020',
   })
-  expect(questionOf('')).toEqual({})
+  expect(supportedParams('')).toEqual({})
 })

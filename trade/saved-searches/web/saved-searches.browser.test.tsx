@@ -10,7 +10,7 @@ import { type Answers, Refused } from '#testing/components/fake-server.ts'
 import { phoneScreen } from '#testing/components/screens.ts'
 import type { SavedSearch } from '#trade/saved-searches/contract/calls.ts'
 
-/** A server with so many searches, which can be changed. */
+/** A fake server that stores `count` searches. */
 function withSearches(count: number): Answers {
   let searches = Array.from({ length: count }, (_, at): SavedSearch => {
     return { id: at + 1, name: `Search ${at + 1}`, params: 'sort=year', type: 'car-auction' }
@@ -101,7 +101,7 @@ test('a search is run, renamed and deleted', async () => {
   await pencil.click()
   const newTitle = dialog.getByLabelText('New title', { exact: true })
   await newTitle.fill('Something else')
-  // Leaves the field, and not the dialog.
+  // Escape leaves the field but not the dialog.
   await userEvent.keyboard('{Escape}')
   await expect.element(pencil).toBeVisible()
   await pencil.click()
@@ -136,7 +136,7 @@ test('a double click saves once', async () => {
   await expect.element(page.getByRole('heading', { name: 'Search saved' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(listButton(1)).toBeVisible()
-  // Both before the page is rendered again.
+  // Both clicks come before the page renders again.
   await saveButton.click()
   await title.fill('And another')
   const button = submit.element() as HTMLElement
@@ -148,7 +148,7 @@ test('a double click saves once', async () => {
   expect(app.requestsOf('saveSearch')).toHaveLength(2)
 })
 
-test('ten searches are the limit, which the dialog shows instead of a field for the title', async () => {
+test('at the limit of ten searches, the dialog shows it instead of the title field', async () => {
   await openApp('/car-auction', { answers: withSearches(9) })
   await expect.element(listButton(9)).toBeVisible()
   await save('The tenth')
@@ -184,7 +184,7 @@ test('the dialog shows why nothing was saved, and preserves its input', async ()
   await expect.element(title).toHaveValue('White ones')
 })
 
-test('a search is saved and found again on a phone in Russian', async () => {
+test('a search is saved and run on a phone in Russian', async () => {
   await openApp('/car-auction', {
     language: 'ru',
     screen: phoneScreen,

@@ -22,25 +22,25 @@ const SavedSearchList = lazyPart(
   'SavedSearchList',
 )
 
-/** Words on wide screens; below, quiet icons that fit beside the title of a phone. */
+/** Labelled on wide screens; on phones, plain icons that fit beside the title. */
 const buttonStyle =
   'relative touch:min-w-11 max-xl:min-w-9 max-xl:border-transparent max-xl:bg-transparent max-xl:px-2 max-sm:-mx-1'
 
 interface SavedSearchesProps {
   pageType: PageType
-  /** Query string of the present listing, without the question mark. */
+  /** Query string of the current listing, without the question mark. */
   params: string
-  /** What a search would be called unless the person says otherwise. */
+  /** Suggested title. */
   title: string
 }
 
-/** Buttons of a listing that save its filters and open the searches that were saved. */
+/** Buttons of a listing that save its filters and open the saved searches. */
 export function SavedSearches({ pageType, params, title }: SavedSearchesProps) {
   const { t } = useTranslation('listings')
   const { data } = useQuery(savedSearchesQuery(pageType))
   const [shown, setShown] = useState<'save' | 'limit' | 'list'>()
   const [open, setOpen] = useState(false)
-  // A window that is opened again begins anew.
+  // Remounts the dialog each time it opens, to reset its state.
   const [time, setTime] = useState(0)
   const count = data?.rows.length ?? 0
   const show = (which: typeof shown) => {

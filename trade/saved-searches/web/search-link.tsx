@@ -5,11 +5,11 @@ import type { SavedSearch } from '#trade/saved-searches/contract/calls.ts'
 
 interface SearchLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   search: Pick<SavedSearch, 'type' | 'params'>
-  /** It is followed on this page, and not in another tab. */
+  /** Called when the link is followed in this tab. */
   onRun?: () => void
 }
 
-/** Leads to the listing that a search was saved on, with its filters. */
+/** Links to the listing of a saved search with its filters. */
 export function SearchLink({ search: { type, params }, onRun, ...link }: SearchLinkProps) {
   const navigate = useNavigate()
   const href = params ? `${pageTypeRoute[type]}?${params}` : pageTypeRoute[type]

@@ -49,7 +49,7 @@ export const searchTable: TableLayout<SavedSearchRow, SearchContext> = {
   skeletonClass: { compact: 'h-4 w-3/5', normal: 'h-4 w-3/5', roomy: 'h-4 w-3/5' },
 }
 
-/** Saved searches one below the other. */
+/** Saved searches as a list. */
 export const searchItems: ItemLayout<SavedSearchRow, SearchContext> = {
   listClass: 'border-line border-y bg-surface',
   itemClass: 'flex min-h-16 items-center gap-2 border-line border-b px-3 py-2 last:border-b-0',

@@ -13,7 +13,7 @@ interface SearchTitleProps {
   children: (title: string) => ReactNode
 }
 
-/** The title of a search, which is edited in place. */
+/** The title of a search, editable in place. */
 export function SearchTitle({ search: { id, name }, children }: SearchTitleProps) {
   const { t } = useTranslation('saved-searches')
   const queryClient = useQueryClient()

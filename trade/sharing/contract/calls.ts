@@ -9,23 +9,23 @@ import { queryText } from '#platform/core/contract/query-values.ts'
 import { afterKeys, pageInfo, pageQuery } from '#platform/list/contract/page-info.ts'
 import { codeLength, sharedAuctionTypes, shareStates, shareTypes } from './rules.ts'
 
-/** 128 random bits; of another shape it is as unknown as one that nobody has made. */
+/** 128 random bits. An id of another shape is treated as unknown. */
 export const shareId = z.string().max(100)
 /** ISO 8601 with Tokyo's offset. */
 const instant = z.iso.datetime({ offset: true })
 const password = z.string().regex(new RegExp(`^\\d{${codeLength}}$`))
 const pageTypeParams = z.object({ pageType: z.enum(pageTypes) })
 
-/** A link, as its owner sees it. */
+/** A link as its owner sees it. */
 const share = z.object({
   id: z.string(),
   type: z.enum(shareTypes),
-  /** Address of the page that it opens. */
+  /** URL of the page that it opens. */
   link: z.url(),
   state: z.enum(shareStates),
   createdAt: instant,
   expiresAt: instant,
-  /** How often the page was opened with the right code. */
+  /** How often the right code has opened the page. */
   openedCount: z.int().min(0),
   lastOpenedAt: instant.nullable(),
   /** Whether the preview in messengers shows auction, lot number and start price. */
@@ -34,14 +34,14 @@ const share = z.object({
 
 export const shareWithPassword = share.extend({
   password,
-  /** Too many wrong codes had locked the link: the password is another one than before. */
+  /** Too many wrong codes had locked the link, so the password is new. */
   wasLocked: z.boolean(),
 })
 export type ShareWithPassword = z.infer<typeof shareWithPassword>
 
 /**
- * spec 3 §7. The person's link to a lot, the same one as long as it holds; asking prolongs and unlocks it. Only the
- * id of the lot decides: auction day, type and picture are the server's own.
+ * Returns the person's link to a lot, which stays the same while it is valid (spec 3 §7). Asking for it extends and
+ * unlocks it. Only the lot id counts; the server has its own auction day, type and picture.
  */
 export const sharePassword = endpoint('GET', '/{pageType}/password', {
   summary: "The person's link to a lot, and the password that opens it",
@@ -49,7 +49,7 @@ export const sharePassword = endpoint('GET', '/{pageType}/password', {
   query: z
     .object({
       carId: lotId.optional(),
-      /** For bikes, instead of `carId`. */
+      /** For bikes, in place of `carId`. */
       bikeId: lotId.optional(),
       auctionDate: queryText.optional(),
       auctionType: z.enum(sharedAuctionTypes).optional(),
@@ -69,7 +69,7 @@ export const sharePassword = endpoint('GET', '/{pageType}/password', {
   changesState: true,
 })
 
-/** What everybody may know who has link and code: no bids, averages, notes or comparable sales. */
+/** What anybody with link and code may see: no bids, average prices, notes or comparable sales. */
 const sharedCar = z.object({
   carCommonDetail: carLot.shape.carCommonDetail.pick({
     id: true,
@@ -104,7 +104,7 @@ const sharedCar = z.object({
   expiresAt: instant,
 })
 
-/** spec 3 §3: the shared bike has only the common part, the basics, bikeInfo, specification and images. */
+/** spec 3 §3: a shared bike has only the common part, the basics, bikeInfo, specification and images. */
 const sharedBike = z.object({
   bikeCommonDetail: bikeLot.shape.bikeCommonDetail.pick({
     id: true,
@@ -128,7 +128,7 @@ export type SharedBike = z.infer<typeof sharedBike>
 export const sharedLot = z.union([sharedCar, sharedBike])
 export type SharedLot = z.infer<typeof sharedLot>
 
-/** Why a link is not opened, whatever it shows. */
+/** Why any kind of link does not open. */
 export const openShareRefusals = [
   'not_found',
   'wrong_code',
@@ -137,7 +137,7 @@ export const openShareRefusals = [
 ] as const satisfies readonly RefusalCode[]
 
 export const openShare = endpoint('POST', '/{pageType}/share', {
-  summary: 'A shared lot, to everybody who has its link and its code',
+  summary: 'A shared lot, for anybody who has its link and code',
   params: pageTypeParams,
   body: z.object({ id: shareId, code: z.string().max(100).optional() }),
   response: z.union([z.object({ locked: z.literal(true) }), sharedCar, sharedBike]),
@@ -146,33 +146,32 @@ export const openShare = endpoint('POST', '/{pageType}/share', {
 })
 
 const ownShare = share.extend({
-  /** Of the lot, or of the car that was bought. */
+  /** Id of the lot or of the purchased car. */
   carId: z.string(),
   lotNo: z.string(),
   auctionName: z.string(),
-  /** The day alone when the hour is not known, or the car is bought; null for stock. */
+  /** The day alone if the time is unknown or the car is purchased; null for stock. */
   auctionDate: z.string().nullable(),
   maker: z.string(),
   model: z.string(),
   /** Trim level. */
   grade: z.string(),
   year: z.int().nullable(),
-  /** Address of the first photo. */
+  /** URL of the first photo. */
   image: z.string().nullable(),
 })
 
 export type OwnShare = z.infer<typeof ownShare>
 
 export const listShares = endpoint('GET', '/share/index', {
-  summary: "The person's own links, the latest first, also expired and locked ones",
+  summary: "The person's own links, latest first, including expired and locked ones",
   query: pageQuery.extend({ after: afterKeys.optional() }),
   response: z.object({ items: z.array(ownShare), pageInfo }),
-  refusals: [],
   access: { who: 'signed-in' },
 })
 
 export const renewShare = endpoint('PUT', '/share/renew', {
-  summary: 'Gives an own link another code; one that was locked or has expired works again',
+  summary: "Gives one of the person's links a new code; a locked or expired link works again",
   body: z.object({ id: shareId }),
   response: shareWithPassword,
   refusals: ['not_found', 'too_many_requests'],
@@ -180,7 +179,7 @@ export const renewShare = endpoint('PUT', '/share/renew', {
 })
 
 export const withdrawShare = endpoint('PUT', '/share/withdraw', {
-  summary: 'Ends an own link for good',
+  summary: "Withdraws one of the person's links permanently",
   body: z.object({ id: shareId }),
   response: done,
   refusals: ['not_found'],
@@ -188,7 +187,8 @@ export const withdrawShare = endpoint('PUT', '/share/withdraw', {
 })
 
 export const setSharePreview = endpoint('PUT', '/share/preview', {
-  summary: 'Whether the preview of an own link shows auction, lot number and start price',
+  summary:
+    "Sets whether the preview of one of the person's links shows auction, lot number and start price",
   body: z.object({ id: shareId, previewDetails: z.boolean() }),
   response: done,
   refusals: ['not_found'],

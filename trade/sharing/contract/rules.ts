@@ -1,10 +1,10 @@
 import { type PageType, pageTypeRoute, pageTypes } from '#market/search/contract/page-types.ts'
 
-/** What a link shows: a lot, as on one of the pages, or a car that was bought. */
+/** What a link shows: a lot under one of the page types, or a purchased car. */
 export const shareTypes = [...pageTypes, 'purchased-cars'] as const
 export type ShareType = (typeof shareTypes)[number]
 
-/** The path below which the link of a type is. */
+/** The path prefix of links, by type. */
 export const shareRoute = {
   ...pageTypeRoute,
   'purchased-cars': '/purchased-cars',
@@ -13,16 +13,16 @@ export const shareRoute = {
 /** spec 3 §9: the password of a shared lot has six digits. */
 export const codeLength = 6
 
-/** After so many wrong codes the link is locked, and its code is made anew (reliability §3.4). */
+/** After this many wrong codes the link is locked and gets a new code (reliability §3.4). */
 export const maxWrongGuesses = 30
 
-/** For how long the link of a lot works after the auction. */
+/** Days after the auction for which the link to a lot works. */
 export const shareDays = 14
 
 export const shareStates = ['open', 'locked', 'expired'] as const
 export type ShareState = (typeof shareStates)[number]
 
-/** How the web app of the specification names the page types in this call (spec 3 §7). */
+/** The names that this call has for the page types (spec 3 §7). */
 export const sharedAuctionTypes = ['main', 'bike', 'one', 'stats', 'share', 'bike-stats'] as const
 
 export const auctionTypeOf: Readonly<Record<PageType, (typeof sharedAuctionTypes)[number]>> = {

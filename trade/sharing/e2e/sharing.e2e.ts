@@ -3,7 +3,7 @@ import { expect, test } from '#testing/browser/fixtures.ts'
 import { rowOf } from '#testing/browser/lots-list.ts'
 import { phone } from '#testing/browser/screens.ts'
 import { addLot } from '#testing/browser/test-lots.ts'
-import { wrongFor } from '#testing/database/deals/shares.ts'
+import { wrongCodeFor } from '#testing/database/deals/shares.ts'
 
 test.describe('a guest on a phone in Russian', () => {
   test.use({ signedInAs: null, locale: 'ru-RU', ...phone })
@@ -38,7 +38,7 @@ test.describe('a guest on a phone in Russian', () => {
     await page.goto(new URL(link).pathname)
     const code = page.getByRole('textbox', { name: 'Код доступа' })
     const show = page.getByRole('button', { name: 'Показать авто' })
-    await code.fill(wrongFor(password))
+    await code.fill(wrongCodeFor(password))
     await show.click()
     await expect(page.getByText('Неверный код', { exact: true })).toBeVisible()
     await code.fill(message)

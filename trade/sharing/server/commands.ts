@@ -6,18 +6,18 @@ import { maxWrongGuesses, shareDays } from '#trade/sharing/contract/rules.ts'
 import { type ShareSubject, subjectOf } from './queries.ts'
 import { newCode, newShareId, type ShareCodes } from './share-codes.ts'
 
-/** A link with the code that opens it. */
+/** A link and the code that opens it. */
 export interface StoredShare {
   readonly id: string
   readonly code: string
   readonly isNew: boolean
-  /** Whether too many wrong guesses had locked it, so that its code is another one than before. */
+  /** Whether too many wrong codes had locked it, so that its code is new. */
   readonly wasLocked: boolean
 }
 
 /**
- * When a link ends: that of a lot two weeks after the auction, or after now where that is over or there is none;
- * that of a bought car 30 days after its delivery, or a year after now.
+ * Returns when a link expires: for a lot, two weeks after the auction, or from now if there is no auction ahead; for a
+ * purchased car, 30 days after its delivery, or a year from now.
  */
 const endOf = (subject: ShareSubject) =>
   'purchaseId' in subject
@@ -34,31 +34,31 @@ interface WantedLot {
   readonly ownerId: number
   readonly lotId: number
   readonly pageType: PageType
-  /** Pages that the owner may not see any more: a link to one of them opens nothing, and is replaced. */
+  /** Page types that the owner may no longer see. A link to one of them opens nothing, and is replaced. */
   readonly closedPages?: readonly PageType[]
 }
 
-/** A person's link to a lot. */
+/** Returns a person's link to a lot. */
 export const shareLot = (
   db: Db,
   codes: ShareCodes,
   { ownerId, lotId, pageType, closedPages = [] }: WantedLot,
 ): Promise<StoredShare> => findOrMakeLink(db, codes, ownerId, { lotId, pageType }, closedPages)
 
-/** A person's link to a car that was bought. */
+/** Returns a person's link to a purchased car. */
 export async function sharePurchase(
   db: Db,
   codes: ShareCodes,
   { ownerId, purchaseId }: { readonly ownerId: number; readonly purchaseId: number },
 ): Promise<StoredShare> {
-  // Before its links, as the change of a status locks them.
+  // Locked before its links, in the same order as by a change of its status.
   await sql`select from purchases where id = ${purchaseId} for share`.execute(db)
   return findOrMakeLink(db, codes, ownerId, { purchaseId }, [])
 }
 
 /**
- * The link that stands, prolonged and unlocked, or a new one. Of many requests at once one inserts it, and the
- * others wait for that and find it.
+ * Extends and unlocks the existing link, or inserts one. Of concurrent requests one inserts it; the others wait and
+ * find it.
  */
 async function findOrMakeLink(
   db: Db,
@@ -71,7 +71,7 @@ async function findOrMakeLink(
     'purchaseId' in subject
       ? (['purchase_id', subject.purchaseId] as const)
       : (['lot_id', subject.lotId] as const)
-  const standing = () =>
+  const existing = () =>
     db
       .selectFrom('shares')
       .select(['id', 'code', 'locked_at'])
@@ -107,13 +107,13 @@ async function findOrMakeLink(
     .returning('id')
     .executeTakeFirst()
   if (made) return { id, code, isNew: true, wasLocked: false }
-  const row = await standing().forUpdate().executeTakeFirstOrThrow()
+  const row = await existing().forUpdate().executeTakeFirstOrThrow()
   const known = codes.decrypt(row.id, row.code)
   const next = known ?? newCode()
   await db
     .updateTable('shares')
     .set({
-      // With the present secret, so that the previous one can be dropped.
+      // Encrypted with the current secret, so that the previous one can be retired.
       code: codes.encrypt(row.id, next),
       expires_at: sql<Date>`greatest(expires_at, ${endOf(subject)})`,
       ...((row.locked_at || known === null) && unlocked),
@@ -125,7 +125,7 @@ async function findOrMakeLink(
 
 const unlocked = { locked_at: null, wrong_guesses: 0 }
 
-/** What a person's link shows; the link is locked until the transaction ends. Null for none. */
+/** Returns the subject of a person's link and locks the link until the transaction ends; null if there is none. */
 export async function lockOwnShare(db: Db, { id, ownerId }: { id: string; ownerId: number }) {
   const row = await db
     .selectFrom('shares')
@@ -139,7 +139,7 @@ export async function lockOwnShare(db: Db, { id, ownerId }: { id: string; ownerI
   return row ? { id: row.id, lockedAt: row.lockedAt, subject: subjectOf(row) } : null
 }
 
-/** Gives a link another code, and prolongs it. */
+/** Gives a link a new code and extends it. */
 export async function renewCode(
   db: Db,
   codes: ShareCodes,
@@ -157,7 +157,7 @@ export async function renewCode(
   return code
 }
 
-/** @throws Refusal not_found for a link that is not the person's own, or was withdrawn before */
+/** @throws Refusal not_found for a link that belongs to somebody else or was already withdrawn */
 export async function withdrawLink(
   db: Db,
   { id, ownerId }: { id: string; ownerId: number },
@@ -174,8 +174,8 @@ export async function withdrawLink(
   if (!done) throw new Refusal('not_found')
 }
 
-/** @throws Refusal not_found for a link to a lot that is not the person's own, or was withdrawn */
-export async function choosePreview(
+/** @throws Refusal not_found for a link to a lot that belongs to somebody else or was withdrawn */
+export async function setPreviewDetails(
   db: Db,
   { id, ownerId, previewDetails }: { id: string; ownerId: number; previewDetails: boolean },
 ): Promise<void> {
@@ -192,7 +192,7 @@ export async function choosePreview(
   if (!done) throw new Refusal('not_found')
 }
 
-/** Lets the guesses of one address be counted one after the other; before the link is locked, always. */
+/** Serializes guesses from one address. Must be called before the link is locked. */
 export async function lockCaller(db: Db, caller: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${caller.readBigInt64BE(0).toString()}::bigint)`.execute(
     db,
@@ -200,9 +200,9 @@ export async function lockCaller(db: Db, caller: Buffer): Promise<void> {
 }
 
 /**
- * Counts a wrong guess on a link that the transaction has locked. The last one that a code allows locks the
- * link and makes another code.
- * @returns whether it is locked now
+ * Counts a wrong code on a link that the transaction has locked. The last one allowed locks the link and makes a new
+ * code.
+ * @returns whether the link is now locked
  */
 export async function countWrongGuess(
   db: Db,
@@ -225,7 +225,7 @@ export async function countWrongGuess(
   return true
 }
 
-/** Counts that a link was opened with its code. */
+/** Counts an opening with the right code. */
 export async function countOpening(db: Db, id: string): Promise<void> {
   await db
     .updateTable('shares')
@@ -237,7 +237,7 @@ export async function countOpening(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** What has become of a link that was made earlier; each in days before now, by the database's clock. */
+/** The history of a link, in days before now by the database's clock. */
 export interface SharePast {
   readonly madeDaysAgo: number
   readonly expiredDaysAgo?: number
@@ -246,7 +246,7 @@ export interface SharePast {
   readonly isLocked?: boolean
 }
 
-/** Gives a link a past, in the demo. */
+/** Backdates a link, for the demo. */
 export async function setSharePast(db: Db, id: string, past: SharePast): Promise<void> {
   const ago = (days: number) => sql<Date>`app_now() - make_interval(days => ${days}::int)`
   const { expiredDaysAgo, openedCount = 0, lastOpenedDaysAgo, isLocked = false } = past
@@ -262,10 +262,10 @@ export async function setSharePast(db: Db, id: string, past: SharePast): Promise
     .execute()
 }
 
-/** Rows that are deleted in one statement. */
+/** Rows deleted per statement. */
 const batch = 1000
 
-/** Deletes some wrong guesses of more than a day ago, and returns how many. */
+/** Deletes a batch of wrong codes older than a day and returns their number. */
 export async function deleteOldGuesses(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from share_code_attempts where id in (
@@ -275,7 +275,7 @@ export async function deleteOldGuesses(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes some links that ended a month ago, and returns how many. */
+/** Deletes a batch of links that expired a month ago and returns their number. */
 export async function deleteOldShares(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from shares where id in (

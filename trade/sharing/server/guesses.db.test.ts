@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/database/app.ts'
 import { setDatabaseClock } from '#testing/database/bids.ts'
 import { testNow } from '#testing/database/clock.ts'
-import { shareCaller, wrongFor } from '#testing/database/deals/shares.ts'
+import { shareCaller, wrongCodeFor } from '#testing/database/deals/shares.ts'
 import { addLots } from '#testing/database/lots.ts'
 import { maxWrongGuesses } from '#trade/sharing/contract/rules.ts'
 import { deleteOldGuesses } from './commands.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-/** Makes a link whose next wrong guess is the last one. */
+/** Makes a link that the next wrong code will lock. */
 async function nearlyLocked() {
   const shared = await share(car)
   const wrong_guesses = maxWrongGuesses - 1
@@ -42,10 +42,12 @@ async function nearlyLocked() {
 }
 
 describe('wrong codes', () => {
-  test('five on one link in a quarter of an hour, from whatever addresses', async () => {
+  test('are limited to five per link in a quarter of an hour, from any addresses', async () => {
     const { id, password } = await share(car)
     for (let guess = 1; guess <= 5; guess++) {
-      expect(await refusal(id, wrongFor(password, guess), `192.0.2.${guess}`)).toBe('wrong_code')
+      expect(await refusal(id, wrongCodeFor(password, guess), `192.0.2.${guess}`)).toBe(
+        'wrong_code',
+      )
     }
     const response = await tryOpen(id, password, '192.0.2.99')
     expect(response.statusCode).toBe(429)
@@ -56,23 +58,24 @@ describe('wrong codes', () => {
     await open(id, password, '192.0.2.99')
   })
 
-  test('five from one address on all links; a /64 is one address', async () => {
+  test('are limited to five per address on all links; a /64 is one address', async () => {
     const shared = await Promise.all(others.slice(0, 6).map((lot) => share(lot)))
     for (const [index, { id, password }] of shared.slice(0, 5).entries()) {
-      expect(await refusal(id, wrongFor(password), `2001:db8:1:2::${index + 1}`)).toBe('wrong_code')
+      expect(await refusal(id, wrongCodeFor(password), `2001:db8:1:2::${index + 1}`)).toBe(
+        'wrong_code',
+      )
     }
     const [, , , , , last = shared[0]] = shared
     const { id = '', password = '' } = last ?? {}
     expect(await refusal(id, password, '2001:db8:1:2:ffff::1')).toBe('too_many_requests')
-    // Others are not affected.
     await open(id, password, '2001:db8:1:3::1')
   })
 
-  test('a right one in between makes no room', async () => {
+  test('do not stop counting after a right one', async () => {
     const { id, password } = await share(car)
     for (let guess = 1; guess <= 5; guess++) {
       await open(id, password)
-      expect(await refusal(id, wrongFor(password, guess))).toBe('wrong_code')
+      expect(await refusal(id, wrongCodeFor(password, guess))).toBe('wrong_code')
     }
     expect(await refusal(id, password)).toBe('too_many_requests')
     const { wrong_guesses } = await db
@@ -82,7 +85,7 @@ describe('wrong codes', () => {
     expect(wrong_guesses).toBe(5)
   })
 
-  test('no code is no guess, and neither is a link that does not exist', async () => {
+  test('do not count without a code or for an unknown link', async () => {
     const { id, password } = await share(car)
     for (let round = 0; round < 8; round++) {
       expect(await open(id)).toEqual({ locked: true })
@@ -91,9 +94,9 @@ describe('wrong codes', () => {
     await open(id, ` ${password} `)
   })
 
-  test('do not come back in the log, and right ones neither', async () => {
+  test('are never logged, nor are right ones', async () => {
     const { id, password } = await share(car)
-    const wrong = wrongFor(password)
+    const wrong = wrongCodeFor(password)
     await refusal(id, wrong)
     await open(id, password)
     const log = lines.join('')
@@ -104,9 +107,9 @@ describe('wrong codes', () => {
 })
 
 describe('the last guess of a code', () => {
-  test('locks the link and makes another code, until the owner asks for it', async () => {
+  test('locks the link and makes a new code, until the owner asks for it', async () => {
     const { id, password } = await nearlyLocked()
-    expect(await refusal(id, wrongFor(password))).toBe('share_locked')
+    expect(await refusal(id, wrongCodeFor(password))).toBe('share_locked')
     expect(await refusal(id, password, '192.0.2.2')).toBe('share_locked')
     expect(await refusal(id, undefined, '192.0.2.2')).toBe('share_locked')
     const { items } = await call('listShares', {}, { as: 'client' })
@@ -126,11 +129,11 @@ describe('the last guess of a code', () => {
     expect(details).toEqual({ share: id })
   })
 
-  test('fifty at once are not more', async () => {
+  test('fifty concurrent ones are not evaluated beyond the limit', async () => {
     const { id, password } = await nearlyLocked()
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, guess) =>
-        tryOpen(id, wrongFor(password, guess + 1), `198.51.100.${guess}`),
+        tryOpen(id, wrongCodeFor(password, guess + 1), `198.51.100.${guess}`),
       ),
     )
     const codes = responses.map((response) => response.json().messageCode)
@@ -138,12 +141,12 @@ describe('the last guess of a code', () => {
     expect(await db.selectFrom('share_code_attempts').select('id').execute()).toHaveLength(1)
   })
 
-  test('fifty at once from one address are five, on whatever links', async () => {
+  test('of fifty concurrent ones from one address, five are evaluated on any links', async () => {
     const shared = await Promise.all(others.slice(0, 10).map((lot) => share(lot)))
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, guess) => {
         const { id = '', password = '' } = shared[guess % shared.length] ?? {}
-        return tryOpen(id, wrongFor(password, guess + 1), '203.0.113.7')
+        return tryOpen(id, wrongCodeFor(password, guess + 1), '203.0.113.7')
       }),
     )
     const codes = responses.map((response) => response.json().messageCode)
@@ -152,7 +155,7 @@ describe('the last guess of a code', () => {
   })
 })
 
-test('many wrong codes on all links are an alarm', async () => {
+test('many wrong codes on all links raise an alarm', async () => {
   const { id, password } = await share(car)
   const caller = Buffer.alloc(32)
   const guesses = Array.from({ length: 509 }, () => ({ share_id: id, caller }))
@@ -160,7 +163,7 @@ test('many wrong codes on all links are an alarm', async () => {
   await db.insertInto('share_code_attempts').values(guesses).execute()
   const { detail } = await call('health', { query: { detail: '' } }, { as: 'manager' })
   expect(detail?.shares).toEqual({ wrongGuesses: 509, locked: 0, isAlarm: true })
-  expect(await refusal(other.id, wrongFor(other.password), '192.0.2.8')).toBe('wrong_code')
+  expect(await refusal(other.id, wrongCodeFor(other.password), '192.0.2.8')).toBe('wrong_code')
   expect(lines.join('')).toContain('many wrong codes')
   await at(61)
   const later = await call('health', { query: { detail: '' } }, { as: 'manager' })
@@ -172,7 +175,7 @@ test('many wrong codes on all links are an alarm', async () => {
   expect(context.config.rateLimitFactor).toBe(1)
 })
 
-test('a thousand guesses by forty addresses on ten links open none', async () => {
+test('a thousand guesses from forty addresses open none of ten links', async () => {
   const shared = await Promise.all(others.slice(0, 10).map((lot) => share(lot)))
   let evaluated = 0
   for (let round = 0; round < 25; round++) {
@@ -180,7 +183,11 @@ test('a thousand guesses by forty addresses on ten links open none', async () =>
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, address) => {
         const { id = '', password = '' } = shared[(round + address) % shared.length] ?? {}
-        return tryOpen(id, wrongFor(password, round * 40 + address + 1), `198.51.100.${address}`)
+        return tryOpen(
+          id,
+          wrongCodeFor(password, round * 40 + address + 1),
+          `198.51.100.${address}`,
+        )
       }),
     )
     for (const response of responses) {
@@ -190,6 +197,6 @@ test('a thousand guesses by forty addresses on ten links open none', async () =>
   }
   const locked = await db.selectFrom('shares').select('locked_at').execute()
   expect(locked.every(({ locked_at }) => locked_at !== null)).toBe(true)
-  // The last guess of each says that the link is locked.
+  // The last guess on each link reports that it is locked.
   expect(evaluated).toBe(shared.length * (maxWrongGuesses - 1))
 })

@@ -1,22 +1,22 @@
 import type { RateLimit } from '#platform/core/server/rate-limits.ts'
 
-/** Wrong codes within 15 minutes on one link, and from one network address; stored with each guess. */
+/** Maximum wrong codes in 15 minutes, per link and per network address. Stored with each guess. */
 export const guessLimit = { tries: 5, seconds: 15 * 60 } as const
 
-/** Requests for shared lots by one network address, right codes included. */
+/** Requests for shared lots per network address, including right codes. */
 export const openLimit: RateLimit = { tries: 60, seconds: 60 }
 
-/** Previews that one network address may look up: the fetchers of a messenger share a few of them. */
+/** Previews read per network address; the fetchers of a messenger share a few addresses. */
 export const previewReadingLimit: RateLimit = { tries: 600, seconds: 60 }
 
-/** Pictures of previews that are drawn for one network address. */
+/** Preview pictures drawn per network address. */
 export const previewMakingLimit: RateLimit = { tries: 30, seconds: 60 }
 
-/** Links that a person may ask for, or give another code. */
+/** Links requested or given a new code per person. */
 export const shareLimit: RateLimit = { tries: 60, seconds: 60 }
 
-/** Wrong codes on all links within an hour that operators should know of. */
+/** Operators are alerted above this many wrong codes on all links in an hour. */
 export const alarmGuesses = 500
 
-/** How often the log says so, at most. */
+/** Minimum interval between alerts in the log. */
 export const alarmPauseMs = 10 * 60_000

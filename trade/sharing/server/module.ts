@@ -10,9 +10,9 @@ import { measureShares } from './share-metrics.ts'
 
 declare module '#platform/core/server/context.ts' {
   interface Context {
-    /** Encrypts the codes of shared lots with the secret of this instance. */
+    /** Encrypts the codes of links with the secret of this instance. */
     readonly shareCodes: ShareCodes
-    /** Whether a person sees a car that was bought. Purchases, which know sharing, provide it. */
+    /** Returns whether a person may see a purchased car. Provided by purchases, which depends on sharing. */
     readonly seesPurchase: SeesPurchase
   }
 }

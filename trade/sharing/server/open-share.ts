@@ -8,26 +8,26 @@ import { callerOf } from '#platform/http/server/network.ts'
 import type { ShareType } from '#trade/sharing/contract/rules.ts'
 import { countOpening, countWrongGuess, lockCaller } from './commands.ts'
 import { alarmGuesses, alarmPauseMs, guessLimit, openLimit } from './limits.ts'
-import { countGuesses, type FoundShare, findShare, guessingWait } from './queries.ts'
+import { countGuesses, type FoundShare, findShare, secondsUntilNextGuess } from './queries.ts'
 import { isCode } from './share-codes.ts'
 
 interface Opening<Found, Shown> {
   readonly type: ShareType
   readonly body: { readonly id: string; readonly code?: string | undefined }
-  /** What the link shows, as far as its owner may see it; refuses with not_found. */
+  /** Finds what the link shows, restricted to what its owner may see; refuses with not_found. */
   readonly find: (share: FoundShare) => Promise<Found>
   readonly read: (share: FoundShare, found: Found) => Promise<Shown>
-  /** The lot whose pictures the page shows. */
+  /** Returns the lot whose pictures the page shows. */
   readonly lotIdOf: (db: Db, found: Found) => Promise<number>
 }
 
-/** Opens links with their codes, to everybody, whatever they show. */
+/** Opens links of any type with their codes, for everybody. */
 export function shareOpener(context: Context) {
   const { config, shareCodes, limits } = context
 
   /**
-   * Checks a code. Guesses on one link, and those from one address, wait for each other until the guess is
-   * counted, so that no burst of them is faster than its count.
+   * Checks a code. Guesses on one link or from one address are serialized until they are counted, so that a burst
+   * cannot outrun the counter.
    * @throws Refusal wrong_code, share_locked, too_many_requests
    */
   const checkCode = async (
@@ -35,8 +35,12 @@ export function shareOpener(context: Context) {
     request: FastifyRequest,
     { share, guess, caller }: { share: FoundShare; guess: string; caller: Buffer },
   ): Promise<void> => {
-    const most = Math.max(1, Math.round(guessLimit.tries * config.rateLimitFactor))
-    const retryAfterSeconds = await guessingWait(db, { shareId: share.id, caller }, most)
+    const maxGuesses = Math.max(1, Math.round(guessLimit.tries * config.rateLimitFactor))
+    const retryAfterSeconds = await secondsUntilNextGuess(
+      db,
+      { shareId: share.id, caller },
+      maxGuesses,
+    )
     if (retryAfterSeconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds })
     const code = shareCodes.decrypt(share.id, share.code)
     if (code === null) throw new Refusal('share_locked')
@@ -48,11 +52,11 @@ export function shareOpener(context: Context) {
         details: { share: share.id },
       })
     }
-    await warnOfGuesses(db, request)
+    await alertOnGuesses(db, request)
     throw new Refusal(isLocked ? 'share_locked' : 'wrong_code', { commitsWrites: true })
   }
 
-  const warnOfGuesses = async (db: Db, request: FastifyRequest) => {
+  const alertOnGuesses = async (db: Db, request: FastifyRequest) => {
     const { wrongGuesses } = await countGuesses(db)
     const now = context.now().getTime()
     const quietUntil = quietUntilOf.get(context) ?? 0
@@ -82,10 +86,10 @@ export function shareOpener(context: Context) {
       showPictures(context, { request, reply }, { id: share.id, lotId })
       return read(share, found)
     },
-    /** Before the transaction: how many requests of an address are heard. */
+    /** Limits requests per address; must be called before the transaction. */
     limit: (request: FastifyRequest) => limits.consume(openLimit, `share ${callerOf(request.ip)}`),
   }
 }
 
-/** Until when the alarm is not repeated. */
+/** Until when the alarm stays quiet, ms. */
 const quietUntilOf = new WeakMap<Context, number>()

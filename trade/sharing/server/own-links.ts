@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import { type AuditAction, originOf, writeAudit } from '#platform/audit/server/commands.ts'
+import { type AuditAction, type Origin, writeAudit } from '#platform/audit/server/commands.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import type { Person } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'
@@ -7,20 +6,20 @@ import type { ShareWithPassword } from '#trade/sharing/contract/calls.ts'
 import type { StoredShare } from './commands.ts'
 import { getOwnShare, type ShareOwner } from './queries.ts'
 
-/** Whether a person sees a car that was bought. */
+/** Returns whether a person may see a purchased car. */
 export type SeesPurchase = (db: Db, person: ShareOwner, purchaseId: number) => Promise<boolean>
 
 /** A person's own links, as their owner sees them, with their record in the audit log. */
-export function ownLinks({ config, now }: Context) {
+export function ownLinks({ config }: Context) {
   const { publicUrl } = config
 
   const record = (
     db: Db,
-    request: FastifyRequest,
+    origin: Origin,
     action: AuditAction,
     { person, share }: { person: Person; share: string },
   ) =>
-    writeAudit(db, originOf(request, now()), {
+    writeAudit(db, origin, {
       ...{ action, actorId: person.id, subjectId: person.id, details: { share } },
     })
 
@@ -38,10 +37,10 @@ export function ownLinks({ config, now }: Context) {
     record,
     withPassword,
     /** The answer to a person who asks for a link, which may be new, or may have been locked. */
-    async given(db: Db, request: FastifyRequest, person: Person, share: StoredShare) {
+    async given(db: Db, origin: Origin, person: Person, share: StoredShare) {
       const owned = { person, share: share.id }
-      if (share.isNew) await record(db, request, 'share-made', owned)
-      if (share.wasLocked) await record(db, request, 'share-renewed', owned)
+      if (share.isNew) await record(db, origin, 'share-made', owned)
+      if (share.wasLocked) await record(db, origin, 'share-renewed', owned)
       return withPassword(db, person, share)
     },
   }

@@ -13,15 +13,15 @@ import { type ShareState, type ShareType, shareRoute } from '#trade/sharing/cont
 import { guessLimit } from './limits.ts'
 import type { Shares } from './tables.ts'
 
-/** What a link shows: a lot, or a car that was bought. */
+/** What a link shows: a lot, or a purchased car. */
 export type ShareSubject =
   | { readonly lotId: number; readonly pageType: PageType }
   | { readonly purchaseId: number }
 
-/** Who has made a link, as far as it decides what the link shows. */
+/** The owner of a link, with the rights that decide what it shows. */
 export type ShareOwner = PersonWithRights
 
-/** A link that works, if it is not locked, with what its owner may see. */
+/** A valid link, possibly locked, with its owner. */
 export interface FoundShare<Subject extends ShareSubject = ShareSubject> {
   readonly id: string
   readonly subject: Subject
@@ -32,7 +32,7 @@ export interface FoundShare<Subject extends ShareSubject = ShareSubject> {
   readonly previewDetails: boolean
 }
 
-/** The subject of a row; a constraint sees to it that it has one. */
+/** Returns the subject of a row; a constraint ensures that it has exactly one. */
 export const subjectOf = ({
   lot_id,
   page_type,
@@ -43,8 +43,8 @@ export const subjectOf = ({
     : { purchaseId: purchase_id ?? 0 }
 
 /**
- * A link by its id, of a type where one is given; null for one that is unknown, over or withdrawn, and when its owner
- * may no longer share such lots.
+ * Finds a link by its id, and by its type if one is given. Returns null if it is unknown, expired or withdrawn, or if
+ * its owner may no longer share such lots.
  */
 export async function findShare(
   db: Db,
@@ -90,33 +90,33 @@ export async function findShare(
 }
 
 /**
- * Seconds until another code may be tried on a link from an address, by the wrong ones of the last quarter
- * of an hour; 0 for now.
- * @param most of each within that time
+ * Returns the seconds until another code may be tried on a link from an address, given the wrong ones of the last
+ * quarter of an hour; 0 for now.
+ * @param maxGuesses maximum number of wrong codes per link and per address in that time
  */
-export async function guessingWait(
+export async function secondsUntilNextGuess(
   db: Db,
   { shareId, caller }: { shareId: string; caller: Buffer },
-  most: number,
+  maxGuesses: number,
 ): Promise<number> {
   const since = sql`app_now() - make_interval(secs => ${guessLimit.seconds})`
-  // The guess with whose end there is room for one more.
+  // Once this guess leaves the window there is room for another.
   const { rows } = await sql<{ wait: number | null }>`
     select ceil(extract(epoch from max(at) - (${since})))::int as wait from (
       (select attempted_at as at from share_code_attempts
         where share_id = ${shareId} and attempted_at > ${since}
-        order by attempted_at desc offset ${most - 1} limit 1)
+        order by attempted_at desc offset ${maxGuesses - 1} limit 1)
       union all
       (select attempted_at from share_code_attempts
         where caller = ${caller} and attempted_at > ${since}
-        order by attempted_at desc offset ${most - 1} limit 1)
+        order by attempted_at desc offset ${maxGuesses - 1} limit 1)
     ) last
   `.execute(db)
   const wait = rows[0]?.wait ?? null
   return wait === null ? 0 : Math.max(1, wait)
 }
 
-/** Wrong codes of the last hour on all links, and how many links are locked. */
+/** Counts the wrong codes of the last hour on all links, and the locked links. */
 export async function countGuesses(db: Db): Promise<{ wrongGuesses: number; locked: number }> {
   const { rows } = await sql<{ wrongGuesses: number; locked: number }>`
     select
@@ -128,7 +128,7 @@ export async function countGuesses(db: Db): Promise<{ wrongGuesses: number; lock
   return rows[0] ?? { wrongGuesses: 0, locked: 0 }
 }
 
-/** A person's own link that stands. */
+/** Returns a person's own link unless it was withdrawn. */
 export async function getOwnShare(
   db: Db,
   { id, ownerId, publicUrl }: { id: string; ownerId: number; publicUrl: string },
@@ -144,7 +144,7 @@ export async function getOwnShare(
   return shownShare(row, publicUrl)
 }
 
-/** A page of a person's links, the latest first; those that were withdrawn are not among them. */
+/** Returns a page of a person's links, latest first, without withdrawn ones. */
 export async function listOwnShares(
   db: Db,
   { ownerId, publicUrl }: { ownerId: number; publicUrl: string },
@@ -188,7 +188,7 @@ export async function listOwnShares(
   return { items, pageInfo }
 }
 
-/** The columns of a link that its owner sees. */
+/** The columns that the owner of a link sees. */
 interface ShareRow {
   readonly id: string
   readonly page_type: PageType | null
@@ -201,7 +201,7 @@ interface ShareRow {
   readonly is_over: boolean
 }
 
-/** A link as its owner sees it. */
+/** Returns a link as its owner sees it. */
 function shownShare(row: ShareRow, publicUrl: string) {
   const type: ShareType = row.page_type ?? 'purchased-cars'
   return {

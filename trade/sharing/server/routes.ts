@@ -14,7 +14,7 @@ import {
   sharePassword,
   withdrawShare,
 } from '#trade/sharing/contract/calls.ts'
-import { choosePreview, lockOwnShare, renewCode, shareLot, withdrawLink } from './commands.ts'
+import { lockOwnShare, renewCode, setPreviewDetails, shareLot, withdrawLink } from './commands.ts'
 import { shareLimit } from './limits.ts'
 import { shareOpener } from './open-share.ts'
 import { ownLinks } from './own-links.ts'
@@ -24,28 +24,26 @@ import { getSharedLot, readSharedLot } from './shared-lot.ts'
 const canSee = ({ permissions }: Person, pageType: PageType): boolean =>
   permissions[pageTypePermission[pageType]]
 
-/** Links to lots (spec 3 §2, §4), and what is the same for every link. */
+/** Serves links to lots (spec 3 §2, §4), and the calls that are the same for every link. */
 export function sharingRoutes(app: FastifyInstance, context: Context): void {
   const { config, shareCodes, seesPurchase } = context
   const { publicUrl } = config
   const links = ownLinks(context)
   const opener = shareOpener(context)
-  const limit = () => shareLimit
-
   route(
     app,
     sharePassword,
-    async ({ db, person, request, params: { pageType }, query }) => {
+    { limit: shareLimit },
+    async ({ db, person, origin, params: { pageType }, query }) => {
       const id = query.carId ?? query.bikeId ?? ''
       const lot = await getLot(db, { pageType, id, person, now: context.now() })
       const closedPages = pageTypes.filter((one) => !canSee(person, one))
       const wanted = { ownerId: person.id, lotId: lot.id, pageType, closedPages }
-      return links.given(db, request, person, await shareLot(db, shareCodes, wanted))
+      return links.given(db, origin, person, await shareLot(db, shareCodes, wanted))
     },
-    { limit },
   )
 
-  /** With a new code the link would open nothing when its owner may not see what it shows. */
+  /** Refuses a new code if the owner may no longer see the subject, since the link would open nothing. */
   const checkSubject = async (db: Db, person: Person, subject: ShareSubject): Promise<void> => {
     if ('purchaseId' in subject) {
       if (!(await seesPurchase(db, person, subject.purchaseId))) throw new Refusal('not_found')
@@ -56,29 +54,22 @@ export function sharingRoutes(app: FastifyInstance, context: Context): void {
     await getLot(db, { pageType, id: String(lotId), person, now: context.now() })
   }
 
-  route(
-    app,
-    renewShare,
-    async ({ db, person, request, body: { id } }) => {
-      const own = await lockOwnShare(db, { id, ownerId: person.id })
-      if (!own) throw new Refusal('not_found')
-      await checkSubject(db, person, own.subject)
-      const code = await renewCode(db, shareCodes, own)
-      await links.record(db, request, 'share-renewed', { person, share: id })
-      return links.withPassword(db, person, { id, code, wasLocked: own.lockedAt !== null })
-    },
-    { limit },
-  )
+  route(app, renewShare, { limit: shareLimit }, async ({ db, person, origin, body: { id } }) => {
+    const own = await lockOwnShare(db, { id, ownerId: person.id })
+    if (!own) throw new Refusal('not_found')
+    await checkSubject(db, person, own.subject)
+    const code = await renewCode(db, shareCodes, own)
+    await links.record(db, origin, 'share-renewed', { person, share: id })
+    return links.withPassword(db, person, { id, code, wasLocked: own.lockedAt !== null })
+  })
 
-  route(app, withdrawShare, async ({ db, person, request, body: { id } }) => {
+  route(app, withdrawShare, async ({ db, person, origin, body: { id } }) => {
     await withdrawLink(db, { id, ownerId: person.id })
-    await links.record(db, request, 'share-withdrawn', { person, share: id })
-    return { success: true as const }
+    await links.record(db, origin, 'share-withdrawn', { person, share: id })
   })
 
   route(app, setSharePreview, async ({ db, person, body: { id, previewDetails } }) => {
-    await choosePreview(db, { id, ownerId: person.id, previewDetails })
-    return { success: true as const }
+    await setPreviewDetails(db, { id, ownerId: person.id, previewDetails })
   })
 
   route(app, listShares, ({ db, person, query }) =>
@@ -88,6 +79,7 @@ export function sharingRoutes(app: FastifyInstance, context: Context): void {
   route(
     app,
     openShare,
+    { prepare: ({ request }) => opener.limit(request) },
     ({ db, request, reply, params: { pageType }, body }) =>
       opener.open(
         db,
@@ -99,6 +91,5 @@ export function sharingRoutes(app: FastifyInstance, context: Context): void {
           lotIdOf: async (_db, lot) => lot.row.id,
         },
       ),
-    { prepare: ({ request }) => opener.limit(request) },
   )
 }

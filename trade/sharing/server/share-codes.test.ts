@@ -5,14 +5,14 @@ const secret = 'the present secret of this instance'
 const older = 'the secret that it had before this one'
 const codes = shareCodes(secret)
 
-test('a code is encrypted for one link, and each time anew', () => {
+test('a code is encrypted for one link, differently each time', () => {
   const stored = codes.encrypt('one', '012345')
   expect(codes.decrypt('one', stored)).toBe('012345')
   expect(codes.encrypt('one', '012345').equals(stored)).toBe(false)
   expect(codes.decrypt('another', stored)).toBeNull()
 })
 
-test('changed bytes are no code', () => {
+test('changed bytes do not decrypt', () => {
   const stored = codes.encrypt('one', '012345')
   for (let at = 0; at < stored.length; at++) {
     const changed = Buffer.from(stored)
@@ -22,7 +22,7 @@ test('changed bytes are no code', () => {
   expect(codes.decrypt('one', Buffer.alloc(0))).toBeNull()
 })
 
-test('the previous secret still decrypts, and no earlier one', () => {
+test('the previous secret still decrypts, but an earlier one does not', () => {
   const stored = shareCodes(older).encrypt('one', '987654')
   expect(shareCodes(secret, older).decrypt('one', stored)).toBe('987654')
   expect(codes.decrypt('one', stored)).toBeNull()
@@ -36,7 +36,7 @@ test('ids have 128 bits, codes six digits', () => {
   expect(new Set(Array.from({ length: 200 }, newShareId)).size).toBe(200)
 })
 
-test('a guess is right digit for digit', () => {
+test('only an exact guess is right', () => {
   expect(isCode('012345', '012345')).toBe(true)
   for (const guess of ['012346', '12345', '0123450', '', '０１２３４５']) {
     expect(isCode(guess, '012345')).toBe(false)

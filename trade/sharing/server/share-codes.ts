@@ -14,25 +14,28 @@ export const newShareId = (): string => randomBytes(16).toString('base64url')
 
 export const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 
-/** Compares a guess with a code in a time that tells nothing of either. */
+/** Compares a guess with a code in constant time. */
 export function isCode(guess: string, code: string): boolean {
   const [one, other] = [Buffer.from(guess), Buffer.from(code)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Codes of links as they are stored: an owner can see them again, whoever has the database alone cannot. */
+/**
+ * Encrypts the codes of links for storage: owners can see their codes again, but the database alone does not reveal
+ * them.
+ */
 export interface ShareCodes {
   encrypt(shareId: string, code: string): Buffer
-  /** Null when it was encrypted with a secret that is not known any more. */
+  /** Null if it was encrypted with a secret that is no longer known. */
   decrypt(shareId: string, stored: Buffer): string | null
-  /** The key by which wrong guesses from a network address are counted. */
+  /** Returns the key under which wrong codes from a network address are counted. */
   callerKey(caller: string): Buffer
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts with one secret and decrypts with that one or the previous one, as session tokens do. */
+/** Encrypts with the current secret and decrypts with the current or previous one, like session tokens. */
 export function shareCodes(secret: string, previous: string | null = null): ShareCodes {
   const secrets = previous === null ? [secret] : [secret, previous]
   const keys = secrets.map((one) => keyFor(one, 'share code'))
@@ -56,7 +59,7 @@ export function shareCodes(secret: string, previous: string | null = null): Shar
             .setAuthTag(stored.subarray(-tagBytes))
           return Buffer.concat([decipher.update(text), decipher.final()]).toString()
         } catch {
-          // Another secret, or another link's code.
+          // The secret is unknown, or the code belongs to another link.
         }
       }
       return null

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { databaseGauge, type Metrics } from '#platform/metrics/server/metrics.ts'
 import { countGuesses } from './queries.ts'
 
-/** Wrong codes of shared lots within an hour, and links that these have locked. */
+/** Measures the wrong codes within an hour, and the links that they have locked. */
 export function measureShares(metrics: Metrics, db: Db): void {
   const gauge = {
     name: 'seriba_shares',

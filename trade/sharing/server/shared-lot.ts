@@ -15,7 +15,7 @@ interface LotOfShare {
 }
 
 /**
- * The lot of a link, as far as its owner may see it.
+ * Returns the lot of a link, restricted to what its owner may see.
  * @throws Refusal not_found
  */
 export async function getSharedLot(
@@ -29,7 +29,7 @@ export async function getSharedLot(
   return { row, isBike: isBikePage(pageType) }
 }
 
-/** The lot for a guest. The schema of the contract says what is given; everything else is left out. */
+/** Returns the lot for a guest. Parsing with the contract's schema drops every field that a guest must not see. */
 export async function readSharedLot(
   db: Db,
   { expiresAt }: FoundShare,

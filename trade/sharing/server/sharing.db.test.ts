@@ -86,7 +86,7 @@ describe('the link of a lot', () => {
     )
   })
 
-  test('is the same as long as it holds, for its owner alone', async () => {
+  test('stays the same while it is valid, for its owner alone', async () => {
     const first = await share(lots['car-auction'])
     expect(await share(lots['car-auction'])).toMatchObject({
       ...{ id: first.id, password: first.password, link: first.link },
@@ -95,13 +95,13 @@ describe('the link of a lot', () => {
     expect((await share(lots['car-auction'], 'car-auction', 'dealer')).id).not.toBe(first.id)
   })
 
-  test('fifty requests at once make one', async () => {
+  test('is made once for fifty concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 50 }, () => share(lots['car-auction'])))
     expect(new Set(made.map(({ id, password }) => `${id} ${password}`)).size).toBe(1)
     expect(await db.selectFrom('shares').select('id').execute()).toHaveLength(1)
   })
 
-  test('is not made for a lot of another page type, or for none', async () => {
+  test('is not made for a lot of another page type or an unknown lot', async () => {
     for (const lot of [lots.stock, lots.bikes, 999_999_999]) {
       const input = { params: { pageType: 'car-auction' }, query: { carId: String(lot) } } as const
       expect((await refused('sharePassword', input, { as: 'client' })).messageCode).toBe(
@@ -111,7 +111,7 @@ describe('the link of a lot', () => {
     expect(await db.selectFrom('shares').select('id').execute()).toEqual([])
   })
 
-  test('opens under its own page type alone', async () => {
+  test('opens only under its own page type', async () => {
     const { id, password } = await share(lots['car-auction'])
     expect(await refusal(id, password, undefined, 'stats')).toBe('not_found')
     for (const odd of ['', 'x', 'A'.repeat(22), `${id}=`, "'; drop table shares"]) {
@@ -119,7 +119,7 @@ describe('the link of a lot', () => {
     }
   })
 
-  test('is not made by an address that another site loads', async () => {
+  test('is not made when another site loads the URL', async () => {
     const input = {
       params: { pageType: 'car-auction' },
       query: { carId: String(lots['car-auction']) },
@@ -170,14 +170,14 @@ describe('what a guest sees', () => {
     expect(JSON.stringify(lot)).not.toContain('rateEng')
   })
 
-  test('is the same when somebody is signed in', async () => {
+  test('is the same for people who are signed in', async () => {
     const { id, password } = await share(lots['car-auction'])
     const input = { params: { pageType: 'car-auction' }, body: { id, code: password } } as const
     expect(await call('openShare', input, { as: 'guest' })).toEqual(await open(id, password))
   })
 })
 
-describe('a link ends', () => {
+describe('a link expires', () => {
   test('two weeks after the auction', async () => {
     const { id, password, expiresAt } = await share(lots['car-auction'])
     const end = new Date(expiresAt)
@@ -189,7 +189,7 @@ describe('a link ends', () => {
     expect(await refusal(id)).toBe('not_found')
   })
 
-  test('two weeks after it was made, where there is no auction; asking prolongs it', async () => {
+  test('two weeks after it was made if there is no auction; asking extends it', async () => {
     const { id, password, expiresAt } = await share(lots.stock, 'stock')
     expect(new Date(expiresAt)).toEqual(day(14))
     await setDatabaseClock(db, day(10))
@@ -200,7 +200,7 @@ describe('a link ends', () => {
     await open(id, password, undefined, 'stock')
   })
 
-  test('and the lot is shared by another one afterwards', async () => {
+  test('and is replaced by another one when the lot is shared again', async () => {
     const { id, password } = await share(lots.stock, 'stock')
     await setDatabaseClock(db, day(15))
     const next = await share(lots.stock, 'stock')
@@ -218,7 +218,7 @@ describe('a link ends', () => {
     expect((await share(lots['car-auction'])).id).not.toBe(id)
   })
 
-  test('when its owner may not share any more, or not see the lot', async () => {
+  test('when its owner may no longer share, or see the lot', async () => {
     const { id, password } = await share(lots['car-auction'])
     const flags: PermissionFlag[] = ['shareCar', pageTypePermission['car-auction']]
     for (const flag of flags) {
@@ -233,7 +233,7 @@ describe('a link ends', () => {
     await open(id, password)
   })
 
-  test('and is replaced by one of a page that its owner may still see', async () => {
+  test('and is replaced by one under a page type that its owner may still see', async () => {
     const sold = lots.stats
     const { id } = await share(sold, 'car-auction')
     await override(db, 'client', 'carAuctionsView', false)
@@ -258,7 +258,7 @@ describe('a link ends', () => {
     expect(await refusal(id, password)).toBe('not_found')
   })
 
-  test('and is forgotten a month later', async () => {
+  test('and is deleted a month later', async () => {
     await share(lots.stock, 'stock')
     await share(lots['car-auction'])
     await setDatabaseClock(db, new Date(day(14).getTime() + 30 * days + 1000))
@@ -269,7 +269,7 @@ describe('a link ends', () => {
 })
 
 describe('own links', () => {
-  test('are listed with state and openings, the latest first', async () => {
+  test('are listed with state and number of openings, latest first', async () => {
     const first = await share(lots['car-auction'])
     await setDatabaseClock(db, day(1))
     await share(lots.bikes, 'bikes')
@@ -291,7 +291,7 @@ describe('own links', () => {
     expect(over.items).toMatchObject([{ state: 'expired' }])
   })
 
-  test('get another code, which also revives one that is over', async () => {
+  test('get a new code, which also revives an expired link', async () => {
     const { id, password } = await share(lots.stock, 'stock')
     await setDatabaseClock(db, day(15))
     const renewed = await call('renewShare', { body: { id } }, { as: 'client' })
@@ -303,14 +303,14 @@ describe('own links', () => {
     await open(id, renewed.password, undefined, 'stock')
   })
 
-  test('say whether their preview has details', async () => {
+  test('report whether their preview has details', async () => {
     const { id } = await share(lots['car-auction'])
     const choose = { body: { id, previewDetails: true } }
     await call('setSharePreview', choose, { as: 'client' })
     expect((await share(lots['car-auction'])).previewDetails).toBe(true)
   })
 
-  test('are nobody else’s to change', async () => {
+  test('cannot be changed by anybody else', async () => {
     const { id, password } = await share(lots['car-auction'])
     for (const as of ['dealer', 'manager'] as const) {
       const codeOf = async (refusing: Promise<{ messageCode: string }>) =>
@@ -324,7 +324,7 @@ describe('own links', () => {
   })
 })
 
-test('a code of another secret is replaced when its owner asks', async () => {
+test('get a new code if the secret of the old one is unknown', async () => {
   const { id } = await share(lots['car-auction'])
   const code = shareCodes('a secret that nobody knows any more').encrypt(id, '123456')
   await db.updateTable('shares').set({ code }).where('id', '=', id).execute()
@@ -334,7 +334,7 @@ test('a code of another secret is replaced when its owner asks', async () => {
   expect(context.shareCodes.decrypt(id, code)).toBeNull()
 })
 
-test('is in the audit, without the code', async () => {
+test('are in the audit log, without the code', async () => {
   const { id, password } = await share(lots['car-auction'])
   await call('renewShare', { body: { id } }, { as: 'client' })
   await call('withdrawShare', { body: { id } }, { as: 'client' })

@@ -9,7 +9,7 @@ declare module '#platform/database/server/tables.ts' {
   }
 }
 
-/** A link by which somebody shares a lot or a bought car; see docs/tables.md. */
+/** A link with which a person shares a lot or a purchased car; see docs/tables.md. */
 export interface Shares {
   id: string
   owner_id: number

@@ -10,20 +10,20 @@ import { codeIn } from './share-text.ts'
 
 interface CodeFormProps {
   kind: 'car' | 'bike'
-  /** Why the last code did not open the lot. */
+  /** Why the last code was refused. */
   error: Error | null
   isPending: boolean
   onCode: (code: string) => void
 }
 
-/** The access-code screen of a shared lot (spec 3 §2). A pasted message is searched for its code. */
+/** The access-code screen of a link (spec 3 §2). Finds the code in a pasted message. */
 export function CodeForm({ kind, error, isPending, onCode }: CodeFormProps) {
   const { t } = useTranslation('shared-lots')
   const { t: errors } = useTranslation('errors')
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
-  // An error is about the code that was sent: it goes when another one is typed.
+  // An error belongs to the code that was sent and disappears when another one is typed.
   const [typedAfter, setTypedAfter] = useState<Error | null>(null)
   const shown = error === typedAfter ? null : error
   const reason = () => {

@@ -18,20 +18,20 @@ const isRefused = (error: unknown, code: CallRefused['messageCode']) =>
   error instanceof CallRefused && error.messageCode === code
 
 interface CodeGateProps<Opened, Key extends QueryKey> {
-  /** Of the link. */
+  /** The id of the link. */
   id: string
   kind: 'car' | 'bike'
-  /** What a code opens; `locked` without the right one. */
+  /** Returns the query for a code; it yields `locked` without the right one. */
   queryOf: (code: string) => UseQueryOptions<Opened | 'locked', Error, Opened | 'locked', Key>
   open: (code: string) => Promise<Opened | 'locked'>
-  /** Instead of what does not exist, or is not shown any more. */
+  /** Shown for links that do not exist or no longer work. */
   missing: ReactNode
-  /** The frame around the form, and around what says why nothing is shown. */
+  /** Renders the frame around the form and around messages. */
   frame: (content: ReactNode) => ReactNode
   children: (opened: Opened) => ReactNode
 }
 
-/** The page of a link, behind its code (spec 3 §2). A tab remembers the code that opened it. */
+/** Guards the page of a link with its code (spec 3 §2). A tab remembers the code that opened it. */
 export function CodeGate<Opened, Key extends QueryKey>({
   id,
   kind,
@@ -56,7 +56,7 @@ export function CodeGate<Opened, Key extends QueryKey>({
       scrollTo(0, 0)
     },
   })
-  // The owner has changed the code since.
+  // The code has changed since.
   if (code && isRefused(error, 'wrong_code')) {
     forgetShareCode(id)
     setCode('')

@@ -17,12 +17,15 @@ const answers = {
   },
 }
 
-test.each(pageTypes)('a link to no lot of %s shows everybody that there is none', async (type) => {
-  const app = await openApp(pathOf(type), { signedInAs: null, answers })
-  const nothing = page.getByRole('heading', { name: /no information on this lot/, level: 1 })
-  await expect.element(nothing).toBeVisible()
-  expect(app.requestsOf('openShare')[0]?.params).toEqual({ pageType: type })
-})
+test.each(pageTypes)(
+  'a dead link below %s shows everybody that the lot is missing',
+  async (type) => {
+    const app = await openApp(pathOf(type), { signedInAs: null, answers })
+    const nothing = page.getByRole('heading', { name: /no information on this lot/, level: 1 })
+    await expect.element(nothing).toBeVisible()
+    expect(app.requestsOf('openShare')[0]?.params).toEqual({ pageType: type })
+  },
+)
 
 test('the page of a missing lot has no accessibility violations in either theme', async () => {
   await openApp(pathOf('car-auction'), { signedInAs: null, answers, screen: phoneScreen })
@@ -31,7 +34,7 @@ test('the page of a missing lot has no accessibility violations in either theme'
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('the page of a missing lot leads guests to the sign-in page', async () => {
+test('the page of a missing lot offers guests to sign in', async () => {
   await openApp(pathOf('car-auction'), {
     signedInAs: null,
     language: 'ru',

@@ -4,7 +4,6 @@ import type { Collection } from '#platform/list/web/use-collection.ts'
 import type { OwnShare } from '#trade/sharing/contract/calls.ts'
 import { sharesKey } from './share-query.ts'
 
-/** A person's own links. */
 export const ownShares: Collection<OwnShare, ListAddress> = {
   key: [sharesKey],
   readAddress: (search) => readListAddress(search),

@@ -1,6 +1,6 @@
 import { isString, preference } from '#platform/preferences/web/preferences.ts'
 
-/** The code that has opened a shared lot in this tab. */
+/** A code that has opened a link in this tab. */
 interface ShareCode {
   readonly id: string
   readonly code: string
@@ -11,13 +11,13 @@ const isShareCodeList = (value: unknown): value is readonly ShareCode[] =>
   value.every((one: Partial<ShareCode> | null) => isString(one?.id) && isString(one.code))
 
 export const sharingPreferences = {
-  /** In session storage: whoever uses the browser later types the code again. */
+  /** In session storage, so that the next user of the browser has to type the code again. */
   shareCodes: preference<readonly ShareCode[]>('share-codes', [], isShareCodeList, 'session'),
 }
 
 const maxShareCodes = 20
 
-/** Keeps the code of a shared lot for this tab, so that a reload asks nothing. */
+/** Remembers the code of a link for this tab, so that a reload does not ask for it. */
 export function rememberShareCode(opened: ShareCode): void {
   const others = sharingPreferences.shareCodes.read().filter(({ id }) => id !== opened.id)
   sharingPreferences.shareCodes.write([opened, ...others].slice(0, maxShareCodes))

@@ -5,7 +5,7 @@ import { useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { Button, buttonClass } from '#platform/ui/web/button.tsx'
 import { messageOf, type ShareText, telegramLink, whatsAppLink } from './share-text.ts'
 
-/** For how long a copied text is said to be copied, ms (spec 3 §9). */
+/** How long the button confirms that the text was copied, ms (spec 3 §9). */
 const copiedMs = 3000
 
 interface Copying {
@@ -13,11 +13,11 @@ interface Copying {
   readonly isDone: boolean
 }
 
-/** Copies link and password as one text, or gives it to a messenger. */
+/** Copies link and password as one text, or passes it to a messenger. */
 export function SendButtons({ text }: { text: ShareText }) {
   const { t } = useTranslation('sharing')
   const [last, setLast] = useState<Copying | null>(null)
-  // Desks have this too, but there it leads to a window that is less than the buttons beside it.
+  // Desktops also have a share dialog, but it offers less than the buttons beside it.
   const isPhone = useMedia('(pointer: coarse)')
   const message = messageOf(text)
   useEffect(() => {
@@ -33,9 +33,9 @@ export function SendButtons({ text }: { text: ShareText }) {
       setLast({ message, isDone: false })
     }
   }
-  // Closing the window of the device without a choice is no failure.
+  // Dismissing the share dialog of the device is not a failure.
   const share = () => void navigator.share({ text: message }).catch(() => undefined)
-  // A new password makes another text, which was not copied.
+  // A new password changes the text, and the new text has not been copied.
   const isCopied = last?.message === message && last.isDone
   return (
     <>

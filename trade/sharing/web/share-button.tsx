@@ -5,7 +5,7 @@ import { buttonClass } from '#platform/ui/web/button.tsx'
 import type { SharedSubject } from './share-query.ts'
 import { useShareDialog } from './use-share-dialog.tsx'
 
-/** Shares a lot or a bought car; nothing for who may not (spec 3 §6). */
+/** Shares a lot or a purchased car; renders nothing for people without the permission (spec 3 §6). */
 export function ShareButton({ subject }: { subject: SharedSubject }) {
   const { t } = useTranslation('common')
   const isAllowed = usePermission('shareCar')

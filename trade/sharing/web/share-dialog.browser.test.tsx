@@ -19,14 +19,14 @@ const share: ShareWithPassword = {
   ...{ password: '012345', wasLocked: false },
 }
 
-/** Takes the place of the clipboard. */
+/** Replaces the clipboard. */
 function clipboard() {
   const write = vi.spyOn(navigator.clipboard, 'writeText')
   onTestFinished(() => void write.mockRestore())
   return write
 }
 
-test('a lot is shared from its row: link, password, and the text to send', async () => {
+test('a lot is shared from its row with link, password, and a text to send', async () => {
   const write = clipboard().mockResolvedValue()
   const [lot] = cars
   if (!lot) throw new Error('there is no sample lot')
@@ -52,14 +52,14 @@ test('a lot is shared from its row: link, password, and the text to send', async
     new URL((dialog.getByRole('link', { name }).element() as HTMLAnchorElement).href)
   expect(addressOf('WhatsApp').searchParams.get('text')).toBe(copied)
   expect(addressOf('Telegram').searchParams.get('url')).toBe(link)
-  // It says so for three seconds. Waiting for an element advances the clock, too, but not by twice the time.
+  // The confirmation lasts three seconds. Waiting for an element also advances the clock, but by less than that again.
   vi.advanceTimersByTime(3000)
   await expect.element(copy, { timeout: 3000 }).toBeVisible()
   vi.useRealTimers()
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('where the browser does not copy, the text is shown', async () => {
+test('the text is shown if the browser cannot copy it', async () => {
   clipboard().mockRejectedValue(new Error('not allowed'))
   await openApp(lotPath('car-auction'), { answers: { sharePassword: share } })
   await page.getByRole('button', { name: 'Share' }).click()
@@ -75,7 +75,7 @@ const changes: Answers = {
   withdrawShare: { success: true },
 }
 
-test('a lot gets another password, and its link is withdrawn', async () => {
+test('a link gets a new password and is withdrawn', async () => {
   const app = await openApp(lotPath('car-auction'), { answers: changes })
   await page.getByRole('button', { name: 'Share' }).click()
   const details = dialog.getByRole('switch', { name: /Details in the preview/ })
@@ -95,7 +95,7 @@ test('a lot gets another password, and its link is withdrawn', async () => {
   expect(app.requestsOf('withdrawShare').map(({ body }) => body)).toEqual([{ id: share.id }])
 })
 
-test('own links are withdrawn from their list', async () => {
+test('a link is withdrawn in the list of own links', async () => {
   const { carCommonDetail, lotInfo, carInfo } = lots['car-auction']
   const { password: _password, wasLocked: _wasLocked, ...own } = share
   const item = {

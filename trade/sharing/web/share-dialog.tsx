@@ -24,7 +24,9 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Link and password of a lot or a bought car, and ways to send them (spec 3 §4). Opening it fetches them. */
+/**
+ * Link and password of a lot or a purchased car, with ways to send them (spec 3 §4). Opening the dialog requests them.
+ */
 export function ShareDialog({ subject, open, onClose }: ShareDialogProps) {
   const { t } = useTranslation('sharing')
   return (
@@ -44,7 +46,7 @@ export function ShareDialog({ subject, open, onClose }: ShareDialogProps) {
 }
 
 type ShareLinkProps = Pick<ShareDialogProps, 'subject'> & {
-  /** Called when a link of the dialog leads elsewhere. */
+  /** Called when a link of the dialog is followed. */
   onLeave: () => void
 }
 
@@ -68,7 +70,7 @@ function ShareLink({ subject, onLeave }: ShareLinkProps) {
   if (error && !data) {
     return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
   }
-  // After a withdrawal the old link is still cached while the new one is made.
+  // After a withdrawal the old link stays cached until the new one is made.
   if (!data || isFetching) {
     return (
       <div role="status" aria-label={t('loading')} className="grid gap-3 pt-2">
@@ -121,7 +123,7 @@ function ShareLink({ subject, onLeave }: ShareLinkProps) {
 type Share = ReturnType<typeof useShare>
 type SharedLink = NonNullable<Share['result']['data']>
 
-/** The link, which the query makes where there is none, and its changes. */
+/** The link, which the query creates if necessary, and its mutations. */
 function useShare(subject: SharedSubject) {
   const queryClient = useQueryClient()
   const query = shareQuery(subject)
@@ -184,7 +186,7 @@ function LinkAndPassword({ share }: { share: SharedLink }) {
   )
 }
 
-/** Until when the link works, and how often it was opened. */
+/** When the link expires, and how often it was opened. */
 function Usage({ share }: { share: SharedLink }) {
   const { t } = useTranslation('sharing')
   const format = useFormats()
@@ -199,7 +201,7 @@ function Usage({ share }: { share: SharedLink }) {
   )
 }
 
-/** A new password, and withdrawing the link once that is confirmed. */
+/** Requests a new password, or withdraws the link after a confirmation. */
 function ShareActions({ share, onLeave }: { share: Share } & Pick<ShareLinkProps, 'onLeave'>) {
   const { t } = useTranslation('sharing')
   const { renewal, withdrawal, isConfirming, setConfirming } = share
@@ -243,7 +245,7 @@ function ShareActions({ share, onLeave }: { share: Share } & Pick<ShareLinkProps
   )
 }
 
-/** What a guest sees of it differs. */
+/** Returns the kind of subject: guests see something different of each. */
 function kindOf(type: ShareType) {
   if (type === 'purchased-cars') return 'purchase'
   return isBikePage(type) ? 'bike' : type === 'stock' ? 'stock' : 'car'

@@ -3,7 +3,7 @@ import { isBikePage } from '#market/search/contract/page-types.ts'
 import { call } from '#platform/http/web/client.ts'
 import { auctionTypeOf, type ShareType } from '#trade/sharing/contract/rules.ts'
 
-/** The lot or the bought car that is shared. */
+/** The lot or purchased car to share. */
 export interface SharedSubject {
   readonly id: string
   readonly type: ShareType
@@ -11,12 +11,12 @@ export interface SharedSubject {
   readonly title: string
 }
 
-/** The first part of the keys of own links. */
+/** First part of the keys of queries about own links. */
 export const sharesKey = 'shares'
 
 /**
- * The person's link. Asking for it prolongs and unlocks it, so it is asked for once for each
- * opening of the dialog, and not when the window gets the focus.
+ * The person's link. Asking for it extends and unlocks it, so it is requested once each time the dialog opens, and not
+ * when the window regains focus.
  */
 export const shareQuery = ({ id, type }: SharedSubject) =>
   queryOptions({

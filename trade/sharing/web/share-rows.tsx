@@ -13,7 +13,7 @@ import { shareRoute } from '#trade/sharing/contract/rules.ts'
 import { titleOf } from './share-title.ts'
 
 interface ShareContext {
-  /** Shows link and password. */
+  /** Opens the dialog with link and password. */
   readonly onManage: (share: OwnShare) => void
   readonly onRenew: (share: OwnShare) => void
   readonly onWithdraw: (share: OwnShare) => void
@@ -52,7 +52,7 @@ export const shareTable: TableLayout<OwnShare, ShareContext> = {
       id: 'made',
       heading: [{ label: 'shared-lots:made' }],
       width: 120,
-      render: (share) => <MadeOn share={share} />,
+      render: (share) => <CreatedOn share={share} />,
     },
     {
       id: 'actions',
@@ -68,7 +68,7 @@ export const shareTable: TableLayout<OwnShare, ShareContext> = {
   skeletonClass: { compact: 'h-9 w-3/5', normal: 'h-9 w-3/5', roomy: 'h-9 w-3/5' },
 }
 
-/** Own links one below the other. */
+/** Own links as a list. */
 export const shareItems: ItemLayout<OwnShare, ShareContext> = {
   listClass: 'border-line border-y bg-surface',
   itemClass: 'flex min-h-24 items-start gap-3 border-line border-b p-3 last:border-b-0',
@@ -162,11 +162,11 @@ function Openings({ share, isNamed = false }: CellProps & { isNamed?: boolean })
   )
 }
 
-const MadeOn = ({ share }: CellProps) => (
+const CreatedOn = ({ share }: CellProps) => (
   <span>{useFormats().dayOf(new Date(share.createdAt))}</span>
 )
 
-/** A link that has expired is renewed; another one is shown with its password. */
+/** Renews an expired link; shows the password of any other. */
 function Buttons({ share, context }: CellProps & { context: ShareContext }) {
   const { t } = useTranslation('shared-lots')
   const lot = titleOf(share)

@@ -9,7 +9,7 @@ const text = {
   warning: 'Пожалуйста, не публикуйте ссылку и пароль.',
 }
 
-test('what is copied has a line each for title, link, password and warning', () => {
+test('the copied text has a line each for title, link, password and warning', () => {
   expect(messageOf(text).split('\n')).toEqual([
     ...[text.title, text.link, text.password, text.warning],
   ])
@@ -23,7 +23,7 @@ test('messengers get the same text', () => {
   expect(telegram.get('text')).toBe(others)
 })
 
-describe('the code in what is typed or pasted', () => {
+describe('the code in a typed or pasted text', () => {
   test.each([
     ['', ''],
     ['0123', '0123'],
@@ -42,7 +42,7 @@ describe('the code in what is typed or pasted', () => {
     expect(codeIn(input)).toBe(found)
   })
 
-  test('of any message with any link is the one that it was made with', () => {
+  test('is found in any message with any link', () => {
     const digits = fc.stringMatching(/^\d{6}$/)
     const id = fc.stringMatching(/^[\w-]{22}$/)
     fc.assert(

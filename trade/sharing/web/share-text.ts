@@ -11,14 +11,14 @@ export interface ShareText {
   readonly warning: string
 }
 
-/** What is copied: title, link, password and warning (spec 3 §4). */
+/** Returns the text to copy: title, link, password and warning (spec 3 §4). */
 export const messageOf = ({ title, link, password, warning }: ShareText): string =>
   [title, link, password, warning].join('\n')
 
 export const whatsAppLink = (text: ShareText): string =>
   `https://wa.me/?text=${encodeURIComponent(messageOf(text))}`
 
-/** Telegram puts the link before the text itself. */
+/** Telegram puts the link before the text. */
 export function telegramLink({ title, link, password, warning }: ShareText): string {
   const text = [title, password, warning].join('\n')
   return `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`
@@ -27,8 +27,8 @@ export function telegramLink({ title, link, password, warning }: ShareText): str
 const code = new RegExp(`(?<![\\p{L}\\d/_-])\\d{${codeLength}}(?![\\p{L}\\d/_-])`, 'gu')
 
 /**
- * The code in what somebody types or pastes: six digits, also with blanks between them, or the last ones in a
- * whole message. Without such digits, those that there are.
+ * Extracts the code from typed or pasted text: six digits, possibly separated, or the last six-digit number of a
+ * message. Falls back to the first digits.
  */
 export function codeIn(input: string): string {
   const text = input.normalize('NFKC')

@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 import { Card } from '#platform/ui/web/layout/card.tsx'
 
-/** The way to a person's own links, in the profile of who may share. */
+/** Links to a person's own links, in the profile of people who may share. */
 export function SharedLinksCard() {
   const { t } = useTranslation('shared-lots')
   if (!usePermission('shareCar')) return null

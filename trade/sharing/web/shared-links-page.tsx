@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { NothingYet } from '#market/lots/web/empty/nothing-yet.tsx'
+import { ConfirmDialog } from '#platform/feedback/web/confirm-dialog.tsx'
 import { PageHead } from '#platform/feedback/web/page-head.tsx'
 import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { refusalText, useRefusalText } from '#platform/feedback/web/refusal-text.ts'
@@ -13,9 +14,6 @@ import { EmptyList } from '#platform/list/web/empty-list.tsx'
 import { CollectionView } from '#platform/list/web/rows/collection-view.tsx'
 import { useCollection } from '#platform/list/web/use-collection.ts'
 import { focusMain } from '#platform/ui/web/browser/focus-main.ts'
-import { Button } from '#platform/ui/web/button.tsx'
-import { Notice } from '#platform/ui/web/notice.tsx'
-import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import type { OwnShare } from '#trade/sharing/contract/calls.ts'
 import { ownShares } from './own-shares.ts'
@@ -24,7 +22,7 @@ import { shareItems, shareTable } from './share-rows.tsx'
 import { titleOf } from './share-title.ts'
 import { useShareDialog } from './use-share-dialog.tsx'
 
-/** The links to lots and bought cars that a person has made, with their state; passwords are shown one at a time. */
+/** The links that a person has made, with their state. Passwords are revealed one at a time. */
 export function SharedLinksPage() {
   const { t } = useTranslation('shared-lots')
   const { t: errors } = useTranslation('errors')
@@ -93,7 +91,7 @@ const subjectOf = (share: OwnShare) => ({
   title: titleOf(share),
 })
 
-/** Asks before a link is withdrawn: who has it cannot open the lot any more. */
+/** Confirms the withdrawal of a link, after which recipients can no longer open the lot. */
 function WithdrawDialog({ share, onClose }: { share: OwnShare; onClose: () => void }) {
   const { t } = useTranslation('shared-lots')
   const queryClient = useQueryClient()
@@ -106,23 +104,18 @@ function WithdrawDialog({ share, onClose }: { share: OwnShare; onClose: () => vo
       focusMain()
     },
   })
-  const refusal = useRefusalText(withdrawal.error)
   return (
-    <Dialog open onClose={onClose} title={t('confirm.title')} closeLabel={t('common:close')}>
-      <div className="flex flex-col gap-4 p-4">
-        <p className="break-words">{t('confirm.text', { lot: titleOf(share) })}</p>
-        {refusal && <Notice tone="poor">{refusal}</Notice>}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('confirm.keep')}</Button>
-          <Button
-            variant="primary"
-            disabled={withdrawal.isPending}
-            onClick={() => withdrawal.mutate()}
-          >
-            {t('confirm.withdraw')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      open
+      title={t('confirm.title')}
+      keepLabel={t('confirm.keep')}
+      confirmLabel={t('confirm.withdraw')}
+      onConfirm={withdrawal.mutate}
+      onClose={onClose}
+      isPending={withdrawal.isPending}
+      refusal={useRefusalText(withdrawal.error)}
+    >
+      <p className="break-words">{t('confirm.text', { lot: titleOf(share) })}</p>
+    </ConfirmDialog>
   )
 }

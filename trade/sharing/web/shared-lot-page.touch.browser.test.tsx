@@ -16,7 +16,7 @@ const id = 'mWhdY1hbgmBFymmXFVtzAQ'
 const path = `/car-auction/share/${id}`
 const guest = { signedInAs: null, language: 'ru', screen: narrowPhoneScreen } as const
 
-/** A link that one code opens. */
+/** A fake server with a link that one code opens. */
 const behind = (right: string): Answers => ({
   openShare({ body }) {
     const { code } = body as { code?: string }
@@ -39,7 +39,7 @@ test('a guest on a phone opens a lot with its code, which the tab remembers', as
   await show.click()
   await expect.element(page.getByText('Неверный код', { exact: true })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
-  // The whole message, as it is pasted from a messenger.
+  // The whole message, as pasted from a messenger.
   await code.fill(`https://cars.test${path} Пароль: 012345`)
   await expect.element(code).toHaveValue('012345')
   await show.click()
@@ -54,7 +54,7 @@ test('a guest on a phone opens a lot with its code, which the tab remembers', as
   expect(location.href).not.toContain('012345')
 })
 
-test('a guest learns that a link leads to nothing', async () => {
+test('a guest sees that a link is dead', async () => {
   const openShare = () => {
     throw new Refused('not_found')
   }

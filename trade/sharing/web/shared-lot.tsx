@@ -36,7 +36,7 @@ interface SharedLotProps {
   pageType: PageType
 }
 
-/** A shared lot, to read: no bids, averages, notes or month of production (spec 3 §2). */
+/** A shared lot, read-only: no bids, average prices, notes or month of production (spec 3 §2). */
 export function SharedLotContent({ shared, pageType }: SharedLotProps) {
   const { t } = useTranslation('lots')
   const phone = useMedia('(max-width: 767.98px)')
@@ -68,7 +68,7 @@ export function SharedLotContent({ shared, pageType }: SharedLotProps) {
       <Prices shared={shared.bidInfo} pageType={pageType} />
     </Section>
   )
-  const about = <About shared={shared} pageType={pageType} lotId={lot.id} />
+  const about = <LinkNote shared={shared} pageType={pageType} lotId={lot.id} />
   return (
     <div data-upright>
       <Summary lot={lot} />
@@ -144,8 +144,8 @@ function Prices({ shared: { startPrice, soldPrice }, pageType }: PricesProps) {
   )
 }
 
-/** Until when the page opens, and the way to the lot itself for people who may see it. */
-function About({ shared, pageType, lotId }: SharedLotProps & { lotId: string }) {
+/** When the link expires, and a link to the lot itself for people who may see it. */
+function LinkNote({ shared, pageType, lotId }: SharedLotProps & { lotId: string }) {
   const { t } = useTranslation('shared-lots')
   const format = useFormats()
   const session = useSession()

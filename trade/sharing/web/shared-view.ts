@@ -6,11 +6,11 @@ import {
 } from '#market/lots/web/lot-view.ts'
 import type { SharedBike, SharedLot } from '#trade/sharing/contract/calls.ts'
 
-/** A shared lot as its page shows it. */
+/** Returns a shared lot as its page shows it. */
 export const sharedViewOf = (lot: SharedLot): LotDescription =>
   'carCommonDetail' in lot ? describeCar(lot) : describeBike(lot)
 
-/** Of a shared bike only some parts are known (spec 3 §3). */
+/** Only parts of a shared bike are known (spec 3 §3). */
 function describeBike(lot: SharedBike): BikeDescription {
   const { bikeCommonDetail: common, bikeInfo, bikeSpecification } = lot
   const { color } = bikeSpecification

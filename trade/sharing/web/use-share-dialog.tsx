@@ -8,7 +8,9 @@ const ShareDialog = lazyPart(
   'ShareDialog',
 )
 
-/** The dialog that shares a lot or a bought car, to render, and the function that opens it. Its script is imported then. */
+/**
+ * Returns the dialog that shares a lot or a purchased car, and a function that opens it. Its script loads on first use.
+ */
 export function useShareDialog(): readonly [ReactNode, (subject: SharedSubject) => void] {
   const [{ subject, open, opening }, setState] = useState<{
     subject?: SharedSubject
@@ -20,7 +22,7 @@ export function useShareDialog(): readonly [ReactNode, (subject: SharedSubject) 
       setState(({ opening }) => ({ subject, open: true, opening: opening + 1 })),
     [],
   )
-  // The subject stays while the window fades out.
+  // Keeps the subject while the dialog fades out.
   const close = () => setState((state) => ({ ...state, open: false }))
   const dialog = subject && (
     <Suspense>

@@ -21,19 +21,19 @@ describe('values', () => {
     })
   })
 
-  test('the case of tags does not matter, nor does it have to match', async () => {
+  test('tags match in any case', async () => {
     expect(await read('<AJ><ROW><LOT>7</LOT></ROW><Row><Lot>8</lOT></row></AJ>')).toMatchObject([
       { line: 1, fields: { lotNumber: '7' } },
       { line: 1, fields: { lotNumber: '8' } },
     ])
   })
 
-  test('a bare & is preserved, also in names that look like entities', async () => {
+  test('a bare & is preserved, also before a name that looks like an entity', async () => {
     const address = 'http://a.example/i?x=1&h=50&copy=2&lt=3&amp'
     expect(await fieldsOf(`<images>${address}</images>`)).toMatchObject({ photos: address })
   })
 
-  test('entities, CDATA, comments and form are read', async () => {
+  test('reads entities and CDATA, ignores comments and formatting tags', async () => {
     expect(
       await fieldsOf('<grade>A&amp;B &lt;G&gt; &#x65e5;&#26412;&nbsp;1</grade>'),
     ).toMatchObject({ trim: 'A&B <G> 日本 1' })
@@ -44,7 +44,7 @@ describe('values', () => {
     expect(await fieldsOf('<info>&#1114112;&#0;</info>')).toMatchObject({ remarks: '\ufffd\0' })
   })
 
-  test('0 is "unknown" where the provider means that', async () => {
+  test('0 means "unknown" where the provider uses it so', async () => {
     const zeros =
       '<year>0</year><eng_v>0</eng_v><start>0</start><finish>0</finish><lhdrive>0</lhdrive>'
     expect(await fieldsOf(`${zeros}<mileage>0</mileage>`)).toEqual({
@@ -61,19 +61,19 @@ describe('values', () => {
     ['a#b', 'a#b', undefined],
     ['a#b#c', 'b#c', 'a'],
     [' a # b ##c#d#', 'b#c#d', 'a'],
-  ])('images %s', async (images, photos, sheet) => {
+  ])('splits the images %s', async (images, photos, sheet) => {
     expect(await fieldsOf(`<images>${images}</images>`)).toEqual({
       ...(photos && { photos }),
       ...(sheet && { sheet }),
     })
   })
 
-  test('kpp_type is used where the gearbox is not named', async () => {
+  test('kpp_type is used when the gearbox has no name', async () => {
     expect(await fieldsOf('<kpp></kpp><kpp_type>1</kpp_type>')).toMatchObject({ gearbox: 'MT' })
     expect(await fieldsOf('<kpp>FAT</kpp><kpp_type>2</kpp_type>')).toMatchObject({ gearbox: 'FAT' })
   })
 
-  test('attributes of rows are columns, those of columns are not', async () => {
+  test('attributes of a row are columns, attributes of a column are not', async () => {
     expect(
       await read('<aj><row id="5" LOT=\'7&amp;8\'/><row><lot type="x">9</lot></row></aj>'),
     ).toMatchObject([
@@ -95,7 +95,7 @@ describe('links instead of values', () => {
     ['mileage', 'mileageKm'],
     ['grade', 'trim'],
     ['rate', 'condition'],
-  ])('in %s leave it empty', async (column, field) => {
+  ])('in %s leave the field empty', async (column, field) => {
     for (const link of links) {
       const [row] = await read(`<aj><row><lot>1</lot><${column}>${link}</${column}></row></aj>`)
       expect(row).toMatchObject({
@@ -115,7 +115,7 @@ describe('links instead of values', () => {
     }
   })
 
-  test('are expected in images and remarks', async () => {
+  test('are accepted in images and remarks', async () => {
     const info = 'see <a href="http://x.example">here</a>'
     expect(await fieldsOf(`<lot>1</lot><info>${info}</info>`)).toMatchObject({
       remarks: 'see here',
@@ -166,7 +166,7 @@ describe('broken responses', () => {
     ])
   })
 
-  test('a row that does not end', async () => {
+  test('a row without an end', async () => {
     const text = '<aj>\n<row><lot>1</lot>\n<row><lot>2</lot></row>\n<row><lot>3</lot><grade>G TOU'
     expect(await refused(text)).toEqual([
       { line: 2, refused: 'row_not_closed', column: '' },
@@ -175,7 +175,7 @@ describe('broken responses', () => {
     ])
   })
 
-  test('an unclosed column costs itself and what it has swallowed', async () => {
+  test('an unclosed column costs itself and what it swallows', async () => {
     const text =
       '<aj><row><lot>1</lot><grade>G<color>WHITE</color></row>' +
       '<row><lot>2</lot><avg_string>1,2<images>a</images></row><row><lot>3</lot></row></aj>'
@@ -191,7 +191,7 @@ describe('broken responses', () => {
     ])
   })
 
-  test('the last column may lack its end; text between columns is a fault', async () => {
+  test('the last column may lack its closing tag; text between columns is a fault', async () => {
     expect(await fieldsOf('<lot>1</lot><grade>G')).toMatchObject({ lotNumber: '1', trim: 'G' })
     expect(await fieldsOf('<lot>1</lot>WHITE</color><grade>G</grade>')).toMatchObject({
       refused: 'text_between_columns',
@@ -200,7 +200,7 @@ describe('broken responses', () => {
     expect(await fieldsOf('<lot>1</lot><info>x <!-- y</info>')).toMatchObject({ lotNumber: '1' })
   })
 
-  test('a row of 2 MB is rejected, the next one is read', async () => {
+  test('a row of 2 MB is rejected, and the next one is read', async () => {
     const text = `<aj><row><lot>1</lot><info>${'x'.repeat(2_000_000)}</info></row>\n<row><lot>2</lot></row>`
     const cuts = Array.from({ length: 70 }, (_, at) => at * 30_000)
     const rows = await all(ajes().rows(pieces(text, cuts)))
@@ -211,7 +211,7 @@ describe('broken responses', () => {
   })
 })
 
-test('pieces may end anywhere, and lines stay exact', async () => {
+test('chunks may end anywhere, and line numbers stay exact', async () => {
   const part = fc.constantFrom(
     '<row>',
     '</row>',

@@ -5,7 +5,7 @@ import { UnknownColumns } from './unknown-columns.ts'
 import type { XmlColumns } from './xml-columns.ts'
 import { xmlRows } from './xml-rows.ts'
 
-/** Columns of the feed and the fields they become (feed-formats, AJES). */
+/** Columns of the feed and the fields that they become (feed-formats, AJES). */
 const fieldOf: ReadonlyMap<string, FeedField> = new Map([
   ['id', 'sourceId'],
   ['lot', 'lotNumber'],
@@ -38,12 +38,12 @@ const columnByField = new Map<string, string>(
 )
 
 /**
- * Columns in which 0 means "unknown" (feed-formats: year 0 and start 0 are unknown; left-hand drive is
- * 0 also in lots for which it was never entered).
+ * Columns in which 0 means "unknown" (feed-formats: year 0 and start 0 are unknown; left-hand drive is 0 also in lots
+ * for which it was never entered).
  */
 const zeroIsUnknown = new Set(['year', 'eng_v', 'pw', 'start', 'finish', 'avg_price', 'lhdrive'])
 
-/** Columns that say nothing new. */
+/** Columns that repeat others. */
 const unused = new Set([
   'auction_type',
   'marka_id',
@@ -60,8 +60,8 @@ const unnamed = /^tag\d+$/
 const canHoldLinks = ['images', 'info']
 
 /**
- * AJES-style XML, which is not well-formed: addresses hold bare `&`, the case of tags differs by
- * query, and errors of the provider are plain text.
+ * Reads AJES-style XML, which is not well-formed: addresses contain bare `&`, the case of tags differs by query, and
+ * the provider's errors are plain text.
  */
 export function ajes(): Adapter {
   return {
@@ -69,7 +69,7 @@ export function ajes(): Adapter {
     columnOf: (field) => columnByField.get(field) ?? field,
     async *rows(text, onEnd): AsyncGenerator<RawRow> {
       const unknown = new UnknownColumns()
-      // An error of the provider stands for the rows that it has not sent.
+      // An error of the provider replaces the rows that it has not sent.
       let hasError = false
       const onWhole: OnEnd = (end) => hasError || onEnd?.(end)
       for await (const row of xmlRows(text, onWhole)) {
@@ -95,7 +95,7 @@ function isEmpty({ values }: XmlColumns): boolean {
   return true
 }
 
-/** A faulty column refuses the row if it identifies the lot; another one is left empty. */
+/** A faulty column refuses the row if it identifies the lot; any other is left empty. */
 function readRow(line: number, columns: XmlColumns): RawRow {
   const faults = faultsIn(columns)
   const first = faults.find(({ column }) => identifyingFields.has(fieldOf.get(column) ?? ''))
@@ -109,7 +109,7 @@ function readRow(line: number, columns: XmlColumns): RawRow {
   return { line, fields, faults }
 }
 
-/** Without a paid code some columns have a link instead of their value. */
+/** Without a paid access code some columns contain a link instead of their value. */
 function faultsIn({ values, tags }: XmlColumns): readonly Problem[] {
   let faults: Problem[] | null = null
   for (const [column, { tag, source }] of tags) {
@@ -137,7 +137,7 @@ function toFields(columns: ReadonlyMap<string, string>): RawFields {
     const field = fieldOf.get(column)
     if (field) fields[field] = zeroIsUnknown.has(column) && Number(value) === 0 ? '' : value
   }
-  // `kpp_type` distinguishes manual and automatic where the gearbox itself is not named.
+  // `kpp_type` distinguishes manual from automatic when the gearbox itself has no name.
   const byType = { '1': 'MT', '2': 'AT' }[columns.get('kpp_type')?.trim() ?? '']
   if (byType && !fields.gearbox?.trim()) fields.gearbox = byType
   splitImages(fields)
@@ -145,8 +145,8 @@ function toFields(columns: ReadonlyMap<string, string>): RawFields {
 }
 
 /**
- * The first image is the inspection sheet once there are three; before that they are photos. Images
- * come after the lot and die after the sale, so none of them is no news about the lot.
+ * Splits the images. The first one is the inspection sheet once there are three; before that all are photos. Images
+ * arrive after the lot and disappear after the sale, so a row without any does not clear them.
  */
 function splitImages(fields: RawFields): void {
   const images = (fields.photos ?? '')

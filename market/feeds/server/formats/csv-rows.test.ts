@@ -7,7 +7,7 @@ import { csvRows } from './csv-rows.ts'
 const read = (text: string, delimiter: string | null = null) =>
   all(csvRows(pieces(text), delimiter))
 
-/** Cells of the good rows, and `line: code` of the others. */
+/** The cells of good rows, and `line: code` of the others. */
 async function outcomes(text: string) {
   return (await read(text)).map((row) =>
     'cells' in row ? row.cells : `${row.line}: ${row.fault.split(':')[0]}`,
@@ -39,7 +39,7 @@ describe('RFC 4180', () => {
     ])
   })
 
-  test('CR LF, inside of quotes too, and a carriage return at the very end', async () => {
+  test('CR LF, also inside quotes, and a carriage return at the very end', async () => {
     expect(await outcomes('a,b\r\n"x\r\ny",2\r\n3,4\r')).toEqual([
       ['a', 'b'],
       ['x\ny', '2'],
@@ -47,21 +47,21 @@ describe('RFC 4180', () => {
     ])
   })
 
-  test('a quote inside of an unquoted cell is text', async () => {
+  test('a quote inside an unquoted cell is text', async () => {
     expect(await outcomes('a,b\n17" wheel,2')).toEqual([
       ['a', 'b'],
       ['17" wheel', '2'],
     ])
   })
 
-  test('a row is named by the line on which it begins', async () => {
+  test('a row has the number of the line on which it begins', async () => {
     const rows = await read('a,b\n"x\ny\nz",2\n3,4\n')
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 5])
   })
 })
 
 describe('faults of CSV in feeds', () => {
-  test('byte-order marks, Ctrl-Z, blank rows and rows of delimiters are no rows', async () => {
+  test('byte-order marks, Ctrl-Z, blank rows and rows of delimiters are skipped', async () => {
     expect(await outcomes('\ufeffa,b\n\n1,2\n,\n  \n3,4\n\u001a')).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -69,7 +69,7 @@ describe('faults of CSV in feeds', () => {
     ])
   })
 
-  test.each([';', '\t', '|'])('the delimiter %j is found in the header', async (mark) => {
+  test.each([';', '\t', '|'])('detects the delimiter %j in the header', async (mark) => {
     const text = ['a,x', 'b', 'c'].join(mark)
     expect(await outcomes(`${text}\n${['1', '2', '3'].join(mark)}`)).toEqual([
       ['a,x', 'b', 'c'],
@@ -84,7 +84,7 @@ describe('faults of CSV in feeds', () => {
     ])
   })
 
-  test('too few and too many cells are refused; empty ones at the end are not', async () => {
+  test('refuses rows with too few or too many cells, except empty cells at the end', async () => {
     expect(await outcomes('a,b\n1\n1,2,3\n1,2,,\n')).toEqual([
       ['a', 'b'],
       '2: wrong_columns',
@@ -115,7 +115,7 @@ describe('faults of CSV in feeds', () => {
     ])
   })
 
-  test('a line of 1 MB is skipped and the next one is read', async () => {
+  test('skips a line of 1 MB and reads the next one', async () => {
     const long = `${'x'.repeat(1_000_000)},2`
     const text = `a,b\n1,2\n${long}\n3,4\n"${long}\n5,6`
     expect(await outcomes(text)).toEqual([
@@ -128,7 +128,7 @@ describe('faults of CSV in feeds', () => {
     ])
   })
 
-  test('the longest line that is read, wherever it is cut', async () => {
+  test('reads the longest allowed line, wherever it is cut', async () => {
     const [just, over] = [lineLimit - 2, lineLimit - 1].map((length) => `${'x'.repeat(length)},2`)
     const text = `a,b\r\n${just}\r\n${over}\r\n${just}`
     const whole = await outcomes(text)
@@ -151,7 +151,7 @@ const cell = fc.oneof(
 const table = fc.array(fc.tuple(cell, cell, cell), { maxLength: 30 })
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-test('rows survive being written and read', async () => {
+test('rows survive writing and reading', async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.constantFrom('\n', '\r\n'), async (rows, end) => {
       const full = rows.filter((cells) => cells.some((text) => text.trim() !== ''))
@@ -161,7 +161,7 @@ test('rows survive being written and read', async () => {
   )
 })
 
-test('pieces may end anywhere', async () => {
+test('chunks may end anywhere', async () => {
   const dirty = fc.array(
     fc.constantFrom('1,2,3', '"', ',', '\r\n', '\n', '"x ""y"""', 'ハ', '"a\nb",2,3', ' '),
     { maxLength: 60 },

@@ -8,14 +8,13 @@ export type CsvRow =
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly line: number; readonly fault: string; readonly value: string }
 
-/** How many lines a quoted cell may have before its quote counts as unclosed. */
-const longestCell = 40
+/** Maximum lines of a quoted cell; beyond it the quote counts as unclosed. */
+const maxCellLines = 40
 
 /**
- * Reads CSV (RFC 4180) line by line and tolerates the faults of feeds: a quote that is never closed
- * affects only its own line. Parsers that follow the standard strictly would swallow the rest
- * of the file, which is why this one is ours. The first row behind the skipped lines is the header. The file ends
- * where its last row does: one that is broken and could go on is cut off.
+ * Reads CSV (RFC 4180) line by line and tolerates the faults of feeds: a quote that is never closed affects only its
+ * own line. A strict parser would swallow the rest of the file, hence our own. The first row after the skipped lines is
+ * the header. The file counts as whole when its last row is complete, and as cut off when that row could continue.
  */
 export async function* csvRows(
   chunks: AsyncIterable<string>,
@@ -26,7 +25,7 @@ export async function* csvRows(
   let separator = delimiter ?? ','
   let width = 0
   let pending: PhysicalLine[] = []
-  // Whether more text could make the last row a whole one, and whether a line break ends the last line.
+  // Whether more text could complete the last row, and whether a line break ends the last line.
   let couldGoOn = false
   let isEnded = true
   const drain = function* (
@@ -55,7 +54,7 @@ export async function* csvRows(
       if (width === 0 && delimiter === null) separator = likelyDelimiter(first.text)
       const record = readRecord(lines, at, separator)
       if (record === 'more') {
-        if (!atEnd && lines.length - at < longestCell) break
+        if (!atEnd && lines.length - at < maxCellLines) break
         couldGoOn ||= atEnd
         yield { line: first.number, fault: reason.unclosedQuote, value: first.text }
         at++
@@ -75,7 +74,7 @@ export async function* csvRows(
       isEnded = lines[record.next - 1]?.isEnded ?? true
       const cells = width === 0 ? record.cells : fitTo(record.cells, width)
       if (!cells) {
-        // A cell over several lines in a row of the wrong width is an unclosed quote, too.
+        // A multi-line cell in a row of the wrong width is an unclosed quote, too.
         couldGoOn ||= !isEnded
         const fault = record.next > at + 1 ? reason.unclosedQuote : reason.wrongColumns
         yield { line: first.number, fault, value: first.text }
@@ -96,7 +95,7 @@ export async function* csvRows(
   if (!couldGoOn) onEnd(isEnded ? 'whole' : 'open')
 }
 
-/** Trailing empty cells beyond the header are a habit of spreadsheets; fewer cells are a fault. */
+/** Spreadsheets often add empty cells beyond the header; missing cells are a fault. */
 function fitTo(cells: readonly string[], width: number): readonly string[] | null {
   if (cells.length === width) return cells
   if (cells.length < width || cells.slice(width).some((cell) => cell !== '')) return null
@@ -129,7 +128,7 @@ function readRecord(
       if (quote < 0) {
         const more = lines[next]
         if (!more) return 'more'
-        if (more.text === null || next - start >= longestCell) return 'broken'
+        if (more.text === null || next - start >= maxCellLines) return 'broken'
         text += `\n${more.text}`
         next++
         continue

@@ -1,33 +1,33 @@
 import type { OnEnd } from './raw-row.ts'
 
-/** A row of a document, or a part of it that cannot be read. */
+/** A row of a document, or an unreadable part of it. */
 export type CutRow<Row> =
   | { readonly line: number; readonly record: Row }
   | { readonly line: number; readonly fault: string; readonly value: string }
 
-/** Longest row, in characters; a feed's rows have about one thousand. */
+/** Maximum length of a row, in characters; a feed's rows have about one thousand. */
 export const rowLimit = 512 * 1024
 
 /**
- * Cuts a document into rows in bounded memory, token by token. The formats say what a token is; what is wrong
- * with a row costs that row alone, where a parser of the standard would stop.
+ * Cuts a document into rows in bounded memory, token by token. The formats define the tokens. A fault in a row costs
+ * that row alone, where a standard parser would stop.
  */
 export abstract class Cutter<Row> {
-  /** What is not consumed yet. */
+  /** Text not yet consumed. */
   protected text = ''
   protected atEnd = false
   #rows: CutRow<Row>[] = []
   #line = 1
-  /** How far into `text` lines are counted. */
+  /** Position in `text` up to which lines have been counted. */
   #counted = 0
 
-  /** Whether the document, as far as it was read, has come to its end. */
+  /** Whether the document has ended, as far as it has been read. */
   abstract get isWhole(): boolean
 
   /** Consumes the token at a position. @returns where the next one begins, null when more text is needed */
   protected abstract step(at: number): number | null
 
-  /** Called when everything was read. @throws StartFailure when the document has no rows to look for */
+  /** Called after everything has been read. @throws StartFailure when the document cannot have rows */
   protected finish(): void {}
 
   read(chunk: string, atEnd: boolean): void {
@@ -59,7 +59,7 @@ export abstract class Cutter<Row> {
     this.#rows.push({ line, fault, value })
   }
 
-  /** The line of a position, which is never before that of an earlier call. */
+  /** Returns the line of a position, which must not be before that of an earlier call. */
   protected lineAt(position: number): number {
     for (;;) {
       const newline = this.text.indexOf('\n', this.#counted)
@@ -72,7 +72,7 @@ export abstract class Cutter<Row> {
   }
 }
 
-/** @param onEnd is called behind the last row of a document that has come to its end */
+/** @param onEnd is called after the last row of a document that has ended */
 export async function* rowsOf<Row>(
   chunks: AsyncIterable<string>,
   cutter: Cutter<Row>,

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { byteOrderMark, type Encoding, parseEncoding } from './encoding.ts'
 
 /**
- * Finds out the encoding of a file from the whole of it: byte-order mark, the declaration of an XML file, else by
- * which encoding the lines with bytes above ASCII read best. Feeds often are ASCII for thousands of lines, and a few
- * broken bytes say nothing about the others.
+ * Detects the encoding of a file by its byte-order mark, by the declaration of an XML file, or else by which encoding
+ * makes the best text of all lines with bytes above ASCII. It reads the whole file: feeds are often ASCII for thousands
+ * of lines, and a few broken bytes are no evidence.
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const sample = new Sample()
@@ -20,30 +20,30 @@ export async function detectEncoding(path: string): Promise<Encoding> {
       if (marked) return marked
       stated = declared(bytes)
     }
-    const end = bytes.lastIndexOf(lineFeed) + 1 || (bytes.length < longestLine ? 0 : bytes.length)
+    const end = bytes.lastIndexOf(lineFeed) + 1 || (bytes.length < maxLineLength ? 0 : bytes.length)
     sample.add(bytes.subarray(0, end))
     rest = Buffer.from(bytes.subarray(end))
   }
   sample.add(rest)
   const foreign = sample.bytes()
   if (foreign.length === 0) return 'utf-8'
-  // A wrong declaration is a common fault; the bytes are right.
+  // A wrong declaration is a common fault; the bytes decide.
   if (stated && (stated === 'utf-8') === isUtf8(foreign)) return stated
   return guess(foreign)
 }
 
 const chunkBytes = 64 * 1024
-const longestLine = 256 * 1024
+const maxLineLength = 256 * 1024
 const lineFeed = 0x0a
 
 /** Lines with bytes above ASCII, at most a megabyte of them, spread evenly over the file. */
 class Sample {
   #pieces: Buffer[] = []
-  /** One of so many pieces is kept, which doubles when there are too many. */
+  /** Keeps one of this many pieces; doubles when there are too many. */
   #step = 1
   #seen = 0
 
-  /** Adds whole lines, as far as the file has any. */
+  /** Adds the complete lines of a buffer. */
   add(lines: Buffer): void {
     if (isAscii(lines) || this.#seen++ % this.#step !== 0) return
     this.#pieces.push(foreignLines(lines))
@@ -75,7 +75,7 @@ function foreignLines(lines: Buffer): Buffer {
   return Buffer.concat(found)
 }
 
-/** UTF-16 without its mark: every other byte of what is ASCII is zero. */
+/** Recognizes UTF-16 without a byte-order mark: every other byte of ASCII text is zero. */
 function unmarkedUtf16(sample: Buffer): Encoding | null {
   const head = sample.subarray(0, 400)
   const zeros = (odd: number) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length
@@ -84,7 +84,7 @@ function unmarkedUtf16(sample: Buffer): Encoding | null {
   return even > head.length / 4 && odd < even / 8 ? 'utf-16be' : null
 }
 
-/** What the declaration of an XML file says. */
+/** Returns the encoding in the declaration of an XML file. */
 function declared(sample: Buffer): Encoding | null {
   const head = sample.subarray(0, 200).toString('latin1')
   const name = /^\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["']/i.exec(head)?.[1]
@@ -100,9 +100,9 @@ function guess(foreign: Buffer): Encoding {
     score: scoreOf(new TextDecoder(encoding).decode(foreign)),
   }))
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one))
-  // A few bytes that no alphabet explains are damage, and cost their cells alone.
+  // A few bytes that fit no alphabet are damage, and cost only their cells.
   if (best.score <= 0) return 'utf-8'
-  // Here and there a broken byte in a UTF-8 file must not turn all of it into nonsense.
+  // A few broken bytes in a UTF-8 file must not turn all of it into nonsense.
   return scoreOf(new TextDecoder('utf-8').decode(foreign)) >= best.score ? 'utf-8' : best.encoding
 }
 
@@ -112,7 +112,7 @@ const patterns = {
   kana: /[\u3040-\u30ff]/gu,
   kanji: /[\u4e00-\u9fff]/gu,
   cyrillic: /[а-яё]|(?<![а-яё])[А-ЯЁ]/gu,
-  // One in a word of plain letters of its case: Coupé, Citroën, Škoda.
+  // A single one in a word of plain letters of its case: Coupé, Citroën, Škoda.
   latin: new RegExp(
     [
       `(?<=[A-Za-z])[ß-öø-ÿœšž](?=[a-z]|[^A-Za-z${accented}]|$)`,
@@ -121,19 +121,19 @@ const patterns = {
     ].join('|'),
     'gu',
   ),
-  // Alone among plain characters: 100°, 5–6, it’s.
+  // A single one among plain characters: 100°, 5–6, it’s.
   signs: /(?<!\P{ASCII})[€£©®°·’‘“”–—…™²³½¼¾±×«»§№](?!\P{ASCII})/gu,
   halfKana: /[\uff61-\uff9f]/gu,
   broken: /[\ufffd\u0080-\u009f]/gu,
   // A letter of one script inside a word of another.
   stray:
     /(?<=[A-Za-z])[а-яёА-ЯЁ](?![а-яёА-ЯЁ])|(?<![а-яёА-ЯЁ])[а-яёА-ЯЁ](?=[A-Za-z])|(?<=[a-z])[\u4e00-\u9fff]|(?<=\d)[а-яА-Я](?=\d)/gu,
-  // Signs and letters of neighbours among Cyrillic ones: half-width kana read as windows-1251.
+  // Signs and letters of neighboring alphabets among Cyrillic ones: half-width kana read as windows-1251.
   odd: /[±Ііґµ¶·єјЅѕїЎўЈ¤Ґ¦ЄЇ](?=\P{ASCII})|(?<=\P{ASCII})[±Ііґµ¶·єјЅѕїЎўЈ¤Ґ¦ЄЇ]/gu,
 }
 
 /**
- * How plausible a text is in a feed, for each character above ASCII: runs of one script in a sensible case count for
+ * Scores how plausible a text is in a feed, per character above ASCII: runs of one script in sensible case count for
  * it, replacement characters and letters inside words of another script against it.
  */
 function scoreOf(text: string): number {

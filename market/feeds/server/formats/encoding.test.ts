@@ -5,7 +5,7 @@ import { byteOrderMarkOf, parseEncoding, readText } from './encoding.ts'
 
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
 
-/** The bytes of each character of an encoding that Node can only read, found by reading all bytes. */
+/** Returns the bytes of each character of an encoding that Node can read but not write, by decoding all bytes. */
 function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   const known = tables.get(encoding)
   if (known) return known
@@ -46,7 +46,7 @@ const detect = async (bytes: Uint8Array) => {
   return { encoding, text: (await all(readText(file, encoding))).join('') }
 }
 
-describe('the encoding is found out', () => {
+describe('detecting the encoding', () => {
   test.each([
     ['utf-8', japanese, Buffer.from(japanese)],
     ['utf-8', russian, Buffer.from(russian)],
@@ -104,14 +104,14 @@ describe('the encoding is found out', () => {
     },
   )
 
-  test('half-width kana alone are Shift_JIS, capitals alone are Cyrillic', async () => {
+  test('half-width kana alone are Shift_JIS, capital letters alone are Cyrillic', async () => {
     const kana = 'ﾌﾟﾘｳｽ,ｱｸｱ,ｳﾞｨｯﾂ\n'
     expect((await detect(encode(kana, 'shift_jis'))).encoding).toBe('shift_jis')
     const capitals = 'БЕЛЫЙ,ЧЁРНЫЙ МЕТАЛЛИК\n'
     expect((await detect(encode(capitals, 'windows-1251'))).encoding).toBe('windows-1251')
   })
 
-  test('one bad byte in plain English is no alphabet', async () => {
+  test('one bad byte in plain English does not suggest an alphabet', async () => {
     const bytes = Buffer.from('house,color\nUSS,WH?ITE\n')
     bytes[bytes.indexOf('?')] = 0xff
     expect(await detect(bytes)).toEqual({
@@ -120,7 +120,7 @@ describe('the encoding is found out', () => {
     })
   })
 
-  test('broken bytes at the beginning of a large file do not decide', async () => {
+  test('broken bytes at the beginning do not decide a large file', async () => {
     const bytes = Buffer.concat([
       Buffer.from([0xff, 0x20, 0xe9, 0x0a]),
       Buffer.from(japanese.repeat(5000)),
@@ -137,14 +137,14 @@ describe('the encoding is found out', () => {
     expect((await detect(Buffer.from(xml('windows-1251')))).encoding).toBe('utf-8')
   })
 
-  test('a declaration of UTF-8 above pure ASCII does not end the search', async () => {
+  test('a declaration of UTF-8 above pure ASCII does not end the detection', async () => {
     const head = `<?xml version="1.0" encoding="utf-8"?>\n${ascii}`
     const bytes = Buffer.concat([Buffer.from(head), encode(russian, 'windows-1251')])
     expect((await detect(bytes)).encoding).toBe('windows-1251')
   })
 })
 
-test('byte-order marks win over a configured encoding', async () => {
+test('a byte-order mark overrides a configured encoding', async () => {
   expect(await byteOrderMarkOf(await fileWith(`\ufeffa`))).toBe('utf-8')
   expect(await byteOrderMarkOf(await fileWith('a'))).toBeNull()
 })
@@ -156,6 +156,6 @@ test.each([
   ['cp1251', 'windows-1251'],
   ['EUC_JP', 'euc-jp'],
   ['klingon', null],
-])('people write %s', (name, encoding) => {
+])('parses %s', (name, encoding) => {
   expect(parseEncoding(name)).toBe(encoding)
 })

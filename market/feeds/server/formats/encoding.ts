@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** The encodings of feeds. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -13,7 +12,7 @@ export const encodings = [
 ] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Reads a person's spelling of an encoding: `Shift-JIS`, `cp1251`, `UTF8`; null when unknown. */
+/** Parses an encoding as people spell it: `Shift-JIS`, `cp1251`, `UTF8`; null when unknown. */
 export function parseEncoding(name: string): Encoding | null {
   const folded = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const spellings: Record<string, Encoding> = {
@@ -42,7 +41,7 @@ export function parseEncoding(name: string): Encoding | null {
   return spellings[folded] ?? null
 }
 
-/** The encoding of a byte-order mark, which is more reliable than any setting. */
+/** Returns the encoding of a file's byte-order mark, which is more reliable than any setting. */
 export async function byteOrderMarkOf(path: string): Promise<Encoding | null> {
   const file = await open(path)
   try {
@@ -53,10 +52,10 @@ export async function byteOrderMarkOf(path: string): Promise<Encoding | null> {
   }
 }
 
-/** The text of a file in pieces, without its byte-order mark. Bytes that are no text become U+FFFD. */
+/** Reads the text of a file in chunks, without its byte-order mark. Invalid bytes become U+FFFD. */
 export async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  // Small pieces are garbage collected early; those of 256 KB cost 70 MB of memory more.
+  // Small chunks are garbage-collected early; chunks of 256 KB cost 70 MB more memory.
   for await (const bytes of createReadStream(path, { highWaterMark: 32 * 1024 })) {
     const text = decoder.decode(bytes as Buffer, { stream: true })
     if (text) yield text
@@ -65,7 +64,7 @@ export async function* readText(path: string, encoding: Encoding): AsyncGenerato
   if (rest) yield rest
 }
 
-/** The encoding of the byte-order mark at the beginning of a file. */
+/** Returns the encoding of the byte-order mark at the beginning of a file. */
 export function byteOrderMark(sample: Buffer): Encoding | null {
   if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return 'utf-8'
   if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le'

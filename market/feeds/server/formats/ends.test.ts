@@ -35,7 +35,7 @@ const xml = '<stock date="1"><Vehicle id="1"><no>1</no><name>FIT</name></Vehicle
 
 test.each<[string, Adapter, string]>([
   ['a JSON list', list, jsonList],
-  ['a JSON list behind a blank', list, ` ${jsonList}`],
+  ['a JSON list after a blank', list, ` ${jsonList}`],
   ['a list in a JSON document', inObject, `{"total":2,"lots":${jsonList},"next":{"page":null}}`],
   ['XML of any kind', elements, xml],
   [
@@ -43,13 +43,13 @@ test.each<[string, Adapter, string]>([
     ajes(),
     '<?xml version="1.0"?>\n<AJ><row><lot>1</lot><info>a < b</info></row><ROW/></aj>',
   ],
-])('%s is whole at its end alone, wherever it is cut', async (_, adapter, text) => {
+])('%s is whole only at its end, wherever it is cut', async (_, adapter, text) => {
   for (const ending of ['', '\n', ' \r\n\u001a']) {
     expect(await endOf(adapter, text + ending)).toBe('whole')
   }
   const begins = text.search(/[[{<]/)
   for (let cut = begins + 1; cut < text.length; cut++) {
-    // What stands before the root says nothing yet.
+    // Text before the root decides nothing.
     if (/^(<\?xml[^>]*>\s*)$/.test(text.slice(0, cut))) continue
     expect(await endOf(adapter, text.slice(0, cut)), text.slice(0, cut)).toBeNull()
   }
@@ -64,7 +64,7 @@ test.each<[string, Adapter, string]>([
   ['NDJSON', ndjson(), lines],
   ['mapped NDJSON', mappedJson(mapping({ format: 'ndjson' }), 'ndjson'), lines],
 ])(
-  '%s is cut off within a row, and open behind one without a line break',
+  '%s is cut off inside a row, and open after a row without a line break',
   async (_, adapter, text) => {
     expect(await endOf(adapter, text)).toBe('whole')
     expect(await endOf(adapter, `${text}\n`)).toBe('whole')
@@ -75,7 +75,7 @@ test.each<[string, Adapter, string]>([
     for (let cut = text.indexOf('\n') + 1; cut < text.length; cut++) {
       const head = text.slice(0, cut)
       const read = (await all(adapter.rows(pieces(head)))).filter((row) => !('malformed' in row))
-      // A cut file is never taken for one that is whole, unless it is cut behind a row.
+      // A file cut off in a row never counts as whole; one cut off between rows does.
       if ((await endOf(adapter, head)) === 'whole') expect(read).toEqual(rows.slice(0, read.length))
     }
   },
@@ -96,7 +96,7 @@ describe('faults of rows do not end a document', () => {
     expect(await endOf(adapter, text)).toBe('whole')
   })
 
-  test('every row behind a bracket too many is read', async () => {
+  test('reads every row after a superfluous bracket', async () => {
     const text = '{"lots":[{"no":"1"}},{"no":"2"},{"no":"3"}]}'
     const rows = await all(inObject.rows(pieces(text)))
     expect(
@@ -111,7 +111,7 @@ test.each<[string, Adapter, string]>([
     list,
     '[{"no":"1"},{"no":"2","x":[{"u":1},{"u":2}]',
   ],
-  ['text behind the document', list, '[{"no":"1"}]\n<b>Warning</b>: timeout'],
+  ['text after the document', list, '[{"no":"1"}]\n<b>Warning</b>: timeout'],
   ['a CSV cut within a cell of several lines', seribaCsv(), `${csv}H,3,"one\ntwo\n`],
   [
     'AJES with an error of the provider',

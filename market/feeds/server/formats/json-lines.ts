@@ -4,7 +4,7 @@ import type { CutRow } from './cutter.ts'
 import { parseJson } from './json-values.ts'
 import { type FileEnd, ignoreEnd } from './raw-row.ts'
 
-/** Reads NDJSON: an object a line. A last line that is none and that no line break ends is cut off. */
+/** Reads NDJSON, one object per line. An invalid last line without a line break counts as cut off. */
 export async function* jsonLines(
   text: AsyncIterable<string>,
   onEnd = ignoreEnd,
@@ -23,7 +23,7 @@ export async function* jsonLines(
   if (end) onEnd(end)
 }
 
-/** Null for what is no object, no JSON, or nests too deep to be read. */
+/** Returns null for anything but an object, for invalid JSON, and for JSON nested too deep to read. */
 function objectIn(json: string): object | null {
   try {
     const value = parseJson(json)

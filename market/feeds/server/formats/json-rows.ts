@@ -5,9 +5,10 @@ import { parseJson } from './json-values.ts'
 import { ignoreEnd } from './raw-row.ts'
 
 /**
- * Cuts a JSON document into the objects of one of its lists, in bounded memory: `data.lots` is the
- * list in `{"data": {"lots": [ … ]}}`, an empty path the document itself, `*` stands for any key.
- * Each object is then read by JSON.parse, so a fault costs its row alone and the line is known.
+ * Cuts a JSON document into the objects of one of its lists, in bounded memory. The path `data.lots` means the list in
+ * `{"data": {"lots": [ … ]}}`, an empty path the document itself, `*` any key. JSON.parse then reads each object, so a
+ * fault costs its row alone and its line is known.
+ *
  * @throws StartFailure when the whole document has no such list
  */
 export function jsonRows(
@@ -21,31 +22,31 @@ export function jsonRows(
 /** A list or an object around the rows. */
 interface Level {
   readonly isList: boolean
-  /** How much of the path leads here; -1 where it does not. */
+  /** How many steps of the path lead here; -1 off the path. */
   readonly matched: number
   readonly path: string
-  /** Of an object: the key whose value comes next. */
+  /** In an object: the key of the next value. */
   key: string | null
 }
 
 const structure = /["{}[\]]/g
-/** Between two objects of a list, where reading goes on behind a row that cannot be read. */
+/** Between two objects of a list, where reading resumes after an unreadable row. */
 const between = /\}\s*,\s*\{/g
 
 class ObjectCutter extends Cutter<object> {
   readonly #steps: readonly string[]
   readonly #levels: Level[] = []
   #hasBegun = false
-  /** The last row that could be read. */
+  /** The last readable row. */
   #last: object | null = null
-  /** Behind a row that is not closed: what follows may be rows, or parts of a row that is cut off. */
+  /** After an unclosed row: what follows may be rows, or parts of a row that is cut off. */
   #isLost = false
-  /** Text stands behind the document. */
+  /** Text follows the document. */
   #hasRest = false
-  /** Inside a text that is too long to be kept. */
+  /** Inside a string too long to buffer. */
   #skipsText = false
   #found = false
-  /** Paths of lists, for the message that the one of the mapping is missing. */
+  /** Paths of the lists found, for the message that the list of the mapping is missing. */
   readonly #lists = new Set<string>()
 
   constructor(steps: readonly string[]) {
@@ -58,7 +59,7 @@ class ObjectCutter extends Cutter<object> {
   }
 
   protected override finish(): void {
-    // Where a document that is cut off has its list is not known, and one without anything has none.
+    // A document that is cut off may have its list later, and an empty one has none.
     if (this.#found || !this.#hasBegun || !this.isWhole) return
     const lists = [...this.#lists].filter(Boolean)
     const known = lists.length > 0 ? ` It has lists at: ${lists.join(', ')}.` : ''
@@ -100,7 +101,7 @@ class ObjectCutter extends Cutter<object> {
     this.#levels.push({ isList, matched, path, key: null })
   }
 
-  /** Closes a list or an object. A bracket that fits nothing is left alone: too many are as likely as one too few. */
+  /** Closes a list or an object. Ignores a bracket that matches nothing: one too many is as likely as one too few. */
   #leave(at: number, isList: boolean): void {
     if (this.#levels.at(-1)?.isList !== isList) {
       this.#refuse(at, reason.badJson, this.text.charAt(at))
@@ -110,7 +111,7 @@ class ObjectCutter extends Cutter<object> {
     this.#valueRead(this.#levels.at(-1))
   }
 
-  /** How much of the path leads to the value that comes next. */
+  /** How many steps of the path lead to the next value. */
   #matchedBy(level: Level | undefined): number {
     if (!level) return 0
     if (level.isList || level.matched < 0) return level.matched
@@ -122,7 +123,7 @@ class ObjectCutter extends Cutter<object> {
     if (level && !level.isList) level.key = null
   }
 
-  /** A key, or a text that is no row. */
+  /** Reads a key, or a string where a row belongs. */
   #string(at: number, level: Level | undefined): number | null {
     const end = endOfText(this.text, at)
     if (end < 0) {
@@ -142,7 +143,7 @@ class ObjectCutter extends Cutter<object> {
   #skipText(at: number): number | null {
     const end = endOfText(this.text, at - 1)
     if (end < 0) {
-      // A backslash belongs to the character behind it.
+      // A backslash escapes the character after it.
       const backslashes = /\\*$/.exec(this.text)?.[0].length ?? 0
       const next = this.text.length - (this.atEnd ? 0 : backslashes % 2)
       return next > at ? next : null
@@ -152,13 +153,13 @@ class ObjectCutter extends Cutter<object> {
     return end
   }
 
-  /** A number, true, false or null, or what is no JSON. */
+  /** Reads a number, true, false or null, or invalid JSON. */
   #bare(at: number, level: Level | undefined): number | null {
     const size = this.text.slice(at, at + 200).search(/[\s,:"{}[\]]/)
     if (size < 0 && !this.atEnd && this.text.length - at < 200) return null
     const end = size < 0 ? Math.min(at + 200, this.text.length) : at + Math.max(size, 1)
     const value = this.text.slice(at, end)
-    // Programs that have no list write null for an empty one.
+    // Programs without entries write null for an empty list.
     if (
       value === 'null' &&
       level &&
@@ -172,7 +173,7 @@ class ObjectCutter extends Cutter<object> {
     return end
   }
 
-  /** A list of rows holds objects only, and behind the document there is nothing. */
+  /** Refuses values other than objects in the list of rows, and anything after the document. */
   #refuseInList(at: number, level: Level | undefined, value: string): void {
     if (!level && this.#found && !this.#hasRest && /[\p{L}\p{N}]/u.test(value)) {
       this.#hasRest = true
@@ -209,7 +210,7 @@ class ObjectCutter extends Cutter<object> {
     this.add(line, record)
   }
 
-  /** Where the next row seems to begin, behind one that cannot be read. */
+  /** Guesses where the next row begins after an unreadable one. */
   #nextRow(at: number, end: number): number {
     between.lastIndex = at + 1
     const found = between.exec(this.text)
@@ -221,13 +222,13 @@ class ObjectCutter extends Cutter<object> {
   }
 }
 
-/** The rows of a list begin alike, and not as the objects inside of them do. */
+/** Rows of a list begin with the same key, and the objects inside them with another. */
 function firstKey(record: object): string | undefined {
   for (const key in record) return key
   return undefined
 }
 
-/** Behind the quote that ends the text which begins at a position; -1 when it does not end. */
+/** Returns the position after the closing quote of the string that begins at a position; -1 if it is not closed. */
 function endOfText(text: string, at: number): number {
   for (let quote = text.indexOf('"', at + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let before = quote - 1
@@ -237,7 +238,7 @@ function endOfText(text: string, at: number): number {
   return -1
 }
 
-/** Behind the bracket that closes the object which begins at a position; -1 when it is not there. */
+/** Returns the position after the closing bracket of the object that begins at a position; -1 if it is not closed. */
 function endOfObject(text: string, at: number): number {
   let depth = 0
   structure.lastIndex = at

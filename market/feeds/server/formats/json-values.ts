@@ -1,9 +1,9 @@
 import type { FeedField } from '../fields.ts'
 import { reason } from '../reasons.ts'
-import { deepest } from '../row.ts'
+import { maxDepth } from '../row.ts'
 import { BadRow } from './raw-row.ts'
 
-/** JSON, with numbers beyond the precision of a double, such as ids, as text. */
+/** Parses JSON, with numbers beyond the precision of a double, such as ids, as text. */
 export function parseJson(json: string): unknown {
   if (!/[\s:[,]\d{16}/.test(json)) return JSON.parse(json)
   return JSON.parse(json, (_key, value, context?: { source?: string }) =>
@@ -13,9 +13,9 @@ export function parseJson(json: string): unknown {
   )
 }
 
-/** Fields that are lists or objects in the database; other lists become one text. */
+/** Fields that are lists or objects in the database; lists in other fields become one text. */
 const jsonFields = new Set<FeedField>(['checklist', 'inspection'])
-/** Fields with more than one value, and what the other formats write between them. */
+/** Fields with several values, and the separator of the other formats. */
 export const listFields = new Map<FeedField, string>([
   ['equipment', ','],
   ['photos', '#'],
@@ -24,14 +24,15 @@ export const listFields = new Map<FeedField, string>([
 ])
 
 /**
- * A value as the other formats write it.
+ * Returns a value as the other formats write it.
+ *
  * @throws BadRow for a list or an object where a text or a number belongs
  */
 export function textOf(field: FeedField, content: unknown): string {
   if (typeof content === 'string') return content
   if (typeof content !== 'object') return String(content)
   if (jsonFields.has(field)) {
-    if (isDeeperThan(content, deepest)) throw new BadRow(field, '', reason.badField)
+    if (isDeeperThan(content, maxDepth)) throw new BadRow(field, '', reason.badField)
     return JSON.stringify(content)
   }
   const separator = listFields.get(field)
@@ -42,7 +43,7 @@ export function textOf(field: FeedField, content: unknown): string {
     : parts.join(separator)
 }
 
-/** Images are addresses, or objects that have one. */
+/** Images are addresses, or objects with an address. */
 function partOf(field: FeedField, part: unknown): string {
   const text = typeof part === 'object' && part !== null && 'url' in part ? part.url : part
   if (typeof text === 'object') throw notAText(field, part)
@@ -50,9 +51,8 @@ function partOf(field: FeedField, part: unknown): string {
 }
 
 const notAText = (field: FeedField, content: unknown) =>
-  new BadRow(field, isDeeperThan(content, deepest) ? '' : JSON.stringify(content), reason.notAText)
+  new BadRow(field, isDeeperThan(content, maxDepth) ? '' : JSON.stringify(content), reason.notAText)
 
-/** Whether lists and objects nest deeper than so many levels. */
 const isDeeperThan = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -25,12 +25,12 @@ test('numbers, booleans and nulls become the texts of the other formats', async 
   })
 })
 
-test('keys are found in any case; others are ignored', async () => {
+test('keys match in any case; unknown keys are ignored', async () => {
   const keys = { LotNumber: 'a', auction_day: 'b', 'MILEAGE-KM': 1, __proto__: { x: 1 }, price: 1 }
   expect(await fieldsOf(keys)).toEqual({ lotNumber: 'a', auctionDay: 'b', mileageKm: '1' })
 })
 
-test('lists of images and texts', async () => {
+test('joins lists of images and texts', async () => {
   expect(
     await fieldsOf({
       photos: ['https://a/1.jpg', null, { url: 'https://a/2.jpg' }, 'https://a/3#x'],
@@ -46,12 +46,12 @@ test('lists of images and texts', async () => {
   })
 })
 
-test('an id beyond the precision of a double has all its digits', async () => {
+test('an id beyond the precision of a double keeps all its digits', async () => {
   const [row] = await rowsOf(ndjson(), '{"sourceId": 9007199254740993123,"lotNumber":1}')
   expect(row).toMatchObject({ fields: { sourceId: '9007199254740993123', lotNumber: '1' } })
 })
 
-test('what is no object is refused with its line, and the next one is read', async () => {
+test('refuses anything but an object with its line, and reads the next line', async () => {
   const long = `{"remarks":"${'x'.repeat(300_000)}"}`
   const text = `\ufeff{"lotNumber":1}\r\n\n{"lotNumber":\n[{"lotNumber":2}]\n"x"\nnull\n${long}\n{"lotNumber":3}`
   const rows = await rowsOf(ndjson(), text)
@@ -73,7 +73,7 @@ test.each([
   ['photos', `[DEEP]`, 'not_a_text'],
   ['photos', '[{"url":{"toString":1}}]', 'not_a_text'],
   ['equipment', '[{"toString":null}]', 'not_a_text'],
-])('%s that cannot be read is left empty', async (field, json, why) => {
+])('leaves an unreadable %s empty', async (field, json, why) => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   const text = `{"lotNumber":7,"${field}":${json.replace('DEEP', deep)}}`
   expect(await rowsOf(ndjson(), text)).toMatchObject([
@@ -84,7 +84,7 @@ test.each([
   ])
 })
 
-test('a row that cannot be read costs that row alone', async () => {
+test('an unreadable row costs that row alone', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   const bad = [
     [`{"sourceId":9007199254740993123,"inspection":${deep}}`, 'bad_json', ''],
@@ -99,7 +99,7 @@ test('a row that cannot be read costs that row alone', async () => {
   ])
 })
 
-test('pieces may end anywhere', async () => {
+test('chunks may end anywhere', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc

@@ -1,10 +1,10 @@
-import { fieldNamed, identifyingFields } from '../fields.ts'
+import { findField, identifyingFields } from '../fields.ts'
 import { jsonLines } from './json-lines.ts'
 import { textOf } from './json-values.ts'
 import { type Adapter, BadRow, type Problem, type RawFields, type RawRow } from './raw-row.ts'
 import { UnknownColumns } from './unknown-columns.ts'
 
-/** Seriba's NDJSON: one object a line, keys as in `fields.ts`; lists and objects where they fit. */
+/** Reads Seriba's NDJSON: one object per line, with the keys of `fields.ts`; lists and objects where they fit. */
 export function ndjson(): Adapter {
   return {
     signature: 'ndjson',
@@ -22,12 +22,12 @@ export function ndjson(): Adapter {
 
 type ReadObject = { fields: RawFields; faults?: readonly Problem[] } | { malformed: Problem }
 
-/** A field that identifies the lot refuses the row when it holds what no text can be made of. */
+/** Reads an object. A value that cannot become text refuses the row if its field identifies the lot. */
 function readObject(value: object, unknown: UnknownColumns): ReadObject {
   const fields: RawFields = {}
   let faults: Problem[] | null = null
   for (const [name, content] of Object.entries(value)) {
-    const field = fieldNamed(name)
+    const field = findField(name)
     if (!field) {
       unknown.add(name)
       continue

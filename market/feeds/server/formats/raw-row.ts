@@ -1,23 +1,23 @@
-/** Why a row was refused or needs a look, or a name learned from it; one line of the report. */
+/** One line of the report: why a row was refused or needs attention, or a name learned from it. */
 export interface Finding {
   /** Line of the file on which the row begins, from 1. */
   readonly line: number
-  /** Which row of the run, from 1, and its lot number; absent where it is about no row. */
+  /** Number of the row in the run, from 1, and its lot number; absent when the finding belongs to no row. */
   readonly row?: number
   readonly lot?: string
-  /** The file's own name of the column; empty when the row as a whole is meant. */
+  /** The column as the file names it; empty when the whole row is meant. */
   readonly column: string
   readonly value: string
   /** `code: sentence`, see `reasons.ts`. */
   readonly reason: string
   readonly outcome: 'rejected' | 'emptied' | 'learned' | 'warned'
-  /** Where a run reads several files: the one of the line. */
+  /** The file of the line, when a run reads several. */
   readonly file?: string
 }
 
 /**
- * The fields of one row by Seriba's names (`fields.ts`). A field that the file has and leaves empty is there, empty;
- * one that the file does not have is absent.
+ * The fields of one row by Seriba's names (`fields.ts`). A field that the file has but leaves empty is an empty string;
+ * a field that the file does not have is absent.
  */
 export type RawFields = Partial<Record<string, string>>
 
@@ -26,15 +26,14 @@ export type RawRow =
   | {
       readonly line: number
       readonly fields: RawFields
-      /** Cells that could not be read, whose fields are empty; by the file's own names of the columns. */
+      /** Unreadable cells, whose fields are empty; named as the file names its columns. */
       readonly faults?: readonly Problem[]
-      /** What somebody should know of the file, on its first row. */
+      /** Remarks about the whole file, on its first row. */
       readonly notes?: readonly Problem[]
       readonly file?: string
     }
   | { readonly line: number; readonly malformed: Problem; readonly file?: string }
 
-/** What is wrong with a row. */
 export interface Problem {
   readonly column: string
   readonly value: string
@@ -53,21 +52,21 @@ export class BadRow extends Error {
 }
 
 /**
- * How a file ends that is not cut off: `whole` where its last row or the document is closed, `open` where the
- * last line can be read but no line break ends it, as some programs write files and as half a cell looks, too.
+ * How a complete file ends: `whole` when its last row or the document is closed; `open` when the last line is readable
+ * but has no line break. Some programs write files so, and a truncated cell looks the same.
  */
 export type FileEnd = 'whole' | 'open'
 
-/** Called behind the last row. A file that is cut off never calls it, nor does one that is not read to its end. */
+/** Called after the last row, and never for a file that is cut off or not read to its end. */
 export type OnEnd = (end: FileEnd) => void
 
 export const ignoreEnd: OnEnd = () => undefined
 
-/** An adapter turns the text of a file into rows. */
+/** Turns the text of a file into rows. */
 export interface Adapter {
-  /** Identifies the adapter and its options; only a run with an equal one may be resumed. */
+  /** Identifies the adapter and its options; only a run with an equal signature can be resumed. */
   readonly signature: string
   rows(text: AsyncIterable<string>, onEnd?: OnEnd): AsyncIterable<RawRow>
-  /** The name that the file has for a field. */
+  /** Returns the file's name of a field. */
   columnOf(field: string): string
 }

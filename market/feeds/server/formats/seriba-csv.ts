@@ -1,12 +1,12 @@
 import { StartFailure } from '#platform/core/server/start-failure.ts'
-import { type FeedField, fieldNamed } from '../fields.ts'
+import { type FeedField, findField } from '../fields.ts'
 import { csvRows, unreadableHeader } from './csv-rows.ts'
 import type { Adapter, RawFields, RawRow } from './raw-row.ts'
 import { UnknownColumns } from './unknown-columns.ts'
 
 const needed: readonly FeedField[] = ['house', 'lotNumber', 'model']
 
-/** Seriba's own CSV: the header names the fields of `fields.ts`; other columns are ignored. */
+/** Reads Seriba's own CSV: the header names the fields of `fields.ts`; other columns are ignored. */
 export function seribaCsv(): Adapter {
   return {
     signature: 'seriba',
@@ -37,7 +37,7 @@ export function seribaCsv(): Adapter {
 }
 
 function readHeader(cells: readonly string[]): readonly (FeedField | undefined)[] {
-  const header = cells.map((name) => fieldNamed(name.trim()))
+  const header = cells.map((name) => findField(name.trim()))
   const missing = needed.filter((name) => !header.includes(name))
   const twice = header.find((name, at) => name && header.indexOf(name) !== at)
   if (missing.length === 0 && !twice) return header

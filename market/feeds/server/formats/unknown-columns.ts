@@ -2,10 +2,10 @@ import { ownCopy } from '#market/reference-data/server/name-key.ts'
 import { reason } from '../reasons.ts'
 import type { Problem, RawRow } from './raw-row.ts'
 
-/** A file whose keys are data has new ones in every row. */
+/** A file that uses data as keys has new columns in every row. */
 const maxColumns = 50
 
-/** Collects columns that nothing reads, each once for a file. */
+/** Collects the columns that nothing reads, each once per file. */
 export class UnknownColumns {
   readonly #seen = new Set<string>()
   #waiting: Problem[] = []
@@ -17,7 +17,7 @@ export class UnknownColumns {
     this.#waiting.push({ column, value: '', reason: reason.unknownColumn })
   }
 
-  /** The row, with the columns that were found since the last one. */
+  /** Adds the columns found since the last row to a row. */
   noteOn(row: RawRow): RawRow {
     if (this.#waiting.length === 0 || 'malformed' in row) return row
     const notes = this.#waiting

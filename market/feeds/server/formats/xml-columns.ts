@@ -1,13 +1,12 @@
 import { reason } from '../reasons.ts'
 
-/** The columns of a row, names in lower case. */
+/** The columns of a row, with names in lower case. */
 export interface XmlColumns {
   readonly values: ReadonlyMap<string, string>
-  /** Columns with a tag in their value that is no text formatting: the tag and the whole value. */
+  /** Columns whose value contains a tag other than formatting: the tag and the whole value. */
   readonly tags: ReadonlyMap<string, { readonly tag: string; readonly source: string }>
 }
 
-/** Tags of text formatting. */
 const formattingTags = new Set([
   'br',
   'p',
@@ -25,10 +24,10 @@ const formattingTags = new Set([
 
 const noTags: XmlColumns['tags'] = new Map()
 
-/** Whether a tag, in lower case, only gives a text its form. */
+/** Whether a tag, in lower case, only formats text. */
 export const isFormatting = (tag: string) => formattingTags.has(tag)
 
-/** Reads a row, attributes included; a string is the reason why it cannot be read. */
+/** Reads a row with its attributes. @returns the reason as a string if the row is unreadable */
 export function readColumns(head: string, body: string): XmlColumns | string {
   const values = readAttributes(head)
   let tags = noTags
@@ -60,7 +59,7 @@ export function readColumns(head: string, body: string): XmlColumns | string {
   }
 }
 
-/** The first text of a repeated column counts; images are a list. */
+/** The first value of a repeated column counts; images become a list. */
 function put(values: Map<string, string>, name: string, text: string): void {
   const before = values.get(name)
   if (before === undefined || before.trim() === '') values.set(name, text)
@@ -69,7 +68,7 @@ function put(values: Map<string, string>, name: string, text: string): void {
 
 interface Value {
   readonly text: string
-  /** The first tag in the value that is no text formatting. */
+  /** The first tag in the value that is not formatting. */
   readonly tag: string
   readonly end: number
   readonly next: number
@@ -82,7 +81,7 @@ function readValue(body: string, from: number, name: string): Value {
   for (let at = from; ; ) {
     const mark = body.indexOf('<', at)
     if (mark < 0) {
-      // The last column may lack its end: the end of the row is one.
+      // The last column may lack its closing tag: the end of the row closes it.
       return { text: text + decode(body.slice(at)), tag, end: body.length, next: body.length }
     }
     text += decode(body.slice(at, mark))
@@ -128,7 +127,6 @@ function readAttributes(head: string): Map<string, string> {
 
 const slash = 0x2f
 
-/** Letters, digits, `_`, `-`, `:`, `.`. */
 function isNameCharacter(code: number): boolean {
   return (
     (code >= 0x61 && code <= 0x7a) ||

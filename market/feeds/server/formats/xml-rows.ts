@@ -6,9 +6,9 @@ import { isFormatting, readColumns, type XmlColumns } from './xml-columns.ts'
 const strayLimit = 500
 
 /**
- * Cuts XML of the form `<aj><row>…</row>…</aj>` into rows, whatever else is wrong with it. A parser
- * of XML would stop at the first bare `&`; and reading row by row is several times faster than
- * walking a tree, needs memory for one row only, and confines every fault to its row.
+ * Cuts XML of the form `<aj><row>…</row>…</aj>` into rows, whatever else is wrong with it. An XML parser would stop at
+ * the first bare `&`. Reading row by row is also several times faster than walking a tree, needs memory for one row
+ * only, and confines every fault to its row.
  */
 export function xmlRows(
   chunks: AsyncIterable<string>,
@@ -18,9 +18,9 @@ export function xmlRows(
 }
 
 /**
- * Cuts XML at any element. The document ends where the element around the rows does; where there is none, behind
- * the last row.
- * @param read reads the attributes and the content of a row; a string is the reason why it cannot
+ * Cuts XML at any element. The document ends with the element around the rows or, if there is none, with the last row.
+ *
+ * @param read reads the attributes and the content of a row; returns the reason as a string if it cannot
  */
 export function cutRows<Row extends object>(
   chunks: AsyncIterable<string>,
@@ -36,13 +36,12 @@ const tagName = /^<(\/?)([\w:.-]+)/
 class RowCutter<Row extends object> extends Cutter<Row> {
   readonly #open: RegExp
   readonly #edge: RegExp
-  /** Length of `<row`. */
   readonly #openLength: number
   readonly #read: (head: string, body: string) => Row | string
   /** The name of the element around the rows, and how many of them are open. */
   #root = ''
   #openRoots = 0
-  /** The text ends within a row or within markup. */
+  /** The text ends inside a row or inside markup. */
   #isCut = false
   #stray = ''
   #strayLine = 0
@@ -87,7 +86,7 @@ class RowCutter<Row extends object> extends Cutter<Row> {
     return at + 1
   }
 
-  /** Skips markup; of CDATA, `from` on is text. Markup that does not end is text, too. */
+  /** Skips markup; in CDATA, what follows `from` is text. Unclosed markup is text, too. */
   #skipPast(mark: string, at: number, from = 0): number | null {
     const end = this.text.indexOf(mark, at)
     if (end < 0 && !this.atEnd && this.text.length - at < rowLimit) return null
@@ -101,7 +100,7 @@ class RowCutter<Row extends object> extends Cutter<Row> {
     return next
   }
 
-  /** A tag outside of rows; the first one that is no formatting is that of the element around them. */
+  /** Reads a tag outside the rows; the first one that is not formatting is the element around them. */
   #tag(at: number): number | null {
     const next = this.#skipPast('>', at)
     if (next === null || this.text.charAt(next - 1) !== '>') return next
@@ -114,7 +113,7 @@ class RowCutter<Row extends object> extends Cutter<Row> {
     return next
   }
 
-  /** Where the element around the rows ends behind a row that does not; else the end of the text. */
+  /** Returns where the element around the rows ends after an unclosed row, else the end of the text. */
   #endOfRoot(at: number): number {
     const end = this.#root === '' ? -1 : this.text.toLowerCase().indexOf(`</${this.#root}`, at)
     return end < 0 ? this.text.length : end
@@ -157,7 +156,7 @@ class RowCutter<Row extends object> extends Cutter<Row> {
     this.#lost = false
   }
 
-  /** Text outside of rows, which the provider's errors are. */
+  /** Collects text outside the rows, where providers write their errors. */
   #strayText(from: number, to: number): void {
     if (this.#lost || this.#stray.length >= strayLimit) return
     const text = this.text.slice(from, to)
@@ -172,7 +171,7 @@ class RowCutter<Row extends object> extends Cutter<Row> {
   }
 
   #flushStray(): void {
-    // Neither a byte-order mark nor the Ctrl-Z of old programs is text.
+    // A byte-order mark and the Ctrl-Z of old programs are not text.
     const value = this.#stray.replaceAll('\ufeff', '').replaceAll('\u001a', '').trim()
     if (value !== '') {
       this.refuse(this.#strayLine, reason.textOutsideRows, value)

@@ -25,16 +25,16 @@ const gauges = {
     value: ({ refusedShare }) => refusedShare,
   },
   seriba_feed_pull_failures: {
-    help: 'Tries to fetch the feed that have failed in a row.',
+    help: 'Failed attempts to fetch the feed in a row.',
     value: ({ pull }) => pull?.failures ?? null,
   },
   seriba_feed_problems: {
-    help: 'How many things about the feed an operator has to look at.',
+    help: 'Number of problems with the feed that need an operator.',
     value: ({ problems }) => problems.length,
   },
 } satisfies Record<string, { help: string; value: (feed: FeedHealth) => number | null }>
 
-/** The health of each feed; what is not known of a feed has no sample. */
+/** Measures the health of each feed; an unknown figure has no sample. */
 export function measureFeedHealth(metrics: Metrics, db: Db): void {
   for (const [name, { help, value }] of Object.entries(gauges)) {
     databaseGauge(metrics, { name, help, labelNames: ['feed'] as const }, async () =>

@@ -29,7 +29,7 @@ const feedNamed = async (name: string) => {
   return feeds.find((feed) => feed.name === name)
 }
 
-test('a feed is told by its runs', async () => {
+test('derives the health of a feed from its runs', async () => {
   await importStock(lots(10))
   await importStock(lots(10, '0'))
   expect(await feedNamed('harbour')).toMatchObject({
@@ -55,7 +55,7 @@ test('a feed is told by its runs', async () => {
   })
 })
 
-test('an alarm is mailed once, by whichever server sees it first', async () => {
+test('mails an alarm once, whichever server sees it first', async () => {
   const watching = { ...context, config: { ...context.config, managersEmail: 'office@cars.test' } }
   await Promise.all([watchFeeds(watching), watchFeeds(watching)])
   await watchFeeds(watching)
@@ -65,7 +65,7 @@ test('an alarm is mailed once, by whichever server sees it first', async () => {
   expect(mails[0]?.paragraphs.join(' ')).toContain('less than half the lots')
 })
 
-test('runs and their findings, in groups', async () => {
+test('lists runs and groups their findings', async () => {
   const feed = await feedNamed('harbour')
   const { runs, pageInfo } = await call(
     'listFeedRuns',
@@ -108,7 +108,7 @@ test('runs and their findings, in groups', async () => {
   expect(again.messageCode).toBe('feed_run_undone')
 })
 
-test('a run that is too large for a request is undone by the command, in parts', async () => {
+test('the command undoes in parts a run that is too large for a request', async () => {
   await importStock(lots(6000), 'large')
   const { id: runId } = await db
     .selectFrom('feed_runs')
@@ -124,7 +124,7 @@ test('a run that is too large for a request is undone by the command, in parts',
   expect(lines[0]).toMatch(/lots went back, \d+ that it had added are withdrawn/)
 })
 
-test('what is paused is not imported, and has no problems', async () => {
+test('a paused feed is not imported and has no problems', async () => {
   const feed = await feedNamed('harbour')
   const body = { feedId: feed?.id ?? 0, paused: true }
   await call('setFeedPaused', { body }, asManager)
@@ -135,7 +135,7 @@ test('what is paused is not imported, and has no problems', async () => {
   expect((await importStock(lots(10))).counts[0]).toBe(10)
 })
 
-test('late is what usually comes more often', async () => {
+test('only a feed that usually comes more often is late', async () => {
   for (const hours of [9, 8, 7, 6]) {
     await importStock(lots(2), 'clock')
     await sql`update feed_runs set finished_at = app_now() - make_interval(hours => ${hours})
@@ -144,7 +144,7 @@ test('late is what usually comes more often', async () => {
   expect(await feedNamed('clock')).toMatchObject({ usualAge: 3600, problems: ['late'] })
 })
 
-test('each feed has its figures in the metrics', async () => {
+test('the metrics have the figures of each feed', async () => {
   const metrics = createMetrics(context.processWatch)
   measureFeedHealth(metrics, db)
   const text = await metrics.metrics()
@@ -152,7 +152,7 @@ test('each feed has its figures in the metrics', async () => {
   expect(text).toContain('seriba_feed_problems{feed="clock"} 1')
 })
 
-test('the command line tells the same', async () => {
+test('the command line shows the same figures', async () => {
   const health = await feeds('health')
   expect(health.find((line) => line.startsWith('clock:'))).toMatch(
     /^clock: LATE; last run 360 min ago, 2 lots \(usually 2\), photos 0 %, refused 0 %/,

@@ -17,7 +17,7 @@ test.each<[Partial<FeedHealth>, string[]]>([
   [{ alarm: 'shrunken' }, ['alarm']],
   [{ age: 3 * 3600 }, []],
   [{ age: 3 * 3600 + 1 }, ['late']],
-  // A feed of every minute is not late after three.
+  // A feed that comes every minute is not late after 30 minutes.
   [{ usualAge: 60, age: 1800 }, []],
   [{ usualAge: null, age: 1_000_000 }, []],
   [{ lots: 500 }, []],

@@ -3,7 +3,7 @@ import type { FeedHealth, FeedRun, FindingGroup } from '#market/feeds/contract/c
 import type { Db } from '#platform/database/server/tables.ts'
 import { problemsOf } from './problems.ts'
 
-/** The last run is compared with so many before it. */
+/** The last run is compared with this many runs before it. */
 const comparedRuns = 10
 
 type Row = Omit<FeedHealth, 'problems' | 'pull'> & {
@@ -12,7 +12,7 @@ type Row = Omit<FeedHealth, 'problems' | 'pull'> & {
   readonly lastError: string | null
 }
 
-/** Every feed with its health; there are some dozens of them. Those with problems come first. */
+/** Lists every feed with its health, those with problems first; there are a few dozen. */
 export async function listFeedHealth(db: Db): Promise<FeedHealth[]> {
   const { rows } = await sql<Row>`
     select feed.id, feed.name, feed.kind, feed.market, feed.sends_everything as "sendsEverything",
@@ -61,7 +61,7 @@ export async function listFeedHealth(db: Db): Promise<FeedHealth[]> {
   return feeds.sort((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0))
 }
 
-/** A time as ISO 8601 in UTC. */
+/** Formats a time as ISO 8601 in UTC. */
 const iso = (time: ReturnType<typeof sql>) =>
   sql<string | null>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
@@ -70,7 +70,7 @@ interface Page {
   readonly pageSize: number
 }
 
-/** Runs, the newest first, of one feed or of all. */
+/** Lists the runs of one feed or of all, newest first. */
 export async function listRuns(
   db: Db,
   { feedId, page, pageSize }: Page & { readonly feedId: number | undefined },
@@ -91,14 +91,14 @@ export async function listRuns(
   return { runs: rows, ...(counted.rows[0] ?? { total: 0, found: 0 }) }
 }
 
-/** Findings of a run in groups of one outcome, column and reason, the largest first; null for no run. */
+/** Groups the findings of a run by outcome, column and reason, largest group first; null if there is no such run. */
 export async function groupFindings(
   db: Db,
   { runId, page, pageSize }: Page & { readonly runId: number },
 ): Promise<{ groups: FindingGroup[]; total: number } | null> {
   const run = await db.selectFrom('feed_runs').select('id').where('id', '=', runId).execute()
   if (run.length === 0) return null
-  // A duplicate names the line of the first: the numbers are no reasons of their own.
+  // A duplicate names the line of the first row: its number does not make another reason.
   const { rows } = await sql<FindingGroup & { total: number }>`
     with same as (
       select outcome, "column", regexp_replace(reason, '(?<= )\\d+$', '') as reason, value,

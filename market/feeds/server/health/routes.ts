@@ -11,12 +11,10 @@ import { route } from '#platform/http/server/route.ts'
 import { pauseFeed, undoRun } from '../commands.ts'
 import { groupFindings, listFeedHealth, listRuns } from './queries.ts'
 
-const done = { success: true } as const
-
 /** What a request undoes within its time; larger runs are for the command line. */
 const maxLotsOfRequest = 2000
 
-/** Feeds for managers: their health, their runs and what was found in them. */
+/** Serves feeds to managers: their health, their runs and the findings. */
 export function feedRoutes(app: FastifyInstance): void {
   route(app, listFeeds, async ({ db, query: { page, pageSize } }) => {
     const feeds = await listFeedHealth(db)
@@ -42,20 +40,19 @@ export function feedRoutes(app: FastifyInstance): void {
 
   route(app, setFeedPaused, async ({ db, body }) => {
     if (!(await pauseFeed(db, body.feedId, { paused: body.paused }))) throw new Refusal('not_found')
-    return done
   })
 
   route(app, undoFeedRun, async ({ db, body }) => {
     const outcome = await undoRun(db, body.runId, maxLotsOfRequest)
     if (typeof outcome !== 'string') {
-      // Nothing of it is kept: a run is undone as a whole, or by the command in parts.
+      // The refusal rolls the part back: a request undoes a run as a whole, the command in parts.
       if (!outcome.isDone) throw new Refusal('feed_run_large')
       const { restored, withdrawn } = outcome
-      return { success: true as const, restored, withdrawn }
+      return { restored, withdrawn }
     }
     if (outcome === 'undone') throw new Refusal('feed_run_undone')
     if (outcome === 'importing') throw new Refusal('feed_importing')
-    // Nothing is known of what the runs before the feeds have changed.
+    // Runs from before the table of feeds have no record of their changes.
     throw new Refusal('not_found')
   })
 }

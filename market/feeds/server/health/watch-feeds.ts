@@ -4,7 +4,7 @@ import type { Context } from '#platform/core/server/context.ts'
 import { translator } from '#platform/i18n/server/translator.ts'
 import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
 import type { Mail } from '#platform/mail/server/mail.ts'
-import { takeAlarms } from '../commands.ts'
+import { claimUnmailedAlarms } from '../commands.ts'
 
 export const watchFeedsJob: RepeatedJob = {
   name: 'watch-feeds',
@@ -16,10 +16,10 @@ type Watching = Pick<Context, 'db' | 'mail'> & {
   readonly config: Pick<Context['config'], 'managersEmail'>
 }
 
-/** Writes to the managers about files with an alarm, once for each. */
+/** Mails the managers about files with an alarm, once per file. */
 export async function watchFeeds({ db, mail, config }: Watching): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const { feed, file_name, alarm, records_read } of await takeAlarms(transaction)) {
+    for (const { feed, file_name, alarm, records_read } of await claimUnmailedAlarms(transaction)) {
       if (!config.managersEmail || alarm === null) continue
       const file = { feed, fileName: file_name, alarm, rows: records_read }
       await mail.queue(transaction, alarmMail(config.managersEmail, file))
@@ -46,6 +46,6 @@ function alarmMail(to: string, { feed, fileName, alarm, rows }: FileWithAlarm): 
       [t('alarm.file'), fileName],
       [t('alarm.rows'), formatNumber(rows)],
     ],
-    remarks: [t('alarm.what', { feed })],
+    notes: [t('alarm.what', { feed })],
   }
 }

@@ -1,31 +1,31 @@
 import type { RunCounts } from '../commands.ts'
 import type { FileEnd } from '../formats/raw-row.ts'
-import type { FileBefore } from '../queries.ts'
+import type { PreviousFile } from '../queries.ts'
 import type { FeedAlarm } from '../tables.ts'
 
 /** A complete file with less than this share of the lots of the one before withdraws nothing. */
-const smallestShare = 0.5
+const minLotShare = 0.5
 
-/** What is known of a file once all of it is read. */
-export interface ReadFile {
+/** What a run knows of a file after reading all of it. */
+export interface FileSummary {
   readonly counts: RunCounts
-  /** Null for a file that ends within a row or a document. */
+  /** Null for a file that ends inside a row or a document. */
   readonly end: FileEnd | null
-  /** The feed's complete file before; null for none, or when an operator accepts less. */
-  readonly before: FileBefore | null
+  /** The previous complete file of the feed; null for none, or when an operator accepts a shorter one. */
+  readonly before: PreviousFile | null
   /** Whether columns that the feed usually fills have lost their values. */
   readonly hasLostFields: boolean
 }
 
-/** Why an operator has to look at a file; null for none. */
-export function alarmOf({ counts, end, before, hasLostFields }: ReadFile): FeedAlarm | null {
+/** Returns why an operator has to look at a file; null if nobody has to. */
+export function alarmOf({ counts, end, before, hasLostFields }: FileSummary): FeedAlarm | null {
   if (end === null) return 'truncated'
   const usable = usableRows(counts)
   if (usable === 0) return 'empty'
-  // Who ends the last line of files always does.
+  // A provider who ends the last line always does.
   if (end === 'open' && before?.endsOpen === false) return 'truncated'
   if (counts.repeated > 0 && counts.repeated * 2 >= usable) return 'doubled'
-  if (before && usable < before.usable * smallestShare) return 'shrunken'
+  if (before && usable < before.usable * minLotShare) return 'shrunken'
   if (hasLostFields) return 'columns'
   return null
 }

@@ -11,34 +11,34 @@ import { normalise } from '../normalise.ts'
 import { reason } from '../reasons.ts'
 import { FilledCounter, type FilledFields } from './filled-fields.ts'
 import {
-  guessedMakers,
+  findInvalidName,
+  guessedMakerReporter,
   type Learn,
   learnHouse,
   learnModel,
   resolveKnown,
-  splitNames,
-  unnamed,
+  splitNameReporter,
 } from './resolve-names.ts'
 import { SeenKeys } from './seen-keys.ts'
 
-/** Rows that are stored together, in one transaction. */
+/** Rows stored together, in one transaction. */
 export interface Batch {
   /** Records read from the file up to the end of this batch. */
   readonly read: number
   /** Lines for COPY, many in one buffer: bytes instead of objects save memory. */
   readonly lines: readonly Buffer[]
-  /** The line of the file of each line for COPY. */
+  /** For each line for COPY, its line in the file. */
   readonly lineNumbers: readonly number[]
   readonly findings: readonly Finding[]
   readonly rejected: number
-  /** Of the rejected those whose lot was in the file before. */
+  /** Rejected rows whose lot was already in the file. */
   readonly repeated: number
   /** Rows with at least one photo. */
   readonly withPhotos: number
-  /** Fields that were left empty. */
+  /** Fields left empty. */
   readonly emptied: number
   readonly filled: FilledFields
-  /** The feed's ids of rows that were refused: their lots are in the file all the same. */
+  /** The feed's ids of refused rows: the file still has their lots. */
   readonly refusedIds: readonly string[]
   /** The feed's ids of the lots in this batch. */
   readonly ids: ReadonlySet<string>
@@ -63,10 +63,10 @@ export async function* batchesOf(
   reading: Reading,
 ): AsyncGenerator<Batch> {
   const reader = new RowReader(reading)
-  const guessedMaker = guessedMakers(reading.names)
-  const splitName = splitNames(reading.names)
+  const guessedMaker = guessedMakerReporter(reading.names)
+  const splitName = splitNameReporter(reading.names)
   let read = 0
-  let filling = new Filling(reading.options.today)
+  let filling = new BatchBuilder(reading.options.today)
   for await (const row of reading.adapter.rows(text, reading.onEnd)) {
     read++
     filling.row = read
@@ -101,7 +101,7 @@ export async function* batchesOf(
     }
     if (filling.size >= batchSize) {
       yield filling.close(read)
-      filling = new Filling(reading.options.today)
+      filling = new BatchBuilder(reading.options.today)
     }
   }
   if (filling.size > 0) yield filling.close(read)
@@ -118,7 +118,7 @@ class RowReader {
     this.#learn = learn
   }
 
-  /** The lot with ids for names, or its fault; null when a name must be learned. */
+  /** Returns the lot with ids for names, or its fault; null when a name must be learned. */
   read(draft: DraftLot, line: number): NewLot | Problem | null {
     const lot = resolveKnown(draft, this.#names)
     return lot ? (this.#duplicate(lot, lot.houseId, line) ?? lot) : null
@@ -130,7 +130,7 @@ class RowReader {
     if (this.#names.findHouse(draft.house) === undefined) {
       await learnHouse(draft, line, this.#names, this.#learn)
     }
-    // No name is learned from a refused row, so its key is checked before its model.
+    // A refused row must teach no name, so its key is checked before its model is learned.
     const duplicate = this.#duplicate(draft, this.#names.findHouse(draft.house), line)
     if (duplicate) return duplicate
     await learnModel(draft, line, this.#names, this.#learn)
@@ -140,7 +140,7 @@ class RowReader {
   }
 
   #namelessness(draft: DraftLot): Problem | null {
-    const field = unnamed(draft, this.#names)
+    const field = findInvalidName(draft, this.#names)
     if (!field) return null
     const why = field === 'maker' ? reason.unknownMaker : reason.required
     return { column: field, value: draft[field] || draft.model, reason: why }
@@ -153,7 +153,7 @@ class RowReader {
   }
 }
 
-/** Why stock that is for sale cannot be ordered at its price, as the page of the lot says; else null. */
+/** Returns why stock for sale cannot be ordered at its price, by the rule that its page shows; else null. */
 function unsaleable({ market, status, startPriceYen }: NewLot): Problem | null {
   const isForSale = market === 'stock' && (status === null || !isResult(status))
   const fault = isForSale ? stockFault(startPriceYen) : null
@@ -162,13 +162,13 @@ function unsaleable({ market, status, startPriceYen }: NewLot): Problem | null {
   return { column: 'startPriceYen', value: String(startPriceYen ?? ''), reason: why }
 }
 
-/** Longest lot number in a finding. */
-const longestLot = 80
+/** Maximum length of a lot number in a finding. */
+const maxLotNumberLength = 80
 
 function placeOf(row: RawRow, at: number): Pick<Finding, 'line' | 'row' | 'lot' | 'file'> {
   const { line, file } = row
   const number = 'fields' in row ? (row.fields.lotNumber?.trim() ?? '') : ''
-  const lot = readableText(number.slice(0, longestLot))
+  const lot = readableText(number.slice(0, maxLotNumberLength))
   return { line, row: at, ...(lot && { lot }), ...(file !== undefined && { file }) }
 }
 
@@ -176,10 +176,10 @@ type Keyed = Pick<DraftLot, 'auctionDay' | 'lotNumber'>
 
 const noFields: RawFields = {}
 
-/** A batch that is being filled. */
-class Filling {
+/** The batch being filled. */
+class BatchBuilder {
   size = 0
-  /** The number of the row that comes next. */
+  /** The number of the next row. */
   row = 0
   #repeated = 0
   #rejected = 0
@@ -232,7 +232,7 @@ class Filling {
     if (this.#waiting.length >= 100) this.#flush()
   }
 
-  /** An id that stands for one lot cannot stand for another one: the second is known by its key alone. */
+  /** An id belongs to one lot: a second lot with the same id is identified by its key alone. */
   #withOwnId(lot: NewLot, row: RawRow): NewLot {
     if (lot.sourceId === '' || !this.#ids.has(lot.sourceId)) {
       if (lot.sourceId !== '') this.#ids.add(lot.sourceId)
@@ -265,14 +265,14 @@ class Filling {
   }
 }
 
-/** Makes a value readable in a report. PostgreSQL's text cannot hold NUL. */
+/** Makes a value readable in a report. PostgreSQL's text cannot contain NUL. */
 function readable({ column, value, reason: why }: Problem): Problem {
   return { column: ownCopy(column), value: readableText(value.slice(0, 200)), reason: why }
 }
 
 const readableText = (text: string) => ownCopy(text).replaceAll('\0', '\\0').toWellFormed()
 
-/** The fields that a column of a lot is read from. The others have no field that could be empty. */
+/** The fields that a column of a lot is read from; other columns cannot be emptied. */
 const fieldsOfColumn: Readonly<Record<string, readonly FeedField[]>> = {
   starts_at: ['auctionTime'],
   trim: ['trim'],
@@ -315,10 +315,7 @@ const fieldsOfColumn: Readonly<Record<string, readonly FeedField[]>> = {
 
 const fieldsOf = dataColumns.map(({ name }) => fieldsOfColumn[name] ?? [])
 
-/**
- * Whether a row has a cell, empty or not, that a data column is read from. What was not understood is not said to
- * be empty.
- */
+/** Whether a row has a cell, empty or not, for a data column. An unreadable cell does not count as empty. */
 const hasCell = (fields: RawFields, emptied: readonly Problem[], dataColumn: number): boolean =>
   (fieldsOf[dataColumn] as readonly FeedField[]).some((field) => fields[field] !== undefined) &&
   !emptied.some(({ column }) => fieldsOf[dataColumn]?.includes(column as FeedField))

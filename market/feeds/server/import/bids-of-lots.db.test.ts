@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database/database.ts'
 import { importText } from '#testing/database/feed-import.ts'
 import { idOf } from '#testing/database/people.ts'
 
-// What becomes of a bid when a feed moves its lot to another day or number, or has it no more.
+// What happens to a bid when a feed moves its lot to another day or number, or drops it.
 
 const { url, db } = await testDatabase()
 await setDatabaseClock(db)
@@ -59,7 +59,7 @@ test('two lots that swap their numbers keep their bids', async () => {
   expect(await bidOn(b)).toMatchObject({ status: 1, lot_number: '102' })
 })
 
-test('a bid on a withdrawn lot stays, and no other one is accepted', async () => {
+test('a bid on a withdrawn lot stays, and another one is refused', async () => {
   const { id } = await lotOf('b')
   await send(['a', '2031-03-20', '7'], ['c', '2031-03-13', '101'])
   expect((await lotOf('b')).withdrawn_at).not.toBeNull()

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
-import { overOne } from '#platform/database/server/one-connection.ts'
+import { kyselyOver } from '#platform/database/server/one-connection.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** One connection, for COPY and for Kysely; its transactions are begun and ended by the caller. */
+/** One connection, for COPY and for Kysely; the caller begins and ends its transactions. */
 export interface Connection {
   readonly client: pg.Client
   readonly db: Db
@@ -16,17 +16,17 @@ export async function openConnection(url: string): Promise<Connection> {
     application_name: 'seriba import',
     keepAlive: true,
   })
-  // A broken connection fails the statement that runs on it; without a listener it would end the
-  // process before the error could be reported.
+  // A broken connection fails the statement that runs on it; without a listener it would end the process before the
+  // error is reported.
   client.on('error', () => undefined)
   await client.connect()
-  return { client, db: overOne(client), close: () => client.end().catch(() => undefined) }
+  return { client, db: kyselyOver(client), close: () => client.end().catch(() => undefined) }
 }
 
 const lost = /connection|terminat|ECONN|EPIPE|not queryable|socket|server closed/i
 
-/** Explains errors that no change of the file can repair. */
-export function explained(error: unknown): unknown {
+/** Turns errors that no change of the file can repair into a sentence for the operator. */
+export function explainError(error: unknown): unknown {
   if (error instanceof StartFailure) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const resumeHint =

@@ -4,7 +4,7 @@ import { fileWith } from '#testing/database/feed/feed-text.ts'
 import { brief, header, importText } from '#testing/database/feed-import.ts'
 import { acceptRun } from '../commands.ts'
 import { seribaCsv } from '../formats/seriba-csv.ts'
-import { severalFiles } from '../input-files.ts'
+import { combineFiles } from '../input-files.ts'
 import { mappedJson } from '../mappings/mapped-json.ts'
 import { mappingFile } from '../mappings/schema.ts'
 
@@ -43,7 +43,7 @@ describe('a JSON document', () => {
     }
   })
 
-  test('that is cut off behind a row, or a bracket within one, withdraws nothing', async () => {
+  test('cut off after a row, or at a bracket inside one, withdraws nothing', async () => {
     expect(await send(`{"total":8,"lots":[${rows()}]}`, inObject)).toMatchObject({ alarm: null })
     const half = { alarm: 'truncated', withdrawn: 0 }
     expect(await send(`{"total":8,"lots":[${rows(5)}`, inObject)).toMatchObject(half)
@@ -64,7 +64,7 @@ describe('a CSV', () => {
     )
   const stock = { market: 'stock' } as const
 
-  test('without its last line break is cut off where the one before had one', async () => {
+  test('without its last line break counts as cut off if the one before had one', async () => {
     expect(await send(header + cars(8), stock)).toMatchObject({ alarm: null })
     const open = (header + cars(6)).slice(0, -3)
     expect(await send(open, stock)).toMatchObject({ alarm: 'truncated', withdrawn: 0 })
@@ -76,7 +76,7 @@ describe('a CSV', () => {
     const several = async (one: string, other: string) => {
       const files = await Promise.all([one, other].map((text) => fileWith(header + text)))
       const inputs = files.map((path) => ({ name: path, path }))
-      const adapter = await severalFiles(seribaCsv(), inputs, async () => 'utf-8')
+      const adapter = await combineFiles(seribaCsv(), inputs, async () => 'utf-8')
       return send(header + one, { ...stock, adapter, otherFiles: files.slice(1) })
     }
     const lines = cars(8).split(/(?<=\n)/)
@@ -88,7 +88,7 @@ describe('a CSV', () => {
     })
   })
 
-  test('without a row that could be used withdraws nothing', async () => {
+  test('without a usable row withdraws nothing', async () => {
     await importText(url, header + cars(3), { source: `ends ${feed}`, ...stock })
     const errors = `${header}the provider is being repaired,,,,,,,\n`
     expect(await send(errors, stock)).toMatchObject({ alarm: 'empty', withdrawn: 0 })
@@ -100,7 +100,7 @@ describe('a column that has lost its values', () => {
     Array.from({ length: 12 }, (_, at) => `USS Kobe,2026-11-${day},${at},TOYOTA,AQUA,1,${price},\n`)
   const part = { isComplete: false }
 
-  test('is an alarm that names it, until an operator accepts the run', async () => {
+  test('raises an alarm that names it, until an operator accepts the run', async () => {
     expect(await send(header + lots('25', '1000').join(''), part)).toMatchObject({ alarm: null })
     const run = await send(header + lots('26', '').join(''), part)
     expect(run.alarm).toBe('columns')
@@ -118,14 +118,14 @@ describe('a column that has lost its values', () => {
     expect(await send(header + lots('27', '').join(''), part)).toMatchObject({ alarm: null })
   })
 
-  test('is compared in a dry run, too', async () => {
+  test('is also compared in a dry run', async () => {
     await send(header + lots('25', '1000').join(''), part)
     const run = await send(header + lots('26', '').join(''), { ...part, dryRun: true })
     expect(run.alarm).toBe('columns')
     expect(brief(run)).toEqual(['1 lost_column startPriceYen'])
   })
 
-  test('before the auction a lot has no result', async () => {
+  test('a lot before its auction needs no result', async () => {
     const sold = lots('18', '1000').map((line) => line.replace(/,\n/, ',SOLD\n'))
     await send(header + sold.join(''), part)
     expect(await send(header + lots('26', '1000').join(''), part)).toMatchObject({ alarm: null })
@@ -135,7 +135,7 @@ describe('a column that has lost its values', () => {
   })
 })
 
-test('a column that nothing reads is reported once', async () => {
+test('reports a column that nothing reads once', async () => {
   const text = `startPrice,${header}1,USS Kobe,2026-11-25,1,TOYOTA,AQUA,1,,\n1,USS Kobe,2026-11-25,2,TOYOTA,AQUA,1,,\n`
   expect(brief(await send(text, { isComplete: false }))).toEqual(['2 unknown_column startPrice'])
 })

@@ -7,8 +7,8 @@ import { readText } from '../formats/encoding.ts'
 import type { Finding } from '../formats/raw-row.ts'
 
 /**
- * The findings of a dry run, which must not be written to the database and may be too many for memory:
- * in a temporary file that is removed when it was read once, or else when the process ends.
+ * Holds the findings of a dry run, which must not go into the database and may be too many for memory, in a temporary
+ * file. The file is removed once it has been read, or when the process ends.
  */
 export class FindingSpool {
   #path = ''

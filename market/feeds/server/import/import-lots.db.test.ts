@@ -18,14 +18,14 @@ const row = (lot: string, rest = 'TOYOTA,PRIUS,1000,5000,') =>
 const lotOf = (lotNumber: string) =>
   db.selectFrom('lots').selectAll().where('lot_number', '=', lotNumber).executeTakeFirstOrThrow()
 
-/** What the feed calls a lot. */
+/** Returns the feed's id of a lot. */
 const idOf = async (lotNumber: number) => {
   const lot = db.selectFrom('lots').select('id').where('lot_number', '=', String(lotNumber))
   const known = db.selectFrom('feed_lots').select('source_id').where('lot_id', 'in', lot)
   return (await known.executeTakeFirstOrThrow()).source_id
 }
 
-/** Keeps a batch of a running import from being committed, until the next one has had time to come close. */
+/** Delays the commit of a batch of a running import until the next batch can catch up. */
 async function holdUp(importing: Promise<unknown>): Promise<void> {
   const running = () =>
     db.selectFrom('feed_runs').select('records_read').where('finished_at', 'is', null)
@@ -63,7 +63,7 @@ describe('counts', () => {
     expect(brief(run)).toEqual(['5 required model'])
   })
 
-  test('an odd cell costs its field, and the report has what stood there', async () => {
+  test('an odd cell costs its field, and the report quotes the cell', async () => {
     const run = await importText(url, header + row('1', 'TOYOTA,PRIUS,far,398 万円,'))
     expect(run.counts).toEqual([1, 1, 0, 0, 0])
     expect(run.findings).toMatchObject([
@@ -74,7 +74,7 @@ describe('counts', () => {
     expect(await stored.execute()).toEqual([{ value: 'far' }])
   })
 
-  test('a second run changes nothing, not even when lots were changed', async () => {
+  test('a second run changes nothing, even after other changes to the lots', async () => {
     const file = await fileWith(header + row('1') + row('2') + row('x', ',,,,'))
     expect((await importFile(url, file)).counts).toEqual([3, 2, 0, 0, 1])
     const before = await lotOf('1')
@@ -84,7 +84,7 @@ describe('counts', () => {
     expect((await lotOf('1')).changed_xid).toBe(before.changed_xid)
   })
 
-  test('a price above the limit of the table is left empty', async () => {
+  test('leaves a price above the limit of the table empty', async () => {
     const run = await importText(
       url,
       header +
@@ -97,7 +97,7 @@ describe('counts', () => {
     expect((await lotOf('1')).start_price_yen).toBe(2_000_000_000)
   })
 
-  test('stock that nobody can order at its price is stored, and the report says so', async () => {
+  test('stores stock that cannot be ordered at its price, and reports it', async () => {
     const run = await importText(
       url,
       header +
@@ -116,7 +116,7 @@ describe('counts', () => {
     expect(run.findings.every(({ outcome }) => outcome === 'warned')).toBe(true)
     const stored = db.selectFrom('feed_findings').select('outcome').where('outcome', '=', 'warned')
     expect(await stored.execute()).toHaveLength(3)
-    // At an auction a lot without a start price is nothing strange.
+    // A lot at auction may well lack a start price.
     expect(brief(await importText(url, header + row('5', 'TOYOTA,PRIUS,1000,,')))).toEqual([])
   })
 
@@ -167,7 +167,7 @@ describe('later rows', () => {
   const { house, lotNumber, maker, model } = full
   const key = { house, lotNumber, maker, model, auctionDay: '2026-11-21' }
 
-  test('present fields are stored, and missing fields erase nothing', async () => {
+  test('stores present fields, and missing fields erase nothing', async () => {
     await send(full)
     const stored = await lotOf('1')
     expect(stored).toMatchObject({
@@ -192,7 +192,7 @@ describe('later rows', () => {
     })
     expect(stored.starts_at).toEqual(new Date('2026-11-21T05:05:00Z'))
     expect((await send(key)).counts).toEqual([1, 0, 0, 1, 0])
-    // No lot is without a status, and photos stay when the source has no copy any more.
+    // Every lot has a status, and photos stay when the source no longer has a copy.
     expect((await send({ ...key, photos: [], status: '-' })).counts).toEqual([1, 0, 0, 1, 0])
     expect(await lotOf('1')).toEqual(stored)
   })
@@ -213,7 +213,7 @@ describe('later rows', () => {
     expect(await lotOf('2')).toMatchObject({ status: lotStatus.unknown })
   })
 
-  test('hostile text of a feed is stored unchanged', async () => {
+  test('stores hostile text of a feed unchanged', async () => {
     const remarks = `a\\b\t"c" {d} \\N \\. '; drop table lots; -- 😀`
     await send({ ...key, trim: '\\', remarks, photos: ['https://a/"x",{y}\\z'] })
     expect(await lotOf('1')).toMatchObject({
@@ -236,7 +236,7 @@ describe('duplicates', () => {
     expect(await lotOf('1')).toMatchObject({ mileage_km: 1000 })
   })
 
-  test('across batches, and at a house that was learned from the same file', async () => {
+  test('across batches, and at a house learned from the same file', async () => {
     const house = 'Duplicate House'
     const lines = Array.from(
       { length: 6000 },
@@ -252,7 +252,7 @@ describe('duplicates', () => {
     ])
   })
 
-  test('among many new lots, known ones are found, and ids and cars of other batches', async () => {
+  test('finds known lots, and ids and cars of other batches, among many new lots', async () => {
     const columns =
       'house,auctionDay,lotNumber,maker,model,startPriceYen,frameNumber,chassis,sourceId\n'
     const lot = (
@@ -261,11 +261,11 @@ describe('duplicates', () => {
     ) => `${house},2026-11-21,${number},TOYOTA,PRIUS,${yen},${frame},ZVW30,id${id}\n`
     await importText(url, columns + lot(18_000) + lot(19_000, { number: 20_000 }))
     const lines = Array.from({ length: 20_000 }, (_, at) => lot(at, { yen: at % 3 ? '1000' : '' }))
-    // Batches have 2500 rows: each one has a car in common with the one before it.
+    // Batches have 2500 rows: each one shares a car with the one before it.
     const starts = [2500, 5000, 7500, 10_000, 12_500, 15_000, 17_500]
     for (const start of starts) {
       const frame = String(1_000_000 + start)
-      // Of two the one with a price is shown, else the first: at 12 500 a lot of the batch before changes.
+      // Of two, the one with a price is shown, else the first: at 12 500 a lot of the batch before changes.
       lines[start - 10] = lot(start - 10, { frame, yen: start === 12_500 ? '' : '1000' })
       lines[start + 10] = lot(start + 10, { frame, house: 'TAA Kinki' })
     }
@@ -285,7 +285,7 @@ describe('duplicates', () => {
     }
     expect(await idOf(9980)).toBe('id9980')
     expect(await idOf(10_020)).toBeNull()
-    // Each row is noted with the lot that it has become.
+    // Each row is recorded with its lot.
     const price = bitOf(dataColumns.findIndex(({ name }) => name === 'start_price_yen'))
     const wrong = await db
       .selectFrom('lots as lot')
@@ -306,7 +306,7 @@ describe('duplicates', () => {
 })
 
 describe('names', () => {
-  test('new ones are added, reported once, and found again', async () => {
+  test('adds new ones, reports them once and finds them again', async () => {
     const text =
       header +
       'Kaijo One,2026-11-21,1,ZENITH,COMET  GT,1,1,\n' +

@@ -10,43 +10,43 @@ import type { Db } from '#platform/database/server/tables.ts'
 import {
   beginRun,
   ensureFeed,
-  feedLocks,
+  feedLockNamespace,
   finishRun,
-  noCounts,
   type RunCounts,
   recordFindings,
   setFeed,
+  zeroCounts,
 } from '../commands.ts'
 import { type Encoding, readText } from '../formats/encoding.ts'
 import type { Adapter, FileEnd, Finding } from '../formats/raw-row.ts'
 import { followNamesSince } from '../names/merge-names.ts'
-import { type Feed, findFeed, findFileBefore, listFilledBefore } from '../queries.ts'
+import { type Feed, findFeed, findPreviousFile, listFilledBefore } from '../queries.ts'
 import { reason } from '../reasons.ts'
 import type { FeedAlarm } from '../tables.ts'
 import { alarmOf } from './alarms.ts'
 import { type Batch, batchesOf } from './batches.ts'
-import { type Connection, explained, openConnection } from './connections.ts'
+import { type Connection, explainError, openConnection } from './connections.ts'
 import { isSameKind, type LostField, lostFields } from './filled-fields.ts'
 import { FindingSpool } from './finding-spool.ts'
 import { dryLearner, learner } from './learn.ts'
-import { type BatchBefore, type StoringConnection, storeBatch } from './store-batch.ts'
+import { type PreviousBatch, type StoringConnection, storeBatch } from './store-batch.ts'
 
 export interface ImportOptions {
   readonly file: string
-  /** The other files of the run, which the adapter reads behind it. */
+  /** Further files of the run, which the adapter reads after it. */
   readonly otherFiles?: readonly string[]
-  /** How the file is read, for the log. */
+  /** The format of the file, for the log. */
   readonly format: string
   readonly adapter: Adapter
   readonly encoding: Encoding
   readonly kind: 'car' | 'bike'
   readonly market: 'auction' | 'stock'
   readonly source: string
-  /** Whether the file is all that the feed sells; what the feed says when left out. */
+  /** Whether the file holds all lots of the feed; by default as the feed is set. */
   readonly isComplete?: boolean | undefined
   /** Sets the rule of the feed: after how many complete files without it a lot is withdrawn; null for never. */
   readonly withdrawnAfterRuns?: number | null | undefined
-  /** Takes a complete file that is much shorter than the one before. */
+  /** Accepts a complete file that is much shorter than the one before. */
   readonly evenIfShorter?: boolean
   /** Reads, checks and compares everything and writes nothing. */
   readonly dryRun: boolean
@@ -61,18 +61,18 @@ export interface ImportResult {
   readonly counts: RunCounts
   readonly resumed: boolean
   readonly isComplete: boolean
-  /** Lots that the feed has no more. */
+  /** Lots that the feed no longer has. */
   readonly withdrawn: number
-  /** Why nothing was withdrawn, and somebody has to look. */
+  /** Why nothing was withdrawn and an operator has to look. */
   readonly alarm: FeedAlarm | null
-  /** The report, line by line, read back from the database (or from a file after a dry run). */
+  /** Reads the report line by line, from the database or, after a dry run, from a file. */
   findings(): AsyncIterable<Finding>
 }
 
 /**
- * Imports the lots of a file. Each batch of lots commits together with its counts and its part
- * of the report, so a killed run is resumed when it is started again; a
- * refused row does not stop it.
+ * Imports the lots of a file. Each batch commits together with its counts and its part of the report, so a killed run
+ * resumes when it is started again. A refused row does not stop the run.
+ *
  * @throws StartFailure when the file as a whole cannot be read, or the database is lost
  */
 export async function importLots(url: string, options: ImportOptions): Promise<ImportResult> {
@@ -85,7 +85,7 @@ export async function importLots(url: string, options: ImportOptions): Promise<I
       : await realRun(dictionaries, options, url)
     return await importRows(dictionaries, storing, options, run)
   } catch (error) {
-    throw explained(error)
+    throw explainError(error)
   } finally {
     await Promise.all(connections.map((connection) => connection.close()))
   }
@@ -95,14 +95,14 @@ export async function importLots(url: string, options: ImportOptions): Promise<I
 interface Run {
   /** Null for a dry run. */
   readonly id: number | null
-  /** 0 in a dry run of a feed that is not known yet. */
+  /** 0 in a dry run of a feed that does not exist yet. */
   readonly feedId: number
   readonly isComplete: boolean
   readonly counts: RunCounts
   readonly resumed: boolean
   readonly learn: ReturnType<typeof learner>
   /** Adds findings about the file as a whole. */
-  note(findings: readonly Finding[]): Promise<void>
+  addFindings(findings: readonly Finding[]): Promise<void>
   stored(batch: Batch): Promise<void>
   findings(): AsyncIterable<Finding>
 }
@@ -115,12 +115,12 @@ async function dryRun({ db }: Connection, { source, isComplete }: ImportOptions)
     id: null,
     feedId: feed?.id ?? 0,
     isComplete: isComplete ?? feed?.sends_everything ?? false,
-    counts: noCounts,
+    counts: zeroCounts,
     resumed: false,
     learn,
     stored: ({ findings }) =>
       spool.add([...drainLearned(), ...findings].sort((a, b) => a.line - b.line)),
-    note: (findings) => spool.add(findings),
+    addFindings: (findings) => spool.add(findings),
     findings: () => spool.read(),
   }
 }
@@ -145,7 +145,7 @@ async function realRun(connection: Connection, options: ImportOptions, url: stri
     isComplete,
     learn: learner(db, run.id),
     stored: async () => undefined,
-    note: (findings) => recordFindings(db, run.id, findings),
+    addFindings: (findings) => recordFindings(db, run.id, findings),
     findings: () => fromDatabase(url, run.id),
   }
 }
@@ -172,10 +172,10 @@ async function importRows(
       fileEnd = end
     },
   })
-  // While one connection merges a batch, the other one copies the next, and the file is read on.
-  // Batches commit one after the other, so that the committed lots are always the beginning of the file.
+  // While one connection merges a batch, the other copies the next one, and the file is read ahead. Batches commit in
+  // order, so the committed lots are always the beginning of the file.
   const rowsOf = { feedId: run.feedId, runId: run.id ?? 0 }
-  let last: BatchBefore = {
+  let last: PreviousBatch = {
     ids: new Set(),
     hasOnlyAdded: Promise.resolve(false),
     counts: Promise.resolve(run.counts),
@@ -203,7 +203,7 @@ async function importRows(
       const counts = store()
       connection.free = counts
       last = { ids: batch.ids, hasOnlyAdded: added.promise, counts }
-      // Awaited later; without a handler until then Node would end the process.
+      // Awaited later; without a handler Node would end the process before.
       counts.catch(() => added.resolve(false))
     }
     const counts = await last.counts
@@ -216,25 +216,25 @@ async function importRows(
   }
 }
 
-/** What the whole file says: whether something is wrong with it, and what is withdrawn. */
+/** Judges the whole file: raises an alarm or withdraws lots. */
 async function finish(
   db: Db,
   { now, evenIfShorter, adapter, source, format }: ImportOptions,
-  { id: runId, feedId, isComplete, note }: Run,
+  { id: runId, feedId, isComplete, addFindings }: Run,
   { counts, fileEnd }: { counts: RunCounts; fileEnd: FileEnd | null },
 ): Promise<{ alarm: FeedAlarm | null; withdrawn: number }> {
   const compares = isComplete && runId !== null && !evenIfShorter
   const before = evenIfShorter ? [] : await listFilledBefore(db, { feedId, runId })
-  // Files without a source of their own are in one feed, whatever they hold.
+  // Files without a source of their own share one feed, whatever they contain.
   const hasOwnSource = source !== format
   const ofItsKind = before.filter((file) => hasOwnSource || isSameKind(file, counts.filled))
   const lost = lostFields(counts.filled, ofItsKind)
-  await note(lost.map((field) => lostColumn(field, adapter)))
+  await addFindings(lost.map((field) => lostColumn(field, adapter)))
   const alarm = alarmOf({
     hasLostFields: lost.length > 0,
     counts,
     end: fileEnd,
-    before: compares ? await findFileBefore(db, { feedId, runId }) : null,
+    before: compares ? await findPreviousFile(db, { feedId, runId }) : null,
   })
   const endsOpen = fileEnd === 'open'
   const withdrawn = runId === null ? 0 : await finishRun(db, runId, { now: now(), alarm, endsOpen })
@@ -248,20 +248,20 @@ function lostColumn({ field, share, usualShare }: LostField, adapter: Adapter): 
   return { line: 1, column, value, reason: reason.lostColumn, outcome: 'warned' }
 }
 
-/** Two files of one feed at once would each withdraw what the other one has: the second waits. */
+/** Locks the feed: of two files at once each would withdraw the lots of the other, so the second waits. */
 async function lockFeed({ client }: Connection, { id, name }: Feed): Promise<void> {
   const lock = 'select pg_advisory_lock($1, $2)'
   await client.query('set lock_timeout = 3600000')
-  await client.query(lock, [feedLocks, id]).catch((error: { code?: string }) => {
+  await client.query(lock, [feedLockNamespace, id]).catch((error: { code?: string }) => {
     if (error.code !== '55P03') throw error
     throw new StartFailure(`Another file of the feed ${name} is being imported for an hour.`)
   })
   await client.query('set lock_timeout = 0')
 }
 
-/** Two imports of the same file at once would count each other's rows. */
+/** Locks the file: two imports of it at once would count each other's rows. */
 async function lockFile({ client }: Connection, fingerprint: string, file: string): Promise<void> {
-  // The lock of a killed import is released with a short delay.
+  // PostgreSQL releases the lock of a killed import with a short delay.
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await client.query<{ acquired: boolean }>(
       "select pg_try_advisory_lock(hashtext('seriba import'), hashtext($1)) as acquired",
@@ -273,7 +273,7 @@ async function lockFile({ client }: Connection, fingerprint: string, file: strin
   throw new StartFailure(`${file} is being imported already.`)
 }
 
-/** The same file with the same options, unchanged since. */
+/** Identifies the same file with the same options, unchanged since. */
 async function fingerprintOf(options: ImportOptions): Promise<string> {
   const file = await open(options.file)
   try {

@@ -34,12 +34,12 @@ const readSoFar = async (db: Db) =>
       .executeTakeFirst()
   )?.records_read ?? 0
 
-/** Waits until an import has read so many rows. */
+/** Waits until an import has read a number of rows. */
 async function reaches(db: Db, count: number): Promise<void> {
   while ((await readSoFar(db)) < count) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-/** A check of the report and the lots of the long file. */
+/** Checks the report and the lots of the long file. */
 async function expectWhole(db: Db): Promise<void> {
   expect(await countLots(db)).toBe(rows - bad.length)
   const findings = await db
@@ -77,7 +77,7 @@ test('killed twice, it resumes, and nothing is lost or doubled', async () => {
   expect(again.counts).toEqual([rows, 0, 0, good, refused])
 })
 
-test('stopped by a signal, it reports so and resumes later', async () => {
+test('stopped by a signal, it says so and resumes later', async () => {
   const { url, db } = await testDatabase()
   const file = await fileWith(longText(rows))
   const running = command([file], { DATABASE_URL: url })
@@ -180,7 +180,7 @@ test('the same file twice at once: the second is refused', async () => {
   const copies = [importFile(url, file), importFile(url, file)]
   const results = await Promise.allSettled(copies)
   const done = results.filter(({ status }) => status === 'fulfilled')
-  // If the first is done before the second stops waiting for the lock, the second finds all unchanged.
+  // If the first ends before the second stops waiting for the lock, the second finds everything unchanged.
   expect(done.length).toBeGreaterThanOrEqual(1)
   for (const result of results) {
     if (result.status === 'rejected') expect(String(result.reason)).toContain('imported already')

@@ -5,8 +5,8 @@ import type { Finding } from '../formats/raw-row.ts'
 import type { Learn } from './resolve-names.ts'
 
 /**
- * Adds names in transactions of their own, each together with its line of the report. The names
- * of lots in a later batch are then stored, even if an earlier batch fails.
+ * Adds names in transactions of their own, each together with its line of the report. They stay when an earlier batch
+ * fails, so lots of a later batch can refer to them.
  */
 export function learner(db: Db, runId: number): Learn {
   return ({ finding, find, add }) =>

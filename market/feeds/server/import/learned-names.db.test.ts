@@ -60,7 +60,7 @@ describe('a learned model does not change how other rows are read', () => {
 })
 
 describe('a maker that is taken from the model', () => {
-  test('is reported once for each spelling of a model, also when the file comes again', async () => {
+  test('is reported once per spelling of a model, also when the file comes again', async () => {
     const text =
       header +
       row(1, '', 'ALPHARD') +
@@ -92,7 +92,7 @@ describe('a maker that is taken from the model', () => {
   )
 })
 
-test('what a name says beyond its model becomes the trim, and is reported once', async () => {
+test('the rest of a name after its model becomes the trim, and is reported once', async () => {
   const head = 'house,auctionDay,lotNumber,maker,model,trim\n'
   const rows = [
     'BMW,320I,',

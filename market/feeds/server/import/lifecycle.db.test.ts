@@ -24,7 +24,7 @@ const auction: Partial<ImportOptions> = { isComplete: true, source: 'hall' }
 const send = (rows: readonly string[], options: Partial<ImportOptions> = stock) =>
   importText(url, header + rows.join(''), options)
 
-/** Numbers of the lots that are offered. */
+/** Returns the numbers of the offered lots. */
 async function offered(): Promise<string[]> {
   const lots = db.selectFrom('lots').select('lot_number').where('withdrawn_at', 'is', null)
   return (await lots.orderBy('lot_number').execute()).map(({ lot_number }) => lot_number)
@@ -40,7 +40,7 @@ const runs = () =>
     .orderBy('id')
     .execute()
 
-describe('lots that a complete file is without', () => {
+describe('lots that a complete file lacks', () => {
   test('are withdrawn at once, are in no listing, and come back', async () => {
     await send([car('1'), car('2'), car('3')])
     expect(await send([car('1'), car('2')])).toMatchObject({ withdrawn: 1, alarm: null })
@@ -59,7 +59,7 @@ describe('lots that a complete file is without', () => {
     expect(await offered()).toEqual(['1', '2', '3'])
   })
 
-  test('are withdrawn after so many files in a row as the feed says, or never', async () => {
+  test('are withdrawn after as many files in a row as the feed says, or never', async () => {
     const patient = { ...stock, withdrawnAfterRuns: 2 }
     await send([car('1'), car('2')], patient)
     expect(await send([car('1')])).toMatchObject({ withdrawn: 0 })
@@ -72,7 +72,7 @@ describe('lots that a complete file is without', () => {
     }
   })
 
-  test('stay when the file is a part, and when another feed has them', async () => {
+  test('stay when the file is partial, and when another feed has them', async () => {
     await send([car('1'), car('2')])
     expect(await send([car('1')], { ...stock, isComplete: false })).toMatchObject({ withdrawn: 0 })
     await send([car('2')], { ...stock, source: 'other' })
@@ -81,7 +81,7 @@ describe('lots that a complete file is without', () => {
     expect(await offered()).toEqual(['1'])
   })
 
-  test('stay when their auction is over: lots leave a feed then', async () => {
+  test('stay after their auction, when lots usually leave a feed', async () => {
     await send([car('1', { day: '2026-11-19' }), car('2'), car('3')], auction)
     expect(await send([car('2')], { ...auction, evenIfShorter: true })).toMatchObject({
       withdrawn: 1,
@@ -90,18 +90,18 @@ describe('lots that a complete file is without', () => {
   })
 })
 
-describe('a file that cannot be the whole', () => {
+describe('a file that cannot be complete', () => {
   const ten = Array.from({ length: 10 }, (_, at) => car(String(at)))
   test.each([
     ['shrunken', ten.slice(0, 4)],
     ['empty', []],
     ['doubled', [...ten, ...ten]],
-  ])('%s: it withdraws nothing and is an alarm', async (alarm, rows) => {
+  ])('%s: withdraws nothing and raises an alarm', async (alarm, rows) => {
     await send(ten)
     expect(await send(rows)).toMatchObject({ withdrawn: 0, alarm })
     expect(await offered()).toHaveLength(10)
     expect((await runs()).at(-1)).toMatchObject({ alarm, withdrawn: 0 })
-    // The file after it is compared with the last one that was in order.
+    // The next file is compared with the last good one.
     expect(await send(ten.slice(0, 3))).toMatchObject({ withdrawn: 0, alarm: 'shrunken' })
     expect(await send(ten.slice(0, 9))).toMatchObject({ withdrawn: 1, alarm: null })
   })
@@ -112,7 +112,7 @@ describe('a file that cannot be the whole', () => {
     expect(await importText(url, text, stock)).toMatchObject({ alarm: 'truncated', withdrawn: 0 })
   })
 
-  test('an operator says that it is right', async () => {
+  test('an operator can accept it', async () => {
     await send(ten)
     const half = await send(ten.slice(0, 2), { ...stock, evenIfShorter: true })
     expect(half).toMatchObject({ alarm: null, withdrawn: 8 })
@@ -131,7 +131,7 @@ describe("the feed's own id", () => {
     expect(await lotOf('7')).toMatchObject({ id, auction_day: '2026-11-26', lot_ordinal: 7 })
   })
 
-  test('numbers that are swapped or shifted', async () => {
+  test('swapped or shifted numbers', async () => {
     const ids = ['a', 'b', 'c', 'd']
     const kilometres = { a: '11', b: '22', c: '33', d: '44' } as Record<string, string>
     const numbered = (numbers: readonly string[]) =>
@@ -154,7 +154,7 @@ describe("the feed's own id", () => {
     }
   })
 
-  test('ids that are counted anew mean the same cars', async () => {
+  test('renumbered ids still mean the same cars', async () => {
     await send([car('1', { id: 'a' }), car('2', { id: 'b' })])
     const again = await send([car('1', { id: 'x' }), car('2', { id: 'y' })])
     expect(again.counts).toEqual([2, 0, 0, 2, 0])
@@ -165,20 +165,20 @@ describe("the feed's own id", () => {
   })
 })
 
-describe('what a feed says no more', () => {
-  test('is cleared where this feed has said it, and stays where another has', async () => {
+describe('a value that a feed no longer provides', () => {
+  test('is cleared if this feed provided it, and stays if another one did', async () => {
     await send([car('1')])
     const other = { ...stock, source: 'other', isComplete: false }
     await send([car('1', { yen: '', km: '2000' })], other)
     expect(await lotOf('1')).toMatchObject({ start_price_yen: 5000, mileage_km: 2000 })
-    // The price is its own, the mileage the other feed's.
+    // This feed provided the price, the other feed the mileage.
     const run = await send([car('1', { yen: '---', km: '' })])
     expect(run.counts).toEqual([1, 0, 1, 0, 0])
     expect(await lotOf('1')).toMatchObject({ start_price_yen: null, mileage_km: 2000 })
     expect((await send([car('1', { yen: '---', km: '' })])).counts).toEqual([1, 0, 0, 1, 0])
   })
 
-  test('a cell that is not understood clears nothing', async () => {
+  test('an unreadable cell clears nothing', async () => {
     await send([car('1')])
     await send([car('1', { yen: 'five', km: 'far' })])
     expect(await lotOf('1')).toMatchObject({ start_price_yen: 5000, mileage_km: 1000 })
@@ -248,7 +248,7 @@ describe('the same car under two houses', () => {
     expect(await both(one, other)).toEqual(['USS Tokyo', 'TAA Kinki'])
   })
 
-  test('is another car as soon as a value is corrected', async () => {
+  test('becomes another car as soon as a value is corrected', async () => {
     expect(await both(same, same)).toEqual(['USS Tokyo'])
     expect(await both(same, same.replace('WHITE', 'BLACK'))).toEqual(['USS Tokyo', 'TAA Kinki'])
   })
@@ -262,18 +262,20 @@ describe('the same car under two houses', () => {
   })
 })
 
-test('a refused row counts as there', async () => {
+test('a refused row counts as present', async () => {
   await send([car('1', { id: 'a' }), car('2', { id: 'b' })])
   const refused = car('2', { id: 'b' }).replace('PRIUS', '')
   expect(await send([car('1', { id: 'a' }), refused])).toMatchObject({ withdrawn: 0 })
 })
 
-describe('a run that is undone', () => {
+describe('undoing a run', () => {
   /** Undoes a run in parts, each in a transaction of its own. */
-  const undo = async (id: number, most = 1000) => {
+  const undo = async (id: number, maxLots = 1000) => {
     let [restored, withdrawn, parts] = [0, 0, 0]
     for (;;) {
-      const part = await db.transaction().execute((transaction) => undoRun(transaction, id, most))
+      const part = await db
+        .transaction()
+        .execute((transaction) => undoRun(transaction, id, maxLots))
       if (typeof part === 'string') return part
       restored += part.restored
       withdrawn += part.withdrawn
@@ -286,14 +288,14 @@ describe('a run that is undone', () => {
     [1000, 1],
     [1, 5],
   ])(
-    '%s lots at once: everything goes back unless something newer has changed it',
-    async (most, parts) => {
+    '%s lots at once: restores everything unless a later change replaced it',
+    async (maxLots, parts) => {
       await send([car('1', { id: 'a' }), car('2'), car('3')])
       const before = await db.selectFrom('lots').selectAll().orderBy('id').execute()
       await send([car('8', { id: 'a', km: '7' }), car('2', { yen: '9' }), car('4')])
       const wrong = (await runs()).at(-1)?.id ?? 0
       await sql`update lots set start_price_yen = 777 where lot_number = '2'`.execute(db)
-      expect(await undo(wrong, most)).toEqual({ restored: 2, withdrawn: 1, parts })
+      expect(await undo(wrong, maxLots)).toEqual({ restored: 2, withdrawn: 1, parts })
       const after = await db
         .selectFrom('lots')
         .selectAll()
@@ -310,7 +312,7 @@ describe('a run that is undone', () => {
       expect(await offered()).toEqual(['1', '2', '3'])
       expect(await undo(wrong)).toBe('undone')
       expect(await undo(0)).toBe('not_found')
-      // The same file again does it all again.
+      // The same file again makes the same changes again.
       const again = await send([car('8', { id: 'a', km: '7' }), car('2', { yen: '9' }), car('4')])
       expect(again.counts).toEqual([3, 0, 2, 1, 0])
       expect(await offered()).toEqual(['2', '4', '8'])

@@ -4,13 +4,13 @@ import type { Finding } from '../formats/raw-row.ts'
 import { reason } from '../reasons.ts'
 import type { Batch } from './batches.ts'
 
-/** Whether the database refused the values of a row, and has no problem itself. */
+/** Whether the database refused the values of a row, rather than having a problem itself. */
 export const isRowFault = (error: unknown) =>
   /^(?:22|23|54)/.test((error as { code?: string }).code ?? '')
 
 /**
- * Removes the rows of a batch that the database refuses and that no check of ours has found, so
- * that one bad row never stops a run. Halves the batch until the culprits are alone.
+ * Removes the rows of a batch that the database refuses although our checks accepted them, so that one bad row never
+ * stops a run. Halves the batch until the bad rows are isolated.
  */
 export async function rejectBadRows(
   client: ClientBase,
@@ -57,7 +57,7 @@ async function findFaults(
   ]
 }
 
-/** The database's error for these lines, which are rolled back. */
+/** Returns the database's error for these lines, and rolls them back. */
 async function attempt(
   client: ClientBase,
   feed: RowsOfFeed,

@@ -44,6 +44,6 @@ test('no value becomes a formula', async () => {
   const formulas = ['=1+1', '+1', '@SUM(A1)', '-1+cmd|x', '\t=1', ' =1', '＝1', '\r=1']
   const { rows } = await report([...formulas, '-5', '-12.5', '1=1'])
   const values = rows.slice(1).map((cells) => (Array.isArray(cells) ? cells[2] : cells))
-  // This reader drops a lone carriage return at the end of a line, so here it is the first character.
+  // This reader drops a lone carriage return at the end of a line, so here it comes first.
   expect(values).toEqual([...formulas.map((value) => `'${value}`), '-5', '-12.5', '1=1'])
 })

@@ -8,10 +8,7 @@ import type { Finding } from '../formats/raw-row.ts'
 
 const columns = ['line', 'column', 'value', 'reason', 'outcome', 'file', 'row', 'lot']
 
-/**
- * Writes the report of a run as CSV (UTF-8 with a byte-order mark, so that spreadsheets read it),
- * atomically.
- */
+/** Writes the report of a run as CSV (UTF-8 with a byte-order mark, which spreadsheets need), atomically. */
 export async function writeReport(path: string, findings: AsyncIterable<Finding>): Promise<void> {
   const partial = `${path}.part`
   const csv = stringify({ ...csvFormat, bom: true, header: true, columns })
@@ -22,7 +19,7 @@ export async function writeReport(path: string, findings: AsyncIterable<Finding>
 async function* rows(findings: AsyncIterable<Finding>): AsyncGenerator<Cell[]> {
   for await (const finding of findings) {
     const { line, column, value, reason, outcome, file = '', row = '', lot = '' } = finding
-    // Negative numbers are no formulas.
+    // Negative numbers are not formulas.
     const cell = String(Number(value)) === value ? Number(value) : value
     yield [line, column, cell, reason, outcome, file, row, lot]
   }

@@ -10,8 +10,11 @@ import { reason } from '../reasons.ts'
 
 const hasName = /[\p{L}\p{N}]/u
 
-/** The field of a lot whose name is invalid, checked before anything is learned; null for none. */
-export function unnamed(lot: DraftLot, names: NameIndex): 'house' | 'maker' | 'model' | null {
+/** Returns the field of a lot whose name is invalid, before anything is learned; null for none. */
+export function findInvalidName(
+  lot: DraftLot,
+  names: NameIndex,
+): 'house' | 'maker' | 'model' | null {
   if (!hasName.test(lot.house)) return 'house'
   if (!hasName.test(lot.model)) return 'model'
   return findMaker(lot, names) === undefined && !hasName.test(lot.maker) ? 'maker' : null
@@ -23,9 +26,9 @@ function findMaker({ kind, maker, model }: DraftLot, names: NameIndex): number |
     : names.findMakerOfModel(kind, model)?.id
 }
 
-/** Reports each model of a file from which a maker was taken, once. */
-export function guessedMakers(names: NameIndex): (draft: DraftLot) => Problem | null {
-  // One object for each spelling: cheaper than folding the names of all rows again.
+/** Reports once per file each model that supplied a missing maker. */
+export function guessedMakerReporter(names: NameIndex): (draft: DraftLot) => Problem | null {
+  // One object per spelling: cheaper than folding the names of all rows again.
   const reported = new Set<object>()
   return ({ kind, maker, model }) => {
     if (maker !== '' && hasName.test(maker)) return null
@@ -36,8 +39,10 @@ export function guessedMakers(names: NameIndex): (draft: DraftLot) => Problem | 
   }
 }
 
-/** Reports each name of a file whose rest became the trim, once. */
-export function splitNames(names: NameIndex): (draft: DraftLot, makerId: number) => Problem | null {
+/** Reports once per file each name whose rest became the trim. */
+export function splitNameReporter(
+  names: NameIndex,
+): (draft: DraftLot, makerId: number) => Problem | null {
   const reported = new Set<object>()
   return ({ model }, makerId) => {
     const found = names.restOf(makerId, model)
@@ -47,13 +52,13 @@ export function splitNames(names: NameIndex): (draft: DraftLot, makerId: number)
   }
 }
 
-/** Replaces names by ids when all of them are known; null otherwise. */
+/** Replaces names by ids if all of them are known, else returns null. */
 export function resolveKnown(draft: DraftLot, names: NameIndex): NewLot | null {
   const houseId = names.findHouse(draft.house)
   const makerId = findMaker(draft, names)
   const modelId = makerId === undefined ? undefined : names.findModel(makerId, draft.model)
   if (houseId === undefined || makerId === undefined || modelId === undefined) return null
-  // With what a lot has no use for: leaving it out would take longer than all of the above.
+  // Includes properties that a lot does not need: omitting them would take longer than all of the above.
   const trim = trimWith(names.restOf(makerId, draft.model)?.rest ?? '', draft.trim)
   return { ...draft, trim, houseId, makerId: names.makerOf(modelId) ?? makerId, modelId }
 }
@@ -61,7 +66,7 @@ export function resolveKnown(draft: DraftLot, names: NameIndex): NewLot | null {
 /** A name to add to the dictionaries. */
 export interface NewName {
   readonly finding: Finding
-  /** The id, if another import has added it meanwhile. */
+  /** Returns the id if another import has added the name meanwhile. */
   find(db: Db): Promise<number | undefined>
   add(db: Db): Promise<number>
 }
@@ -69,7 +74,6 @@ export interface NewName {
 /** Adds a name, reports it as learned, and returns its id. */
 export type Learn = (name: NewName) => Promise<number>
 
-/** Learns the house of a lot. */
 export async function learnHouse(draft: DraftLot, line: number, names: NameIndex, learn: Learn) {
   const name = tidy(draft.house)
   const id = await learn({

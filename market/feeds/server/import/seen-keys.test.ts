@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SeenKeys } from './seen-keys.ts'
 
-test('it has the results of a Map', () => {
+test('returns what a Map returns', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ maxLength: 3, unit: 'binary' }), { maxLength: 500 }),
@@ -27,7 +27,7 @@ test('similar keys are distinguished, also while the table grows', () => {
   for (const lot of [1, 49_152, 150_000, 300_000]) expect(seen.remember(key(lot), 1)).toBe(lot)
 })
 
-test('of a file without end it remembers the last two generations', () => {
+test('remembers the last two generations of an endless file', () => {
   const seen = new SeenKeys(100)
   for (let lot = 1; lot <= 250; lot++) expect(seen.remember(`${lot}`, lot)).toBeNull()
   expect(seen.remember('101', 900)).toBe(101)

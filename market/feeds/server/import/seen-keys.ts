@@ -1,10 +1,10 @@
-/** Keys per generation: what fills a table of 2^21 slots, 24 MB, to three quarters. */
+/** Keys per generation, which fill a table of 2^21 slots (24 MB) to three quarters. */
 const defaultCapacity = ((1 << 21) * 3) / 4
 
 /**
- * Remembers the line of each lot key, in bounded memory: two generations of 1.5 million
- * keys, of which the older is dropped when the newer is full. A key is stored as a 64-bit hash; in a
- * file of three million lots a false "seen" has odds of about 1 in 4 million.
+ * Remembers the line of each lot key, in bounded memory: two generations of 1.5 million keys; when the newer is full,
+ * the older is dropped. A key is stored as a 64-bit hash; in a file of three million lots a false "seen" has odds of
+ * about 1 in 4 million.
  */
 export class SeenKeys {
   readonly #capacity: number
@@ -15,7 +15,7 @@ export class SeenKeys {
     this.#capacity = capacity
   }
 
-  /** The earlier line of the key, or null when it is new and now remembered. */
+  /** Returns the earlier line of the key, or null when it is new and now remembered. */
   remember(key: string, line: number): number | null {
     const [high, low] = hash64(key)
     const known = this.#older?.find(high, low) ?? this.#current.find(high, low)
@@ -78,7 +78,7 @@ class Generation {
   }
 }
 
-/** Two independent 32-bit hashes (FNV-1a and a multiplicative one), finished by an avalanche. */
+/** Returns two independent 32-bit hashes (FNV-1a and a multiplicative one), each finished by an avalanche. */
 function hash64(text: string): [number, number] {
   let a = 0x811c9dc5
   let b = 0x9e3779b9

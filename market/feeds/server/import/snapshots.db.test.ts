@@ -6,15 +6,15 @@ import { command, header, importText } from '#testing/database/feed-import.ts'
 
 const { url, db } = await testDatabase()
 
-/** One file: the price of each car that is in it, by its number. */
+/** One file: the price of each car in it, by its number. */
 const snapshot = fc.dictionary(
   fc.integer({ min: 0, max: 11 }).map((at) => `N${at}`),
   fc.constantFrom('1000', '2000', '', '---'),
-  // Of ten rows and more, lost prices would be an alarm.
+  // From ten rows on, lost prices would raise an alarm.
   { maxKeys: 9, minKeys: 1 },
 )
 
-/** What a dealer's list comes to, written without any of the import's code. */
+/** The lots that should result, computed without any of the import's code. */
 class Simulation {
   readonly #prices = new Map<string, string>()
   readonly #absent = new Map<string, number>()
@@ -50,7 +50,7 @@ class Simulation {
   }
 }
 
-test('snapshots played one after the other agree with a simulation', async () => {
+test('snapshots imported one after the other agree with a simulation', async () => {
   let feeds = 0
   await fc.assert(
     fc.asyncProperty(
@@ -86,7 +86,7 @@ test('snapshots played one after the other agree with a simulation', async () =>
   )
 })
 
-test('two files of one feed at once: the second waits, and each withdraws by itself', async () => {
+test('of two files of one feed at once the second waits, and each withdraws by itself', async () => {
   await db.deleteFrom('lots').execute()
   const numbered = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => `Dealer,,${from + at},TOYOTA,PRIUS,1,1,\n`).join(
@@ -106,7 +106,7 @@ test('two files of one feed at once: the second waits, and each withdraws by its
   expect(offered).toBe(3000)
 })
 
-test('killed in the middle, a complete file withdraws once it has come to its end', async () => {
+test('killed in the middle, a complete file withdraws once it has been read to its end', async () => {
   await db.deleteFrom('lots').execute()
   const numbered = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => `Dealer,,${from + at},TOYOTA,PRIUS,1,1,\n`).join(

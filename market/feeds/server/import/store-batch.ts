@@ -7,7 +7,7 @@ import {
   type RowsOfFeed,
   stageLots,
 } from '#market/lots/server/commands.ts'
-import { noteAdded, noteSeen } from '#market/lots/server/merge/commands.ts'
+import { recordAdded, recordSeen } from '#market/lots/server/merge/commands.ts'
 import { type RunCounts, recordProgress } from '../commands.ts'
 import type { Batch } from './batches.ts'
 import type { Connection } from './connections.ts'
@@ -20,36 +20,36 @@ export interface StoringConnection extends Connection {
   free: Promise<RunCounts>
 }
 
-/** A batch on its way into the database. */
-export interface BatchBefore {
+/** A batch that is being stored. */
+export interface PreviousBatch {
   readonly ids: ReadonlySet<string>
-  /** True as soon as it has added all of its lots and changes none; false when it is committed without that. */
+  /** True as soon as it has added all of its lots and changes none; false when it commits without that. */
   readonly hasOnlyAdded: Promise<boolean>
-  /** The counts up to there, once it is committed. */
+  /** The counts up to this batch, once it has committed. */
   readonly counts: Promise<RunCounts>
 }
 
 interface StoreOptions {
-  /** Whether anything is written. */
   readonly write: boolean
-  /** Whether the last batch that was committed has only added lots: this one is likely to do so, too. */
+  /** Whether the last committed batch only added lots, so that this one probably does, too. */
   readonly expectsNew: boolean
-  /** Called when it has added all of its lots, and changes none. */
+  /** Called when it has added all of its lots and changes none. */
   readonly onAdded: () => void
 }
 
-/** Deadlocks and the like, after which the whole batch is retried. */
-const passing = new Set(['40001', '40P01', '55P03'])
+/** Deadlocks and the like: the whole batch is retried. */
+const transientErrors = new Set(['40001', '40P01', '55P03'])
 
 /**
- * Stores one batch in one transaction: copies it, waits for the batch before it, and merges. In a row of batches
- * of new lots each one is added while the one before it is linked and committed; no two have a key in common.
+ * Stores one batch in one transaction: copies it, waits for the batch before it, and merges. In a row of batches of new
+ * lots each one is added while the one before it is linked and committed; no two of them share a key.
+ *
  * @returns the counts up to here, and the batch without what the database refused
  */
 export async function storeBatch(
   connection: StoringConnection,
   original: Batch,
-  before: BatchBefore,
+  before: PreviousBatch,
   feed: RowsOfFeed,
   { write, expectsNew, onAdded }: StoreOptions,
 ): Promise<{ counts: RunCounts; stored: Batch }> {
@@ -71,7 +71,7 @@ export async function storeBatch(
       if (write) {
         const { refusedIds } = batch
         if (!providedFields)
-          await noteSeen(connection.client, feed, { rows, added: merged.added, refusedIds })
+          await recordSeen(connection.client, feed, { rows, added: merged.added, refusedIds })
         const progress = { before: start, after: counts }
         await recordProgress(connection.db, feed.runId, progress, batch.findings)
       }
@@ -83,7 +83,7 @@ export async function storeBatch(
       await before.counts
       if (isRowFault(error) && batch === original) {
         batch = await rejectBadRows(connection.client, batch, feed)
-      } else if (attempt < 10 && passing.has((error as { code?: string }).code ?? '')) {
+      } else if (attempt < 10 && transientErrors.has((error as { code?: string }).code ?? '')) {
         // A random delay, so that two imports do not collide again.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 200))
       } else {
@@ -93,11 +93,11 @@ export async function storeBatch(
   }
 }
 
-/** Adds the lots of a batch while the one before it is linked and committed, if they are new. */
+/** Adds the lots of a batch, if they are new, while the batch before it is linked and committed. */
 async function addAhead(
   { client }: Connection,
   batch: Batch,
-  before: BatchBefore,
+  before: PreviousBatch,
   feed: RowsOfFeed,
 ): Promise<readonly string[] | null> {
   if (!(await before.hasOnlyAdded) || !batch.ids.isDisjointFrom(before.ids)) return null
@@ -110,8 +110,8 @@ async function linkAhead(
   feed: RowsOfFeed,
   providedFields: readonly string[],
 ): Promise<MergeCounts> {
-  // Linking cars can change lots that were there before; until then the transaction has changed its own alone.
-  await noteAdded(client, feed, { providedFields, refusedIds })
+  // Linking cars can change earlier lots; until then the transaction has changed only its own.
+  await recordAdded(client, feed, { providedFields, refusedIds })
   await linkAdded(client)
   return { added: lineNumbers.length, changed: 0, unchanged: 0, returned: 0 }
 }

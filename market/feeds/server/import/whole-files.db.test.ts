@@ -65,9 +65,9 @@ test('the shipped mapping of JAN Japan', async () => {
     'JAN-99-3,AGH30,2016/11,ALPHARD,Z,BLACK,90000,CVT,Gasoline,7,5,4WD,2500,RA,,--,,\n'
   const run = await importText(url, text, { adapter: mappedCsv(mapping), market: 'stock' })
   expect(run.counts).toEqual([3, 3, 0, 0, 0])
-  // Their file has no prices, so nobody can order these cars yet.
+  // The file has no prices, so these cars cannot be ordered yet.
   const withoutPrice = (line: number) => `${line} stock_without_price startPriceYen`
-  // Nor has it makers.
+  // It has no makers either.
   expect(brief(run)).toEqual([
     '2 new_house house',
     '2 maker_from_model maker',

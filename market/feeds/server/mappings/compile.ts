@@ -3,31 +3,32 @@ import type { FeedField } from '../fields.ts'
 import { listFields } from '../formats/json-values.ts'
 import { BadRow, type Problem, type RawFields, type RawRow } from '../formats/raw-row.ts'
 import { reason } from '../reasons.ts'
+import { yearFirst } from '../values/dates.ts'
 import { compileCondition } from './conditions.ts'
-import { dayIn } from './days.ts'
 import type { Condition, Detailed, Mapping, Source } from './schema.ts'
-import { amountIn, numberIn, type Unit, unitNamed } from './units.ts'
+import { parseAmount, parseNumber, parseUnit, type Unit } from './units.ts'
 
-/** Reads a text of a row: undefined when the row does not have it, empty when it has nothing. */
+/** Reads a text of a row: undefined when the row lacks it, an empty string when it is empty. */
 export type Read<Row> = (row: Row) => string | undefined
 
-/** How a format finds the columns of its rows. */
 export interface Columns<Row> {
   /**
-   * Reads a column; null when the file has none of this name.
-   * @param field that the column is for, which says how lists are written
+   * Returns a reader of a column; null when the file has no column of this name.
+   *
+   * @param field the field that the column is for, which decides how lists are written
    */
   find(column: string, field: FeedField): Read<Row> | null
 }
 
-/** Reads a row of the file, or leaves it out. */
+/** Reads a row of the file; null skips it. */
 export type ReadRow<Row> = (line: number, row: Row) => RawRow | null
 
-/** Without these a row is no lot: a fault in them refuses the row, in others it costs the field. */
+/** A row without these is not a lot: a fault in them refuses the row, in others it costs the field. */
 const identifying = new Set<string>(['house', 'auctionDay', 'lotNumber', 'model'])
 
 /**
- * Compiles a mapping for the columns of a file, once; nothing of it is looked up row by row.
+ * Compiles a mapping for the columns of a file, once, so that no row looks anything up.
+ *
  * @param missing is called with the columns that the file lacks
  */
 export function compileMapping<Row>(
@@ -62,7 +63,7 @@ export function compileMapping<Row>(
   }
 }
 
-/** What a source is for. */
+/** Where a source belongs. */
 interface Place {
   readonly field: FeedField
   readonly nothing: ReadonlySet<string>
@@ -86,7 +87,7 @@ class Compiler<Row> {
     )
   }
 
-  /** @param nothing what means "nothing" in the mapping and in the sources around this one */
+  /** @param nothing texts that mean "nothing" in the mapping and in the sources around this one */
   source(from: Source, field: FeedField, nothing = this.#nothing): Read<Row> {
     if (typeof from === 'string') return this.#column(from, { field, nothing })
     if (Array.isArray(from)) return this.#first(from, { field, nothing })
@@ -134,7 +135,7 @@ class Compiler<Row> {
     }
   }
 
-  /** The parts that have a value; fixed texts between them are no value of their own. */
+  /** Joins the parts that have a value; fixed texts between them do not count as values. */
   #join(
     sources: readonly Source[],
     between: string | undefined,
@@ -194,22 +195,22 @@ class Compiler<Row> {
         // Words such as 不明 or ASK are understood where the field itself is read.
         const written = plain(text)
         if (!/\d/.test(written)) return text
-        const amount = numberIn(written, decimal)
+        const amount = parseNumber(written, decimal)
         if (amount === undefined) throw new BadRow(name, text, reason.notANumber)
         return String(Math.round(amount * multiply))
       }
     }
-    const usual = typeof unit === 'string' ? unitNamed(field, unit) : undefined
+    const usual = typeof unit === 'string' ? parseUnit(field, unit) : undefined
     const readUnit = typeof unit === 'string' ? null : this.source(unit.from, field)
     const known = new Map<string, Unit | undefined>()
     const unitOf = (spelling: string) => {
       if (known.has(spelling)) return known.get(spelling)
-      const found = unitNamed(field, spelling)
+      const found = parseUnit(field, spelling)
       if (known.size < 1000) known.set(spelling, found)
       return found
     }
     return (text, row) => {
-      const amount = amountIn(text, decimal)
+      const amount = parseAmount(text, decimal)
       if (!amount || (decimal === undefined && /^\d{1,3}\.\d{3}$/.test(text))) {
         if (!/\d/.test(plain(text))) return text
         throw new BadRow(name, text, reason.notANumber)
@@ -232,8 +233,8 @@ interface AgreedUnit {
 }
 
 /**
- * The unit that all units of a cell and its row allow, else the usual one; a sign such as `$` stands for the
- * currency of the mapping. Null where they contradict each other, or leave more than one currency.
+ * Returns the unit that all units of a cell and its row allow, else the usual one; a sign such as `$` means the
+ * mapping's currency. Null if they contradict each other or leave several currencies.
  */
 function agreed(
   named: readonly (Unit | undefined)[],
@@ -283,7 +284,7 @@ function changeByPattern(pattern: string, replace: string | undefined, name: str
 const changeDay =
   (order: NonNullable<Detailed['dates']>): Change =>
   (text) =>
-    dayIn(text, order)
+    readDay(text, order)
 
 const changeList =
   (mark: string, separator: string): Change =>
@@ -299,7 +300,7 @@ function changePrefix(prefix: string, isList: boolean): Change {
   return (text) => (isList ? text.split('#').map(before).join('#') : before(text))
 }
 
-/** The column of a source for findings, or those that it is made of; null for fixed values. */
+/** Names the column of a source, or its columns, for findings; null for fixed values. */
 export function nameOf(from: Source | undefined): string | null {
   if (from === undefined || typeof from === 'string') return from ?? null
   const parts = Array.isArray(from) ? from : (from.first ?? from.join)
@@ -308,4 +309,35 @@ export function nameOf(from: Source | undefined): string | null {
     return names.length > 0 ? names.join(', ') : null
   }
   return Array.isArray(from) ? null : (from.column ?? null)
+}
+
+export type DayOrder = 'dmy' | 'mdy' | 'ymd' | 'excel' | 'unix'
+
+const short = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{2})(?!\d)/
+
+/** Reads a day as the mapping describes it, and puts the year first; other texts stay unchanged. */
+function readDay(cell: string, order: DayOrder): string {
+  const text = plain(cell)
+  if (order === 'unix') return unixDay(text)
+  if (order === 'excel') return excelDay(text)
+  const [whole = '', one = '', , two = '', three = ''] = short.exec(text) ?? []
+  if (whole === '') return order === 'ymd' ? text : yearFirst(text, order)
+  const rest = text.slice(whole.length)
+  if (order === 'ymd') return `20${one}-${two}-${three}${rest}`
+  return yearFirst(`${one}/${two}/20${three}${rest}`, order)
+}
+
+/** Reads seconds or milliseconds since 1970. */
+function unixDay(text: string): string {
+  if (!/^\d{9,13}$/.test(text)) return text
+  const number = Number(text)
+  return new Date(number < 1e11 ? number * 1000 : number).toISOString()
+}
+
+/** Reads days since 1900, with the time of day as their fraction. */
+function excelDay(text: string): string {
+  if (!/^\d{5}(?:\.\d+)?$/.test(text)) return text
+  // Day 25569 of spreadsheets is the first day of Unix time.
+  const iso = new Date(Math.round((Number(text) - 25_569) * 86_400) * 1000).toISOString()
+  return text.includes('.') ? iso.slice(0, 19) : iso.slice(0, 10)
 }

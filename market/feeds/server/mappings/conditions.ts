@@ -1,14 +1,14 @@
 import { plain } from '#platform/core/server/plain-text.ts'
 import type { Condition } from './schema.ts'
-import { amountIn } from './units.ts'
+import { parseAmount } from './units.ts'
 
-/** Finds the column that a condition looks at; a missing one reads as undefined. */
+/** Finds the column of a condition; a missing one reads as undefined. */
 type FindColumn<Row> = (
   column: string,
   optional: boolean | undefined,
 ) => (row: Row) => string | undefined
 
-/** A condition as a function of the row, compiled once. */
+/** Compiles a condition into a function of the row. */
 export function compileCondition<Row>(
   condition: Condition,
   find: FindColumn<Row>,
@@ -52,7 +52,7 @@ function checksOf(test: Extract<Condition, { column: string }>): ((cell: string)
     checks.push((cell) => pattern.test(cell))
   }
   const { above, below, empty } = test
-  const number = (cell: string) => amountIn(cell, undefined)?.number ?? Number.NaN
+  const number = (cell: string) => parseAmount(cell, undefined)?.number ?? Number.NaN
   if (above !== undefined) checks.push((cell) => number(cell) > above)
   if (below !== undefined) checks.push((cell) => number(cell) < below)
   if (empty !== undefined) checks.push((cell) => (cell === '') === empty)

@@ -5,19 +5,19 @@ import { cutRows } from '../formats/xml-rows.ts'
 import { recordIn } from './mapped-xml.ts'
 import type { Mapping, mappingFormats } from './schema.ts'
 
-/** A column of a file as its first rows have it. */
+/** A column of a file, judged by its first rows. */
 export interface FileColumn {
   readonly name: string
-  /** In how many of the rows it has a value. */
+  /** Number of rows with a value in it. */
   readonly filled: number
   readonly examples: readonly string[]
 }
 
 type Format = (typeof mappingFormats)[number]
-/** What of a mapping says how a file is cut into rows. */
+/** The parts of a mapping that decide how a file is cut into rows. */
 type Cut = Pick<Mapping, 'rows' | 'delimiter' | 'skipLines' | 'columns'>
 
-/** The columns of a file and what they hold, to write a mapping from. */
+/** Lists the columns of a file with sample values, as material for a mapping. */
 export async function columnsOfFile(
   text: AsyncIterable<string>,
   format: Format,
@@ -73,7 +73,7 @@ async function* recordsOf(
   }
 }
 
-/** The texts in a record with the paths by which a mapping reads them. */
+/** Returns the texts in a record with the paths by which a mapping reads them. */
 function* cellsOf(value: unknown, path: string): Generator<readonly [string, string]> {
   if (Array.isArray(value)) {
     const isPlain = value.every((part) => typeof part !== 'object' || part === null)

@@ -81,11 +81,11 @@ describe('sources of a field', () => {
     const pattern = { year: { column: 'Y', pattern: '^(\\d{4})$' } }
     expect(await faultsOf(multiply, 'Km', '0x10')).toEqual(['not_a_number Km 0x10'])
     expect(await faultsOf(pattern, 'Y', 'abc')).toEqual(['no_match Y abc'])
-    // Words for "unknown" are known where the field itself is read.
+    // Words for "unknown" are understood where the field itself is read.
     expect(await one(multiply, 'Km', '不明')).toMatchObject({ fields: { mileageKm: '不明' } })
   })
 
-  test('columns are found in spite of blanks, capitals and width', async () => {
+  test('finds columns despite blanks, capitals and width', async () => {
     expect(await one({ color: 'Colour' }, ' COLOUR ', 'red')).toMatchObject({
       fields: { color: 'red' },
     })
@@ -113,20 +113,20 @@ describe('errors of a mapping are reported before anything is read', () => {
     await expect(failure(fields, more)).rejects.toThrow(StartFailure)
   })
 
-  test('no file, no JSON', async () => {
+  test('a missing file, invalid JSON', async () => {
     await expect(readMapping('/nowhere/map.json')).rejects.toThrow(/cannot be read/)
     await expect(readMapping(await fileWith('{'))).rejects.toThrow(/is not JSON/)
   })
 })
 
-describe('files that do not fit', () => {
-  test('a column is missing', async () => {
+describe('files that do not match their mapping', () => {
+  test('a missing column', async () => {
     const mapping = await mappingOf({ color: 'Colour' })
     const rows = all(mappedCsv(mapping).rows(pieces('Ref,Model\n1,FIT')))
     await expect(rows).rejects.toThrow(/no column Colour.*header is: Ref, Model/s)
   })
 
-  test("a header that lacks what Seriba's own CSV needs, has it twice, or cannot be read", async () => {
+  test("a header that lacks columns of Seriba's own CSV, repeats one, or is unreadable", async () => {
     const read = (text: string) => rowsOf(seribaCsv(), text)
     await expect(read('lotNumber,price\n')).rejects.toThrow(/lacks house, model.*lotNumber, price/s)
     await expect(read('house,House,lotNumber,model\n')).rejects.toThrow(/house twice/)
@@ -134,7 +134,7 @@ describe('files that do not fit', () => {
     await expect(read(`${'x'.repeat(600_000)}\n1,2\n`)).rejects.toThrow(/header, line 1/)
   })
 
-  test("Seriba's columns in any order and spelling, others ignored", async () => {
+  test("Seriba's columns in any order and spelling, with others ignored", async () => {
     const [row] = await rowsOf(seribaCsv(), 'Model,LOT_NUMBER,Price,house\nFIT,7,9,USS Tokyo\n')
     expect(row).toMatchObject({
       line: 2,

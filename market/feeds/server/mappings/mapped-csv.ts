@@ -8,7 +8,7 @@ import type { Mapping } from './schema.ts'
 
 type Cells = readonly string[]
 
-/** Any CSV, read through a mapping. */
+/** Reads any CSV through a mapping. */
 export function mappedCsv(mapping: Mapping): Adapter {
   return {
     signature: `csv ${JSON.stringify(mapping)}`,
@@ -51,8 +51,9 @@ function readerFor(mapping: Mapping, header: Cells, unknown: UnknownColumns): Re
 }
 
 /**
- * The cells of a row by the names in the header.
- * @param used gets the places of the columns that are looked for
+ * Finds the cells of a row by the names in the header.
+ *
+ * @param used collects the positions of the columns that were looked up
  */
 function columnsOf(header: Cells, used: Set<number>): Columns<Cells> {
   return {
@@ -65,10 +66,7 @@ function columnsOf(header: Cells, used: Set<number>): Columns<Cells> {
   }
 }
 
-/**
- * A column by its name; where none is written exactly so, capitals and width do not matter, and
- * `#3` is the third one.
- */
+/** Finds a column by its name: first exactly, then whatever its capitals and width. `#3` is the third column. */
 function findColumn(header: Cells, name: string): number {
   const exact = header.indexOf(name)
   if (exact >= 0) return exact

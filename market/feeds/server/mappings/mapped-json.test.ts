@@ -48,7 +48,7 @@ describe('paths', () => {
     expect(await one(fields, record)).toEqual(expected)
   })
 
-  test('null and an empty list are empty, a missing key says nothing', async () => {
+  test('null and an empty list are empty, a missing key is absent', async () => {
     const fields = { startPriceYen: 'price.amount', photos: 'photos.url' }
     expect(await one(fields, { price: null, photos: [] })).toEqual({
       startPriceYen: '',
@@ -70,8 +70,8 @@ const lotNumbers = async (text: string, rows?: string) =>
       : `${row.line} ${row.fields.lotNumber}`,
   )
 
-describe('the list of a document', () => {
-  test('is the document, stands under a path, or in each part of another list', async () => {
+describe('the list of rows', () => {
+  test('is the document, lies under a path, or in each part of another list', async () => {
     expect(await lotNumbers('\ufeff[\n{"id":1},\n{"id":90071992547409931}]')).toEqual([
       '2 1',
       '3 90071992547409931',
@@ -89,12 +89,12 @@ describe('the list of a document', () => {
     expect(await lotNumbers('[]')).toEqual([])
   })
 
-  test('a list that is not there is refused, with those that are', async () => {
+  test('refuses a missing list, and names the lists found', async () => {
     await expect(lotNumbers('{"a":{"b":[]}}', 'a.c')).rejects.toThrow(/no list at.*lists at: a.b/)
     await expect(lotNumbers('{"a":{"b":[]}}')).rejects.toThrow(StartFailure)
   })
 
-  test('a fault costs its row, and a list that is cut off its last one', async () => {
+  test('a fault costs its row, and a list that is cut off costs its last row', async () => {
     const text = `[{"id":1},
 {"id":"2"x"},
 {"id":3, "a": [{"b":"}"}]},
@@ -113,13 +113,13 @@ describe('the list of a document', () => {
     expect(await lotNumbers('[{"id":1},{"id":2,},{"id":3}]')).toEqual(['1 1', '1 bad_json', '1 3'])
   })
 
-  test('a row without end, and a text without end around the rows, need bounded memory', async () => {
+  test('a row without end, and a string without end around the rows, need bounded memory', async () => {
     const long = 'x'.repeat(3_000_000)
     expect(await lotNumbers(`[{"id":1,"t":"${long}"},{"id":2}]`)).toContain('1 2')
     expect(await lotNumbers(`{"note":"${long}\\"","l":[{"id":2}]}`, 'l')).toEqual(['1 2'])
   })
 
-  test('any document is read as JSON.parse reads it, in whatever pieces it comes', async () => {
+  test('reads any document as JSON.parse does, in any chunks', async () => {
     const record = fc.dictionary(fc.string(), fc.jsonValue())
     const documents = fc
       .tuple(fc.array(record), fc.jsonValue(), fc.constantFrom(0, 2))
@@ -139,7 +139,7 @@ describe('the list of a document', () => {
   })
 })
 
-test('NDJSON: one object a line', async () => {
+test('NDJSON: one object per line', async () => {
   const text = '{"id":1}\n[1]\n\n{"id":"2"}\nnull\n'
   const rows = await rowsOf(mappedJson(mappingOf({}), 'ndjson'), text)
   expect(

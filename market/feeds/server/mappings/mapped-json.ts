@@ -12,13 +12,13 @@ const objectColumns: Columns<object> = {
   find: (path, field) => readPath(readerOf(path), field),
 }
 
-/** A value as the text that the field expects; null is a value that is empty. */
+/** Returns a reader of a value as text in the form that the field expects; null becomes an empty text. */
 export function readPath(read: (record: object) => unknown, field: FeedField): Read<object> {
   return (record) => {
     const value = read(record)
     if (typeof value === 'string' || value === undefined) return value
     if (value === null) return ''
-    // A list with one part, as programs write lists that others write as one value.
+    // Some programs write a list of one where others write a single value.
     if (Array.isArray(value) && value.length === 1 && !listFields.has(field)) {
       return readPath(() => value[0], field)(record)
     }
@@ -26,7 +26,7 @@ export function readPath(read: (record: object) => unknown, field: FeedField): R
   }
 }
 
-/** Any list of JSON objects, read through a mapping: one object a line, or a list in a document. */
+/** Reads any list of JSON objects through a mapping: one object per line, or a list in a document. */
 export function mappedJson(mapping: Mapping, format: 'ndjson' | 'json'): Adapter {
   return {
     signature: `${format} ${JSON.stringify(mapping)}`,

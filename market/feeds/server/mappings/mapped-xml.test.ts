@@ -45,7 +45,7 @@ test('elements, attributes, lists and parts of parts, in any case', async () => 
   ])
 })
 
-test('a row that is cut off costs itself', async () => {
+test('a truncated row costs itself', async () => {
   const text =
     '<s><Vehicle id="1"><Model>A</Model></Vehicle>\n<Vehicle id="2"><Model>\n<Vehicle id="3"><Model>B</Model></Vehicle>'
   expect(await rowsIn(text, {})).toEqual([
@@ -55,13 +55,13 @@ test('a row that is cut off costs itself', async () => {
   ])
 })
 
-test('the error of a provider is reported when nothing else came', async () => {
+test('reports the error of a provider when nothing else came', async () => {
   expect(await rowsIn('Your key has expired', {})).toEqual([
     { line: 1, refused: 'text_outside_rows', column: '' },
   ])
 })
 
-test('rows of plain elements are read as the parser reads them', async () => {
+test('reads rows of plain elements as the parser does', async () => {
   const name = fc.constantFrom('Id', 'Model', 'Price', 'model')
   const value = fc.constantFrom(
     '',
@@ -80,7 +80,7 @@ test('rows of plain elements are read as the parser reads them', async () => {
   await fc.assert(
     fc.property(head, row, (attributes, parts) => {
       const body = parts.join('')
-      // A comment behind the rest changes nothing of it, and only the parser reads one.
+      // The comment changes nothing, but makes the parser read the row.
       expect(recordIn(attributes, body)).toEqual(recordIn(attributes, `${body}<!-- -->`))
     }),
   )

@@ -7,7 +7,7 @@ import { readPath } from './mapped-json.ts'
 import { readerOf } from './paths.ts'
 import type { Mapping } from './schema.ts'
 
-/** Any XML with an element for each row, read through a mapping as if it were JSON. */
+/** Reads any XML with one element per row through a mapping, as if it were JSON. */
 export function mappedXml(mapping: Mapping): Adapter {
   const element = mapping.rows?.split('.').at(-1) ?? 'row'
   return {
@@ -27,7 +27,7 @@ export function mappedXml(mapping: Mapping): Adapter {
         const { line, value, fault } = row
         const found = { line, malformed: { column: '', value, reason: fault } }
         if (fault === reason.textOutsideRows) {
-          // Other elements than rows are nothing strange, unless there is nothing else.
+          // Elements other than rows are normal, unless there is nothing else.
           error ??= found
         } else {
           rows++
@@ -39,7 +39,7 @@ export function mappedXml(mapping: Mapping): Adapter {
   }
 }
 
-/** Elements and attributes are found in spite of their case. */
+/** Finds elements and attributes in any case. */
 const elements: Columns<object> = {
   find(path, field) {
     const lower = path
@@ -51,7 +51,7 @@ const elements: Columns<object> = {
   },
 }
 
-/** The text of an element that has attributes, too. */
+/** Returns the text of an element, also of one with attributes. */
 function textIn(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(textIn)
@@ -73,7 +73,7 @@ const parser = new XMLParser({
   transformAttributeName: (name) => name.toLowerCase(),
 })
 
-/** A row as an object; an element with attributes keeps its text under `#text`. */
+/** Reads a row as an object; an element with attributes has its text under `#text`. @returns the error as a string */
 export function recordIn(head: string, body: string): object | string {
   return flatRecord(head, body) ?? nestedRecord(head, body)
 }
@@ -92,8 +92,8 @@ const decoded = (text: string) =>
     : text
 
 /**
- * A row of plain elements, as most are, without the parser: ten times faster. Null for one with anything
- * else in it, such as parts, lists or rare entities.
+ * Reads a row of plain elements, as most are, without the parser, which is ten times faster. Returns null for a row
+ * with anything else, such as nested elements, lists or rare entities.
  */
 function flatRecord(head: string, body: string): Record<string, string> | null {
   const record: Record<string, string> = {}

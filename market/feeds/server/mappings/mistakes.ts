@@ -2,20 +2,20 @@ import type * as z from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-/** The mistakes in a mapping, each with its place: `fields.mileageKm.first[1].unit: …`. */
+/** Lists the mistakes in a mapping, each with its place: `fields.mileageKm.first[1].unit: …`. */
 export function mistakesOf(issues: readonly Issue[], above: readonly PropertyKey[] = []): string[] {
   return issues.flatMap((issue) => {
     const path = [...above, ...issue.path]
     if (issue.code === 'invalid_union') {
-      const meant = meantOf(issue.errors)
+      const meant = likelyForm(issue.errors)
       return meant ? mistakesOf(meant, path) : [`${placeOf(path)}: ${formsOf(issue.errors)}`]
     }
     return [`${placeOf(path)}: ${messageOf(issue)}`]
   })
 }
 
-/** Of the forms that a value may have, the one that was meant: with the fewest unknown keys. */
-function meantOf(forms: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+/** Returns the issues of the form that the author probably meant: the one with the fewest unknown keys. */
+function likelyForm(forms: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const possible = forms.filter(
     (issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0),
   )
@@ -24,7 +24,7 @@ function meantOf(forms: readonly (readonly Issue[])[]): readonly Issue[] | undef
       (sum, issue) =>
         sum +
         (issue.code === 'unrecognized_keys' ? issue.keys.length : 0) +
-        // A form whose own key is missing was not meant.
+        // The author did not mean a form whose own key is missing.
         (issue.code === 'invalid_type' && issue.input === undefined ? 1 : 0),
       0,
     )

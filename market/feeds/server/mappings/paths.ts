@@ -1,4 +1,4 @@
-/** One step into a record: a key, a place in a list, or the part of a list that has a key. */
+/** One step into a record: a key, an index of a list, or the element of a list that has a key. */
 type Step =
   | { readonly key: string }
   | { readonly at: number }
@@ -6,10 +6,7 @@ type Step =
 
 const step = /([^.[\]]+)|\[(\d+)\]|\[([^=\]]+)=([^\]]*)\]/gy
 
-/**
- * The steps of a path such as `price.amount`, `photos[0].url` or `specs[name=Colour].value`;
- * undefined when it is none.
- */
+/** Parses a path such as `price.amount`, `photos[0].url` or `specs[name=Colour].value`; undefined if it is invalid. */
 function stepsOf(path: string): readonly Step[] | undefined {
   const steps: Step[] = []
   step.lastIndex = 0
@@ -28,7 +25,7 @@ function stepsOf(path: string): readonly Step[] | undefined {
   return steps
 }
 
-/** Reads a path in records; a key that itself holds dots or brackets wins over the path. */
+/** Returns a reader of a path in records; a key that itself contains dots or brackets wins over the path. */
 export function readerOf(path: string): (record: object) => unknown {
   const steps = stepsOf(path) ?? [{ key: path }]
   const [first] = steps
@@ -43,11 +40,11 @@ function walk(value: unknown, steps: readonly Step[], from: number): unknown {
   let here = value
   for (let at = from; at < steps.length; at++) {
     const step = steps[at] as Step
-    // Null is a value that is empty, and so is everything in it.
+    // Null is an empty value, and so is everything below it.
     if (here === null) return null
     if (typeof here !== 'object') return undefined
     if ('at' in step) {
-      // A list with one part is often written as that part alone.
+      // A list of one is often written as its element alone.
       here = Array.isArray(here) ? here[step.at] : step.at === 0 ? here : undefined
     } else if ('where' in step) {
       const list: unknown[] = Array.isArray(here) ? here : [here]

@@ -12,7 +12,7 @@ interface Previewed {
   text(): AsyncIterable<string>
 }
 
-/** How the first rows of a file are read: what the fields hold, and what becomes of them. */
+/** Shows how the first rows of a file are read: the values of the fields, and the resulting lots. */
 export async function* previewLines(file: Previewed, count: number): AsyncGenerator<string> {
   const { adapter, options } = file
   let rows = 0
@@ -35,7 +35,7 @@ export async function* previewLines(file: Previewed, count: number): AsyncGenera
 
 type Format = (typeof mappingFormats)[number]
 
-/** The columns of a file that nobody has mapped yet. */
+/** Shows the columns of a file without a mapping. */
 export async function* unmappedLines(
   text: AsyncIterable<string>,
   format: Format,
@@ -90,7 +90,7 @@ function* rowLines(row: RawRow, adapter: Adapter, options: NormaliseOptions): Ge
 const isProvided = (value: unknown) =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** A column is read when itself, a part of it or what it is a part of is. */
+/** A column is in use when it, a part of it, or its parent is. */
 const isUsed = (name: string, used: ReadonlySet<string>) =>
   [...used].some(
     (column) =>
@@ -100,7 +100,7 @@ const isUsed = (name: string, used: ReadonlySet<string>) =>
       column.replaceAll(/\[[^\]]*\]/g, '') === name,
   )
 
-/** Every column that a mapping looks at, those of conditions and units included. */
+/** Lists every column that a mapping reads, including those of conditions and units. */
 function columnNames(mapping: Mapping): string[] {
   const named = (value: unknown): string[] => {
     if (Array.isArray(value)) return value.flatMap(named)

@@ -29,13 +29,13 @@ test.each([
     'color.when.any[0].is: must',
   ],
   [{ mileageKm: { column: 'C', multiply: -1 } }, 'mileageKm.multiply: '],
-])('a mistake is named with its place: %j', (more, message) => {
+])('names a mistake with its place: %j', (more, message) => {
   expect(mistakeIn({ name: 'a', source: 'a', fields: { ...fields, ...more } })).toContain(
     `fields.${message}`,
   )
 })
 
-test('mistakes around the fields', () => {
+test('mistakes outside the fields', () => {
   expect(mistakeIn({ source: 'a', fields })).toContain('name: is missing')
   expect(mistakeIn({ name: 'a', source: 'a', format: 'excel', fields })).toContain(
     'format: must be one of csv, ndjson, json, xml',
@@ -46,14 +46,14 @@ test('mistakes around the fields', () => {
   expect(mistakeIn([])).toContain('the file: must be an object')
 })
 
-test('the schema for editors is that of the program', async () => {
+test('the schema for editors matches the program', async () => {
   const file = new URL('../../../../docs/mapping.schema.json', import.meta.url)
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(
     JSON.parse(JSON.stringify(mappingSchema())),
   )
 })
 
-test('the mappings of docs/feed.md and those that are shipped are right', async () => {
+test('the mappings of docs/feed.md and the shipped ones are valid', async () => {
   const text = await readFile(new URL('../../../../docs/feed.md', import.meta.url), 'utf8')
   const blocks = [...text.matchAll(/```json\n([^`]*"fields"[^`]*)```/g)]
     .map(([, json = '']) => json)

@@ -4,7 +4,7 @@ import { StartFailure } from '#platform/core/server/start-failure.ts'
 import { type FeedField, feedFields } from '../fields.ts'
 import { listFields } from '../formats/json-values.ts'
 import { mistakesOf } from './mistakes.ts'
-import { dimensionOf, isCurrency, unitNamed } from './units.ts'
+import { dimensionOf, isCurrency, parseUnit } from './units.ts'
 
 function isPattern(pattern: string): boolean {
   try {
@@ -19,14 +19,14 @@ const text = z.string().min(1)
 const texts = z.union([z.string(), z.array(z.string()).min(1)])
 const regex = z.string().refine(isPattern, 'is not a regular expression')
 
-/** What a row must be like, for a value to count or for the row to be read. */
+/** A condition on a row, for a value to count or for the row to be read. */
 const test = z
   .strictObject({
-    column: text.describe('The column that is looked at'),
+    column: text.describe('The column to check'),
     optional: z.boolean().optional().describe('The file may lack the column; it is then empty'),
     is: texts.optional().describe('The cell is this, or one of these; case does not matter'),
     isNot: texts.optional().describe('The cell is none of these'),
-    matches: regex.optional().describe('The regular expression finds something in the cell'),
+    matches: regex.optional().describe('The regular expression matches part of the cell'),
     above: z.number().optional().describe('The cell is a number above this'),
     below: z.number().optional().describe('The cell is a number below this'),
     empty: z.boolean().optional().describe('The cell is empty (true) or is not (false)'),
@@ -58,7 +58,7 @@ export type Condition =
   | { any: Condition[] }
   | { none: Condition[] }
 
-/** Where a value comes from, and what is done to it, in this order. */
+/** Where a value comes from, and how it is processed, in this order. */
 const detailed = z
   .strictObject({
     column: text.optional().describe('A column of the file; in JSON and XML a path'),
@@ -69,15 +69,15 @@ const detailed = z
     get join() {
       return z.array(source).min(1).optional().describe('All of these that have a value, joined')
     },
-    with: z.string().optional().describe('What stands between joined values; a blank if left out'),
+    with: z.string().optional().describe('Separator of joined values; a blank by default'),
     optional: z.boolean().optional().describe('The file may lack the column'),
     when: condition.optional().describe('Otherwise the field is empty'),
     nothing: z.array(z.string()).optional().describe('Cells that mean "nothing", only here'),
     values: z.record(z.string(), z.string()).optional().describe('Replaces whole cells'),
-    otherwise: z.string().optional().describe('What cells become that "values" does not list'),
-    pattern: regex.optional().describe('Its first group is the value, or all that it finds'),
-    replace: z.string().optional().describe('What "pattern" becomes, with $1 for its first group'),
-    decimal: z.enum(['.', ',']).optional().describe('What separates decimals in the number'),
+    otherwise: z.string().optional().describe('Replaces cells that "values" does not list'),
+    pattern: regex.optional().describe('Its first group is the value, or else the whole match'),
+    replace: z.string().optional().describe('Replaces "pattern"; $1 is its first group'),
+    decimal: z.enum(['.', ',']).optional().describe('Decimal separator of the number'),
     multiply: z.number().positive().optional().describe('The number is multiplied and rounded'),
     unit: z
       .union([
@@ -89,13 +89,13 @@ const detailed = z
         }),
       ])
       .optional()
-      .describe('Unit of the number where the cell names none, or where to read it'),
+      .describe('Unit of numbers without one of their own, or its source'),
     dates: z
       .enum(['dmy', 'mdy', 'ymd', 'excel', 'unix'])
       .optional()
       .describe('How days are written'),
-    split: text.optional().describe('What separates the parts of a list in the cell'),
-    prefix: text.optional().describe('Put before each value that is not a whole address'),
+    split: text.optional().describe('Separator of a list in the cell'),
+    prefix: text.optional().describe('Prefix of each value that is not a complete address'),
   })
   .refine(
     ({ column, value, first, join }) =>
@@ -131,16 +131,16 @@ const needed = ['house', 'lotNumber', 'model'] as const
 
 export const mappingFormats = ['csv', 'ndjson', 'json', 'xml'] as const
 
-/** A mapping file: how the columns of some file become Seriba's fields (docs/feed.md). */
+/** A mapping file, which maps the columns of a file to Seriba's fields (docs/feed.md). */
 export const mappingFile = z
   .strictObject({
     $schema: z.string().optional().describe('For editors'),
     name: text.describe('Shown to operators'),
     source: text.max(40).describe('Stored with each lot as the name of its feed'),
-    format: z.enum(mappingFormats).optional().describe('Guessed from the file when left out'),
+    format: z.enum(mappingFormats).optional().describe('By default guessed from the file'),
     rows: text
       .optional()
-      .describe('JSON: path of the list. XML: the element of a row; "row" when left out'),
+      .describe('JSON: path of the list. XML: the element of a row; "row" by default'),
     kind: z.enum(['car', 'bike']).optional(),
     market: z.enum(['auction', 'stock']).optional(),
     encoding: z.string().optional(),
@@ -151,13 +151,13 @@ export const mappingFile = z
     ignore: z
       .array(text)
       .default([])
-      .describe('CSV: columns that nobody needs; others that nothing reads are reported'),
+      .describe('CSV: unneeded columns; other unread columns are reported'),
     rates: z
       .record(z.string().refine(isCurrency, 'is no currency of ISO 4217'), z.number().positive())
       .default({})
-      .describe('Yen for one unit of each currency, by its code of ISO 4217'),
-    only: condition.optional().describe('Rows that are read; all others are left out'),
-    leaveOut: condition.optional().describe('Rows that are left out'),
+      .describe('Yen for one unit of each currency, by its ISO 4217 code'),
+    only: condition.optional().describe('Rows to read; all others are skipped'),
+    leaveOut: condition.optional().describe('Rows to skip'),
     fields: z
       .partialRecord(z.enum(feedFields), source)
       .refine((fields) => needed.every((field) => fields[field] !== undefined), {
@@ -166,7 +166,7 @@ export const mappingFile = z
   })
   .superRefine((mapping, context) => {
     for (const [field, from] of Object.entries(mapping.fields) as [FeedField, Source][]) {
-      for (const { path, message } of misused(field, from)) {
+      for (const { path, message } of findMisusedRules(field, from)) {
         context.addIssue({ code: 'custom', path: ['fields', field, ...path], message })
       }
     }
@@ -178,13 +178,16 @@ export const mappingFile = z
   })
 export type Mapping = z.infer<typeof mappingFile>
 
-/** Rules that do not fit the field that they are used for. */
-function misused(field: FeedField, from: Source): { path: (string | number)[]; message: string }[] {
+/** Finds rules that do not fit their field. */
+function findMisusedRules(
+  field: FeedField,
+  from: Source,
+): { path: (string | number)[]; message: string }[] {
   if (typeof from === 'string') return []
   const parts = Array.isArray(from) ? { '': from } : { first: from.first, join: from.join }
   const inner = Object.entries(parts).flatMap(([key, sources = []]) =>
     sources.flatMap((part, at) =>
-      misused(field, part).map(({ path, message }) => ({
+      findMisusedRules(field, part).map(({ path, message }) => ({
         path: [...(key === '' ? [] : [key]), at, ...path],
         message,
       })),
@@ -194,7 +197,7 @@ function misused(field: FeedField, from: Source): { path: (string | number)[]; m
   const wrong = (key: string, message: string) => inner.push({ path: [key], message })
   if (from.unit !== undefined && !dimensionOf(field)) {
     wrong('unit', 'is for mileageKm, engineCc, powerHp and prices only')
-  } else if (typeof from.unit === 'string' && !unitNamed(field, from.unit)) {
+  } else if (typeof from.unit === 'string' && !parseUnit(field, from.unit)) {
     wrong('unit', `${from.unit} is no unit of ${field}`)
   }
   if (from.split !== undefined && !listFields.has(field)) {
@@ -206,7 +209,7 @@ function misused(field: FeedField, from: Source): { path: (string | number)[]; m
   return inner
 }
 
-/** @throws StartFailure that names what is wrong with the file, and where */
+/** @throws StartFailure that names each mistake in the file and its place */
 export async function readMapping(path: string): Promise<Mapping> {
   const content = await readFile(path, 'utf8').catch(() => {
     throw new StartFailure(`The mapping file ${path} cannot be read.`)
@@ -220,7 +223,7 @@ export async function readMapping(path: string): Promise<Mapping> {
   return parseMapping(json, `The mapping file ${path}`)
 }
 
-/** @throws StartFailure that names what is wrong, and where */
+/** @throws StartFailure that names each mistake and its place */
 export function parseMapping(content: unknown, name: string): Mapping {
   const parsed = mappingFile.safeParse(content)
   if (parsed.success) return parsed.data

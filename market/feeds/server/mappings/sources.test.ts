@@ -7,7 +7,7 @@ const needed = { house: { value: 'Harbour' }, lotNumber: 'Ref', model: 'Ref' }
 const mappingOf = (fields: object, more: object = {}) =>
   parseMapping({ name: 'test', source: 'test', ...more, fields: { ...needed, ...fields } }, 'It')
 
-/** The rows of a CSV whose first column is Ref, without the fields that all of them have. */
+/** Reads a CSV whose first column is Ref, without the fields that all rows have. */
 async function read(fields: object, text: string, more: object = {}) {
   const rows = await rowsOf(mappedCsv(mappingOf(fields, more)), text)
   return rows.map((row) => {
@@ -17,7 +17,7 @@ async function read(fields: object, text: string, more: object = {}) {
   })
 }
 
-/** What one field becomes for each cell of one column. */
+/** Returns what one field becomes for each cell of one column. */
 async function cells(field: string, rules: object, ...texts: string[]) {
   const lines = texts.map((text, at) => `${at};${text}`).join('\n')
   const rows = await read({ [field]: { column: 'X', ...rules } }, `Ref;X\n${lines}`, {
@@ -28,7 +28,7 @@ async function cells(field: string, rules: object, ...texts: string[]) {
 }
 
 describe('several columns', () => {
-  test('the first that has a value', async () => {
+  test('the first with a value', async () => {
     const text = 'Ref,Net,Gross\n1,10,20\n2,,20\n3,-,\n'
     const prices = { startPriceYen: ['Net', 'Gross'] }
     expect(await read(prices, text, { nothing: ['-'] })).toEqual([
@@ -38,7 +38,7 @@ describe('several columns', () => {
     ])
     const otherwise = { startPriceYen: { first: ['Net', { value: '5' }], multiply: 10 } }
     expect((await read(otherwise, text))[1]).toEqual({ startPriceYen: '50' })
-    // What means nothing does so in each of them.
+    // A text that means "nothing" does so in each of them.
     const zero = { startPriceYen: { first: ['Net', 'Gross'], nothing: ['0', '-'] } }
     expect(await read(zero, 'Ref,Net,Gross\n1,0,20\n2,-,0\n')).toEqual([
       { startPriceYen: '20' },
@@ -46,7 +46,7 @@ describe('several columns', () => {
     ])
   })
 
-  test('joined, with texts between them; a fixed text alone is no value', async () => {
+  test('joined, with separators; a fixed text alone is not a value', async () => {
     const fields = {
       auctionDay: { join: ['Date', 'Time', { value: 'Z' }], with: ' ' },
       photos: { join: ['P1', 'P2'] },
@@ -58,7 +58,7 @@ describe('several columns', () => {
     ])
   })
 
-  test('a column that some files lack says nothing, and an empty one says that it is empty', async () => {
+  test('a missing column leaves the field absent, an empty column makes it empty', async () => {
     const fields = { color: { column: 'Colour', optional: true }, trim: 'Trim' }
     expect(await read(fields, 'Ref,Trim\n1,\n')).toEqual([{ trim: '' }])
     expect(await read(fields, 'Ref,Trim,Colour\n1,,\n')).toEqual([{ trim: '', color: '' }])
@@ -68,7 +68,7 @@ describe('several columns', () => {
 describe('conditions', () => {
   const text = 'Ref,State,Price,Km\n1,Sold,100,5\n2,ＳＯＬＤ,200,\n3,open,300,90\n'
 
-  test('a value counts in some rows', async () => {
+  test('a value counts in some rows only', async () => {
     const fields = { soldPriceYen: { column: 'Price', when: { column: 'State', is: 'sold' } } }
     expect((await read(fields, text)).map((row) => Object.values(row ?? {})[0])).toEqual([
       '100',
@@ -102,7 +102,7 @@ describe('conditions', () => {
       ['100', '300'],
     ],
     [{ none: [{ column: 'State', is: 'open' }] }, ['100', '200']],
-  ])('rows that are read: %j', async (only, prices) => {
+  ])('reads only rows with %j', async (only, prices) => {
     const read1 = async (more: object) =>
       (await read({ startPriceYen: 'Price' }, text, more)).map(
         (row) => (row as { startPriceYen: string }).startPriceYen,
@@ -120,12 +120,12 @@ describe('values', () => {
     expect(await cells('gearbox', { values, otherwise: '' }, 'AT', 'CVT')).toEqual(['auto', ''])
   })
 
-  test('a pattern that is written anew', async () => {
+  test('a pattern with a replacement', async () => {
     const rules = { pattern: '^(\\d{1,2})(\\d{2})$', replace: '$1:$2', nothing: ['0'] }
     expect(await cells('auctionTime', rules, '905', '1405', '0')).toEqual(['9:05', '14:05', ''])
   })
 
-  test('lists, and addresses that are not whole', async () => {
+  test('lists, and incomplete addresses', async () => {
     const rules = { split: '|', prefix: 'https://img.example/' }
     expect(await cells('photos', rules, 'a.jpg | http://b.example/c.jpg||')).toEqual([
       'https://img.example/a.jpg#http://b.example/c.jpg',
@@ -196,14 +196,14 @@ describe('units', () => {
     ])
   })
 
-  test('a number that could be read in two ways is not guessed', async () => {
+  test('an ambiguous number is not guessed', async () => {
     expect(await cells('mileageKm', { unit: 'km' }, '139.000')).toEqual([['fault 139.000']])
     expect(await cells('mileageKm', { unit: 'km', decimal: ',' }, '139.000')).toEqual(['139000'])
   })
 })
 
 describe('files', () => {
-  test('lines above the header, no header, columns by their place', async () => {
+  test('lines above the header, no header, columns by position', async () => {
     const title = 'Stock of today\nas of 1,2\nRef,Trim\n1,S\n'
     expect(await read({ trim: 'Trim' }, title, { skipLines: 2 })).toEqual([{ trim: 'S' }])
     const columns = ['Ref', 'Trim']
@@ -214,7 +214,7 @@ describe('files', () => {
     expect(await read({ trim: '#2' }, 'Ref,\n1,S\n')).toEqual([{ trim: 'S' }])
   })
 
-  test('a fault in what identifies a lot refuses its row', async () => {
+  test('a fault in an identifying field refuses its row', async () => {
     const fields = { auctionDay: { column: 'Day', pattern: '^\\d+$' } }
     expect(await read(fields, 'Ref,Day\n1,x\n')).toEqual(['no_match'])
   })

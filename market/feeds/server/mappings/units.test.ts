@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { rowsOf } from '#testing/database/feed/feed-text.ts'
 import { mappedCsv } from './mapped-csv.ts'
 import { mappingFile } from './schema.ts'
-import { isCurrency, numberIn } from './units.ts'
+import { isCurrency, parseNumber } from './units.ts'
 
-/** What a price becomes, or the code of the reason for which it is not read. */
+/** Returns what a price becomes, or the code of the reason why it is not read. */
 async function priceOf(
   cell: string,
   { unit, rates = {} }: { unit?: unknown; rates?: Record<string, number> },
@@ -54,7 +54,7 @@ test.each([
   expect(await priceOf(cell, aud)).toBe(yen)
 })
 
-test('a sign stands for the only currency of the mapping that writes it', async () => {
+test('a sign means the only currency of the mapping that uses it', async () => {
   expect(await priceOf('$100', { unit: 'EUR', rates: { EUR: 160, CAD: 110 } })).toBe('11000')
   expect(await priceOf('$100', { unit: 'EUR', rates: { EUR: 160, CAD: 110, USD: 150 } })).toBe(
     'unknown_unit',
@@ -65,7 +65,7 @@ test('a sign stands for the only currency of the mapping that writes it', async 
   expect(await priceOf('100 krw', { unit: 'USD', rates: { KRW: 0.11 } })).toBe('11')
 })
 
-test('the currency of a row and the sign of its cell never contradict each other silently', async () => {
+test('a contradiction between the currency of a row and the sign of its cell is reported', async () => {
   const from = { unit: { from: 'currency' }, rates: { USD: 150, EUR: 160 } }
   expect(await priceOf('$100', from, 'USD')).toBe('15000')
   expect(await priceOf('$100', from, 'EUR')).toBe('unknown_unit')
@@ -85,5 +85,5 @@ test.each([
   ['1.234.567', ',', 1_234_567],
   ["1'234", undefined, 1234],
 ] as const)('the number %s with the decimal mark %s', (text, decimal, number) => {
-  expect(numberIn(text, decimal)).toBe(number)
+  expect(parseNumber(text, decimal)).toBe(number)
 })

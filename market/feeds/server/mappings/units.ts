@@ -12,7 +12,6 @@ const dimensions: Readonly<Record<string, Dimension>> = {
 }
 export const dimensionOf = (field: string): Dimension | undefined => dimensions[field]
 
-/** The currencies of ISO 4217, as the runtime knows them. */
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 export const isCurrency = (code: string) => currencies.has(code)
 
@@ -35,7 +34,7 @@ const dollars = [
 const pounds = ['GBP', 'EGP', 'LBP', 'GIP', 'FKP']
 const rupees = ['INR', 'PKR', 'LKR', 'NPR', 'MUR']
 
-/** Units by their spellings, in our own unit of the field; of signs the currencies that write it. */
+/** Factors of units into our own unit of the field, by spelling; for a sign, the currencies that use it. */
 const spellings: Readonly<Record<Dimension, Readonly<Record<string, number | readonly string[]>>>> =
   {
     distance: {
@@ -92,7 +91,7 @@ function each<Value>(names: readonly string[], value: Value): Record<string, Val
 }
 
 export interface Unit {
-  /** Ours for one of these, or the currencies that it may be. */
+  /** The factor into our unit, or the currencies that the unit can be. */
   readonly base: number | readonly string[]
   /** 10 000 for 万. */
   readonly times: number
@@ -107,8 +106,8 @@ const multiples: Readonly<Record<string, number>> = {
 }
 const leading = /^(?:(1[ ,']?0{3}|10)\s*)?(万|千|thousand|тыс|k(?![a-z]))?\.?\s*/i
 
-/** A unit by its name: `miles`, `万km`, `千円`, `1000 km`; undefined for what is none. */
-export function unitNamed(field: string, name: string): Unit | undefined {
+/** Parses a unit: `miles`, `万km`, `千円`, `1000 km`; undefined for anything else. */
+export function parseUnit(field: string, name: string): Unit | undefined {
   const dimension = dimensions[field]
   if (!dimension) return undefined
   const whole = plain(name).toLowerCase()
@@ -132,21 +131,21 @@ function baseOf(dimension: Dimension, name: string): Unit['base'] | undefined {
 
 export interface Amount {
   readonly number: number
-  /** Whether 万 or the like is in the text and counted. */
+  /** Whether the text contains 万 or the like, already multiplied. */
   readonly isMultiple: boolean
-  /** What stands before and behind the number, in lower case: `us$`, `km`, or both of `$ 100 aud`. */
+  /** The texts before and after the number, in lower case: `us$`, `km`, or both of `$ 100 aud`. */
   readonly units: readonly string[]
 }
 
 const shape =
   /^(?<before>[^\d.,]*)(?<number>\d[\d.,\s'’]*)(?:(?<much>万|千|тыс\.?|thousand|k(?![a-z]))\s*(?:(?<more>\d[\d,]*)\s*(?<less>千)?)?)?(?<after>[^\d]*)$/iu
 
-/** A number with what is written around it: `$12,500`, `2.5 万km`, `45k miles`, `13万9千`. */
-export function amountIn(cell: string, decimal: '.' | ',' | undefined): Amount | undefined {
+/** Parses a number with the text around it: `$12,500`, `2.5 万km`, `45k miles`, `13万9千`. */
+export function parseAmount(cell: string, decimal: '.' | ',' | undefined): Amount | undefined {
   const found = shape.exec(plain(cell).replace(/^約\s*/, ''))?.groups
   if (!found) return undefined
   const { before = '', number = '', much, more, less, after = '' } = found
-  const base = numberIn(number, decimal)
+  const base = parseNumber(number, decimal)
   if (base === undefined) return undefined
   const factor = much ? (multiples[much.toLowerCase().replace('.', '')] ?? 1) : 1
   const extra = more ? Number(more.replaceAll(',', '')) * (less ? 1000 : 1) : 0
@@ -165,14 +164,14 @@ const grouped = {
   '.': /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$|^\d{1,3}(?:[\s'’]\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$/,
   ',': /^\d{1,3}(?:[.\s'’]\d{3})+(?:,\d+)?$|^\d+(?:,\d+)?$/,
 }
-/** Dots between thousands and a comma behind them cannot be read in another way. */
+/** Dots between thousands followed by a comma can only mean a decimal comma. */
 const certainComma = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/
 
 /**
- * Commas and blanks separate thousands, unless the mapping says that a comma separates decimals. Undefined for
- * separators at other places than every third: `1,25` is no 125.
+ * Parses a number. Commas and blanks separate thousands, unless the mapping makes the comma the decimal separator.
+ * Undefined when separators are not at every third digit: `1,25` is not 125.
  */
-export function numberIn(text: string, decimal: '.' | ',' | undefined): number | undefined {
+export function parseNumber(text: string, decimal: '.' | ',' | undefined): number | undefined {
   const written = text.trim()
   const mark = decimal ?? (certainComma.test(written) ? ',' : '.')
   if (!grouped[mark].test(written)) return undefined

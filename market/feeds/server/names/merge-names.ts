@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import {
-  changeable,
+  getChangeable,
+  getUnmerged,
   lockDictionaries,
   NameRefusal,
-  namesChanged,
-  unmerged,
+  recordNameChange,
 } from '#market/reference-data/server/commands.ts'
 import {
   dictionaryVersion,
@@ -13,12 +13,12 @@ import {
 } from '#market/reference-data/server/review/queries.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** Lots that a merge moves with one statement. */
-const lotsAtOnce = 20_000
+/** Lots that one statement of a merge moves. */
+const lotsPerStatement = 20_000
 
 /**
- * Merges a name that a feed has brought into another one: its spellings lead there from now on, its lots
- * move there, and its id in kept filters and addresses means the other. In the transaction of the caller.
+ * Merges a name from a feed into another one, in the caller's transaction: its spellings now lead there, its lots move
+ * there, and its id in saved filters and addresses means the other name.
  */
 export async function mergeNames(
   db: Db,
@@ -27,13 +27,13 @@ export async function mergeNames(
 ): Promise<{ from: NameEntry; into: NameEntry; lots: number }> {
   if (fromId === intoId) throw new NameRefusal('A name cannot be merged into itself.')
   await lockDictionaries(db)
-  const from = await changeable(db, what, fromId)
-  const into = await unmerged(db, what, intoId)
+  const from = await getChangeable(db, what, fromId)
+  const into = await getUnmerged(db, what, intoId)
   if (from.kind !== into.kind) throw new NameRefusal('A car and a bike cannot be merged.')
   if (what === 'house') await refuseSameLots(db, fromId, intoId)
   await sql`select merge_spellings(${what}, ${fromId}, ${intoId})`.execute(db)
   const lots = await followMergedNames(db)
-  await namesChanged(db, what, [intoId])
+  await recordNameChange(db, what, [intoId])
   return { from, into, lots }
 }
 
@@ -52,8 +52,8 @@ async function refuseSameLots(db: Db, fromId: number, intoId: number) {
 }
 
 /**
- * For an import that has ended: an operator may have merged names meanwhile, which the import still knew as
- * they were. Waits for a merge that is under way, because it does not see the last lots of the import.
+ * Moves the lots of an import that has ended to names that an operator merged meanwhile, which the import did not see.
+ * Waits for a running merge, because that does not see the last lots of the import.
  */
 export async function followNamesSince(db: Db, version: number): Promise<void> {
   const now = await db.transaction().execute(async (transaction) => {
@@ -63,15 +63,15 @@ export async function followNamesSince(db: Db, version: number): Promise<void> {
   if (now !== version) await followMergedNames(db)
 }
 
-/** Moves lots of merged names to the names that they were merged into, and returns how many. */
+/** Moves the lots of merged names to the names that replaced them, and returns their number. */
 async function followMergedNames(db: Db): Promise<number> {
   let lots = 0
   for (;;) {
     const { rows } = await sql<{ moved: number }>`
-      select follow_merged_names(${lotsAtOnce}) as moved
+      select follow_merged_names(${lotsPerStatement}) as moved
     `.execute(db)
     const moved = rows[0]?.moved ?? 0
     lots += moved
-    if (moved < lotsAtOnce) return lots
+    if (moved < lotsPerStatement) return lots
   }
 }

@@ -85,7 +85,7 @@ function nameNumbers(text: string, before: readonly number[] = []): readonly num
 async function find(db: Db, what: NameKind, text: string): Promise<string[]> {
   const found = await findEntries(db, what, text, maxFound)
   if (found.length === 0) return [`No ${what} has ${text} in its name.`]
-  return found.map((entry) => `${number(entry.id)}  ${titleOf(entry)}${waits(entry)}`)
+  return found.map((entry) => `${number(entry.id)}  ${titleOf(entry)}${waitingMark(entry)}`)
 }
 
 interface Pages {
@@ -112,6 +112,6 @@ async function list(db: Db, what: NameKind, { page, size }: Pages): Promise<stri
 }
 
 const number = (id: number) => String(id).padStart(7)
-const waits = ({ origin }: NameEntry) => (origin === 'feed' ? '  (waits)' : '')
+const waitingMark = ({ origin }: NameEntry) => (origin === 'feed' ? '  (waits)' : '')
 const titleOf = ({ maker, name, kind }: NameEntry) =>
   `${maker ? `${maker} ` : ''}${name}${kind === 'bike' ? ' (bike)' : ''}`

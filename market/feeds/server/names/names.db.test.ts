@@ -54,8 +54,8 @@ beforeEach(async () => {
   await db.deleteFrom('lots').execute()
 })
 
-describe('names that wait', () => {
-  test('are listed with lots and examples, page by page, and are offered in no filter', async () => {
+describe('names waiting for an operator', () => {
+  test('are listed page by page with lots and examples, and no filter offers them', async () => {
     await bring(
       row(1, 'ZENITH', 'COMET', 'Kaijo One'),
       row(2, 'ZENITH', 'COMET'),
@@ -74,7 +74,7 @@ describe('names that wait', () => {
     expect(labels(select.maker)).toEqual(['TOYOTA'])
     expect(labels(select.model)).toEqual(['ALPHARD'])
     expect(labels(select.auction)).toEqual(['USS Tokyo'])
-    // The lots themselves show what they are.
+    // The lots themselves show their names.
     expect(await lotNumbers('car-auction')).toEqual(expect.arrayContaining(['1', '2', '3', '4']))
     const typo = await idOf('models', 'TYPO')
     expect(labels((await selects({ model: String(typo) })).model)).toContain('TYPO')
@@ -87,14 +87,14 @@ describe('names that wait', () => {
     const select = await selects()
     expect(labels(select.maker)).toEqual(['TOYOTA', 'ZENITH'])
     expect(labels(select.model)).toEqual(['COMET'])
-    // An accepted model may tell the maker of a row without one.
+    // An accepted model can supply the maker of a row without one.
     expect(brief(await bring(row(3, '', 'COMET')))).toEqual(['2 maker_from_model maker'])
     expect(await nameOfLot(3)).toBe('USS Tokyo: ZENITH COMET')
   })
 })
 
-describe('a name that is renamed', () => {
-  test('has its lots and its old spelling', async () => {
+describe('a renamed name', () => {
+  test('keeps its lots and its old spelling', async () => {
     await bring(row(1, 'TOYOTA', 'KOROLLA X'))
     const id = await idOf('models', 'KOROLLA X')
     expect(await names('rename', 'model', String(id), ' Corolla  X ')).toEqual([
@@ -120,7 +120,7 @@ describe('a name that is renamed', () => {
   })
 })
 
-describe('a name that is merged', () => {
+describe('a merged name', () => {
   test('gives its lots, spellings and id in filters to the other one', async () => {
     await bring(row(1, 'TOYOTA', 'ALFARD 2'), row(2, 'TOYOTA', 'ALPHARD'), row(3, 'TOYOTA', 'VITZ'))
     const [old, right] = [
@@ -143,7 +143,7 @@ describe('a name that is merged', () => {
       .executeTakeFirstOrThrow()
     expect(after.id).toBe(before.id)
     expect(after.changed_xid).not.toBe(before.changed_xid)
-    // A kept filter has the old id.
+    // A saved filter has the old id.
     expect((await lotNumbers('car-auction', { model: String(old) })).sort()).toEqual(['1', '2'])
     const chosen = (await selects({ model: String(old) })).model
     expect(chosen.find(({ value }) => value === old)).toEqual({
@@ -155,12 +155,12 @@ describe('a name that is merged', () => {
     const run = await bring(row(4, 'TOYOTA', 'alfard-2'))
     expect(brief(run)).toEqual([])
     expect(await nameOfLot(4)).toBe('USS Tokyo: TOYOTA ALPHARD')
-    // A start of the program changes nothing about it.
+    // Restarting the program changes nothing.
     await loadDictionaries(db)
     expect(await names('list', 'model')).not.toContainEqual(expect.stringContaining('ALFARD 2'))
   })
 
-  test('leads over several merges to the last one, also under another maker', async () => {
+  test('leads through several merges to the last one, also under another maker', async () => {
     await bring(row(1, 'MAZDA', 'VOKSY'), row(2, 'MAZDA', 'VOKSI'))
     const [one, two] = [await idOf('models', 'VOKSY'), await idOf('models', 'VOKSI')]
     const voxy = await idOf('models', 'VOXY', 'TOYOTA')
@@ -181,7 +181,7 @@ describe('a name that is merged', () => {
     ])
   })
 
-  test('as a maker takes its models along', async () => {
+  test('moves the models of a maker along', async () => {
     await bring(
       row(1, 'TOYOTA MOTORS', 'ALPHARD'),
       row(2, 'TOYOTA MOTORS', 'NEVER HEARD'),
@@ -202,7 +202,7 @@ describe('a name that is merged', () => {
     expect(await nameOfLot(4)).toBe('USS Tokyo: TOYOTA NEVER HEARD')
   })
 
-  test('as a house moves its lots, unless both have a lot of one day and number', async () => {
+  test('moves the lots of a house, unless both have a lot of the same day and number', async () => {
     await bring(row(1, 'TOYOTA', 'VITZ', 'USS TOKIO HALL'), row(2, 'TOYOTA', 'VITZ'))
     const [old, right] = [
       await idOf('auction_houses', 'USS TOKIO HALL'),
@@ -221,7 +221,7 @@ describe('a name that is merged', () => {
     ])
   })
 
-  test('moves lots that a running import still brings under the old name', async () => {
+  test('moves lots that a running import still stores under the old name', async () => {
     await bring(row(1, 'TOYOTA', 'NOAHH'))
     const old = await idOf('models', 'NOAHH')
     const noah = await idOf('models', 'NOAH', 'TOYOTA')
@@ -251,11 +251,11 @@ test.each([
   [['rename', 'model', '1', 'A', 'B'], /too many arguments/],
   [['merge', 'model', '1'], /missing required argument 'into'/],
   [['find', 'model', '-'], /at least a letter/],
-])('%j is refused with a sentence', async (args, sentence) => {
+])('refuses %j with a sentence', async (args, sentence) => {
   await expect(names(...args)).rejects.toThrow(sentence)
 })
 
-test('what cannot be changed is refused, and nothing is written', async () => {
+test('an impossible change is refused, and nothing is written', async () => {
   await bring(row(1, 'TOYOTA', 'REFUSED ONE'))
   const mine = String(await idOf('models', 'REFUSED ONE'))
   const shipped = String(await idOf('models', 'VITZ', 'TOYOTA'))

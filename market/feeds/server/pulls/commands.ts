@@ -2,13 +2,13 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { PullDefinition } from './definition.ts'
 import type { PullProgress } from './progress.ts'
 
-/** Stores where a feed is fetched from; it is fetched at once, from its beginning. */
+/** Stores where a feed is fetched from, and schedules it at once, from its beginning. */
 export async function setPull(db: Db, definition: PullDefinition, now: Date): Promise<void> {
   const { feed } = definition
   const values = {
     definition: JSON.stringify(definition),
     next_at: now,
-    // What the provider said of the answer to another question says nothing of this one.
+    // The validators belong to another request.
     etag: '',
     last_modified: '',
     failures: 0,
@@ -22,7 +22,7 @@ export async function setPull(db: Db, definition: PullDefinition, now: Date): Pr
     .execute()
 }
 
-/** @returns whether there was one */
+/** @returns whether the feed had a pull */
 export async function removePull(db: Db, feed: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('feed_pulls')
@@ -31,7 +31,7 @@ export async function removePull(db: Db, feed: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Notes how far a pull is, so that it is resumed there; null forgets it. */
+/** Records the progress of a pull, so that it resumes there; null discards it. */
 export async function recordPullProgress(
   db: Db,
   feed: string,
@@ -44,7 +44,7 @@ export async function recordPullProgress(
     .execute()
 }
 
-/** Notes that an answer was imported, or that nothing was new. */
+/** Records that an answer was imported, or that there was nothing new. */
 export async function recordPullSuccess(
   db: Db,
   feed: string,

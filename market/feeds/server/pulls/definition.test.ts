@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parseDefinition } from './definition.ts'
 
-test('a definition is checked, with the place of each mistake', () => {
+test('checks a definition, and names the place of each mistake', () => {
   const wrong = (more: object) => {
     const base = { feed: 'p', url: 'https://feeds.example/', everyMinutes: 5, format: 'ajes' }
     try {
@@ -23,7 +23,7 @@ test('a definition is checked, with the place of each mistake', () => {
   expect(wrong({ paging: { by: 'cursor', parameter: 'c', next: 'n' } })).toMatch(/reads JSON/)
 })
 
-test('the pulls of docs/feed.md are right', async () => {
+test('the pulls of docs/feed.md are valid', async () => {
   const text = await readFile(new URL('../../../../docs/feed.md', import.meta.url), 'utf8')
   const blocks = [...text.matchAll(/```json\n([^`]*"everyMinutes"[^`]*)```/g)]
   expect(blocks).toHaveLength(2)

@@ -7,7 +7,7 @@ import { mappingFile } from '../mappings/schema.ts'
 const text = z.string().min(1).max(500)
 const size = z.int().min(1).max(10_000)
 
-/** How an answer that comes in pages is asked for, page by page. */
+/** How to request an answer that comes in pages. */
 const paging = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('page'),
@@ -61,7 +61,7 @@ const pullDefinition = z
     kind: z.enum(['car', 'bike']).optional(),
     market: z.enum(['auction', 'stock']).optional(),
     encoding: text.optional(),
-    complete: z.boolean().optional().describe('The answer is all that the feed sells'),
+    complete: z.boolean().optional().describe('The answer has all lots of the feed'),
     query: z.record(text, z.string()).default({}),
     headers: z.record(text, z.string()).default({}),
     key: z
@@ -103,7 +103,7 @@ const pullDefinition = z
   })
 export type PullDefinition = z.infer<typeof pullDefinition>
 
-/** @throws StartFailure that names what is wrong with the file, and where */
+/** @throws StartFailure that names each mistake in the file and its place */
 export async function readDefinition(path: string): Promise<PullDefinition> {
   const content = await readFile(path, 'utf8').catch(() => {
     throw new StartFailure(`The pull file ${path} cannot be read.`)
@@ -117,7 +117,7 @@ export async function readDefinition(path: string): Promise<PullDefinition> {
   return parseDefinition(json, `The pull file ${path}`)
 }
 
-/** @throws StartFailure that names what is wrong, and where */
+/** @throws StartFailure that names each mistake and its place */
 export function parseDefinition(content: unknown, name: string): PullDefinition {
   const parsed = pullDefinition.safeParse(content)
   if (parsed.success) return parsed.data

@@ -7,15 +7,15 @@ import { createGunzip } from 'node:zlib'
 import { publicAgents } from '#platform/http/server/outgoing/public-agents.ts'
 import { PullFault } from './pull-fault.ts'
 
-/** The hosts that feeds may be fetched from, by FEED_HOSTS. */
+/** The hosts that feeds can be fetched from, by FEED_HOSTS. */
 export interface FeedHosts {
   isAllowed(hostname: string): boolean
   readonly agents: ReturnType<typeof publicAgents>
 }
 
 /**
- * The hosts of the configuration, `*.example.com` for all below one. Addresses inside a network are
- * connected to only where the configuration names them as such.
+ * Returns the hosts of the configuration, where `*.example.com` allows all hosts below one. Addresses inside a network
+ * are connected to only if the configuration names them.
  */
 export function feedHosts(hosts: readonly string[]): FeedHosts {
   const addresses = hosts.flatMap((host) => {
@@ -34,16 +34,16 @@ export function feedHosts(hosts: readonly string[]): FeedHosts {
 export interface AnswerRequest {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  /** Headers that no other host may see. */
+  /** Headers that are sent to no other host. */
   readonly secretHeaders: Readonly<Record<string, string>>
   readonly timeLimitSeconds: number
   readonly maxBytes: number
-  /** Stops the request from outside. */
+  /** Aborts the request. */
   readonly signal: AbortSignal
 }
 
 export interface Answer {
-  /** False when the provider says that nothing is new; then nothing was written. */
+  /** False when the provider reports nothing new; then no file was written. */
   readonly isNew: boolean
   readonly bytes: number
   readonly etag: string
@@ -56,6 +56,7 @@ const maxRedirects = 3
 
 /**
  * Writes the answer of a provider to a file, whole or not at all.
+ *
  * @throws PullFault
  */
 export async function fetchAnswer(
@@ -155,22 +156,22 @@ async function save(
   return { isNew: true, bytes: counter.bytes, ...about }
 }
 
-/** Counts what passes, and ends it above a limit. */
+/** Counts the bytes that pass, and fails above a limit. */
 class Counter extends Transform {
   bytes = 0
   hasText = false
-  readonly #most: number
+  readonly #maxBytes: number
 
-  constructor(most: number) {
+  constructor(maxBytes: number) {
     super()
-    this.#most = most
+    this.#maxBytes = maxBytes
   }
 
   override _transform(piece: Buffer, _encoding: string, done: TransformCallback): void {
     this.bytes += piece.length
     this.hasText ||= piece.some((byte) => byte > 0x20)
-    if (this.bytes <= this.#most) done(null, piece)
-    else done(new PullFault('refused', `the answer is longer than ${this.#most} bytes`))
+    if (this.bytes <= this.#maxBytes) done(null, piece)
+    else done(new PullFault('refused', `the answer is longer than ${this.#maxBytes} bytes`))
   }
 }
 
@@ -178,7 +179,7 @@ const nextIn = (link: string | string[] | undefined) =>
   /<([^>]+)>\s*;[^,]*\brel="?next"?/i.exec([link ?? ''].flat().join(', '))?.[1] ?? null
 
 function faultOf({ code = '', message }: NodeJS.ErrnoException): PullFault {
-  // The connection ended before the content did, or the compressed content is not whole.
+  // The connection ended before the content did, or the compressed content is incomplete.
   if (code === 'Z_BUF_ERROR' || message === 'aborted') {
     return new PullFault('truncated', 'the answer was cut off')
   }

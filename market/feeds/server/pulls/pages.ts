@@ -12,7 +12,7 @@ import { PullFault } from './pull-fault.ts'
 /** Where the next page is: a number of rows or pages, a cursor, or an address. */
 export type Position = number | string
 
-/** The address of a page, without the key. */
+/** Returns the address of a page, without the key. */
 export function pageUrl({ url, query, paging }: PullDefinition, position: Position): URL {
   const address = new URL(url)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
@@ -33,7 +33,7 @@ export function pageUrl({ url, query, paging }: PullDefinition, position: Positi
 
 function nextAddress(first: URL, next: string): URL {
   const address = URL.parse(next, first)
-  // The key goes with every page, so no page is on another host.
+  // The key goes with every page, so all pages must be on the same host.
   if (address && address.origin === first.origin) return address
   throw new PullFault('refused', 'the next page is on another host')
 }
@@ -43,7 +43,6 @@ export function firstPosition({ paging }: PullDefinition): Position {
   return paging?.by === 'cursor' || paging?.by === 'link' ? '' : 0
 }
 
-/** What a page holds. */
 interface Page {
   readonly rows: number
   /** Null for the last page. */
@@ -51,8 +50,9 @@ interface Page {
 }
 
 /**
- * Looks at a page that was fetched.
- * @throws PullFault when it is no page of the feed: cut off, or an error of the provider
+ * Reads a fetched page.
+ *
+ * @throws PullFault when it is not a page of the feed: cut off, or an error of the provider
  */
 export async function readPage(
   definition: PullDefinition,
@@ -93,7 +93,7 @@ function nextOf(
   return next
 }
 
-/** Longest page of JSON: it is read as a whole. */
+/** Maximum size of a JSON page, which is read as a whole. */
 const maxPageBytes = 64 * 1024 * 1024
 
 async function readJson(path: string): Promise<unknown> {
@@ -134,7 +134,7 @@ async function countRows(definition: PullDefinition, path: string): Promise<numb
       else if (row.fault === reason.textOutsideRows) error ||= row.value
       else rows++
     }
-    // Providers write errors as plain text, also behind some rows.
+    // Providers write errors as plain text, even after some rows.
     if (error !== '' && format === 'ajes') throw notAPage(error)
   } else if (format === 'ndjson') {
     for await (const _row of jsonLines(text, onEnd)) rows++

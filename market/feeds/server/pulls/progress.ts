@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** How far a pull is. */
+/** How far a pull has got. */
 const pullProgress = z.strictObject({
   startedAt: z.iso.datetime(),
   /** Folder of its pages, below that of all pulls. */
@@ -8,16 +8,16 @@ const pullProgress = z.strictObject({
   /** Pages on disk. */
   pages: z.int().min(0),
   rows: z.int().min(0),
-  /** The next page; null when all are there and the import is what is left. */
+  /** The next page; null when all pages are on disk and only the import is left. */
   next: z.union([z.number(), z.string(), z.null()]),
-  /** Hash of the last page: a provider that sends the same page again would never end. */
+  /** Hash of the last page: a provider that repeats a page would never end. */
   lastHash: z.string(),
   etag: z.string(),
   lastModified: z.string(),
 })
 export type PullProgress = z.infer<typeof pullProgress>
 
-/** What is stored, or null for nothing and for what another version has stored. */
+/** Returns the stored progress; null if there is none, or if another version stored it. */
 export const progressOf = (stored: unknown): PullProgress | null =>
   pullProgress.safeParse(stored).data ?? null
 

@@ -25,7 +25,7 @@ export const pullsCommand: BuildCommand = (pulls, host) => {
     }, onSignal)
   pulls
     .command('list', { isDefault: true })
-    .description('every pull: when it is due, and how the last one went')
+    .description('all pulls, when each is due, and the result of the last one')
     .action(() => run(list))
   pulls
     .command('set')
@@ -36,7 +36,7 @@ export const pullsCommand: BuildCommand = (pulls, host) => {
     .command('run')
     .description('fetch and import now')
     .argument('<feed>')
-    .option('--if-due', 'for the schedule: does nothing when another process was faster')
+    .option('--if-due', 'for the schedule: does nothing if another process was faster')
     .addHelpText(
       'after',
       `
@@ -86,7 +86,7 @@ async function pull(feed: string, { db, url, host, signal }: PullContext): Promi
     },
     feed,
   )
-  return say(feed, outcome)
+  return reportOutcome(feed, outcome)
 }
 
 const waitFor = (seconds: number, signal: AbortSignal) =>
@@ -143,7 +143,7 @@ async function remove(db: Db, feed: string): Promise<number> {
   return 0
 }
 
-function say(feed: string, pulled: PullOutcome): number {
+function reportOutcome(feed: string, pulled: PullOutcome): number {
   if (pulled.outcome === 'busy') {
     console.error(`${feed} is being pulled already.`)
     return 3

@@ -1,10 +1,10 @@
-/** Why a pull brought nothing: the provider cannot be reached or refuses, or its answer is no feed. */
+/** Why a pull failed: the provider is unavailable or refuses, or its answer is not a feed. */
 export type FaultKind = 'unavailable' | 'refused' | 'truncated' | 'empty' | 'doubled'
 
 export class PullFault extends Error {
   override name = 'PullFault'
   readonly kind: FaultKind
-  /** Seconds after which the provider wants to be asked again. */
+  /** Seconds after which the provider allows another request. */
   readonly retryAfter: number | undefined
 
   constructor(kind: FaultKind, message: string, retryAfter?: number) {
@@ -13,7 +13,7 @@ export class PullFault extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** Whether asking again may help. */
+  /** Whether a retry may help. */
   get isTransient(): boolean {
     return this.kind === 'unavailable' || this.kind === 'truncated'
   }

@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { beginRun, ensureFeed, finishRun } from '../commands.ts'
 import { type ImportResult, importLots } from '../import/import-lots.ts'
 import { adapterOf, encodingOf } from '../input.ts'
-import { inputFiles, severalFiles } from '../input-files.ts'
+import { combineFiles, inputFiles } from '../input-files.ts'
 import { findFeed } from '../queries.ts'
 import { recordPullFailure, recordPullProgress, recordPullSuccess } from './commands.ts'
 import type { PullDefinition } from './definition.ts'
@@ -21,10 +21,10 @@ import { findPull, type Pull } from './queries.ts'
 export interface Puller {
   readonly db: Db
   readonly databaseUrl: string
-  /** Where pages are kept until they are imported. */
+  /** Where pages are stored until they are imported. */
   readonly folder: string
   readonly hosts: FeedHosts
-  /** The keys of providers by the names of their variables. */
+  /** The keys of providers, by the names of their variables. */
   readonly keys: Readonly<Record<string, string>>
   readonly ownHost: string
   now(): Date
@@ -36,19 +36,20 @@ export interface Puller {
 
 export type PullOutcome =
   | { readonly outcome: 'imported'; readonly result: ImportResult }
-  /** The provider says that nothing is new. */
+  /** The provider reports nothing new. */
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'failed'; readonly fault: PullFault }
-  /** Another process pulls the same feed. */
+  /** Another process is pulling the same feed. */
   | { readonly outcome: 'busy' }
 
-/** A pull that was broken off longer ago starts over: its first pages are too old to go with new ones. */
+/** An older interrupted pull starts over: its first pages do not belong with new ones. */
 const maxAgeMs = 3 * 60 * 60 * 1000
 
 /**
- * Fetches a feed page by page and imports what came as one run. What is fetched is kept on disk, so a killed pull
- * goes on with the page it was at.
- * @throws StartFailure when the feed is not known, or its import cannot run
+ * Fetches a feed page by page and imports the pages as one run. Fetched pages stay on disk, so a killed pull continues
+ * with the page it was at.
+ *
+ * @throws StartFailure when the feed is unknown or its import cannot run
  */
 export async function pullFeed(puller: Puller, feed: string): Promise<PullOutcome> {
   const lock = new pg.Client({ connectionString: puller.databaseUrl })
@@ -84,7 +85,7 @@ async function attempt(puller: Puller, pull: Pull): Promise<PullOutcome> {
     await recordPullSuccess(db, feed, {
       now: puller.now(),
       nextAt: nextAt(everyMinutes),
-      // After an alarm the same answer is looked at again.
+      // After an alarm the same answer is imported again.
       etag: warning ? '' : etag,
       lastModified: warning ? '' : lastModified,
       warning,
@@ -110,7 +111,7 @@ async function attempt(puller: Puller, pull: Pull): Promise<PullOutcome> {
   }
 }
 
-/** An answer that is no feed is a run with an alarm, which operators see beside the others. */
+/** Records a run with an alarm for an answer that is not a feed, so that operators see it among the others. */
 async function recordAlarm({ db, now }: Puller, { definition }: Pull, { kind }: PullFault) {
   if (kind === 'unavailable' || kind === 'refused') return
   const { feed, format, mapping, market, url } = definition
@@ -130,11 +131,11 @@ async function recordAlarm({ db, now }: Puller, { definition }: Pull, { kind }: 
   await finishRun(db, run.id, { now: now(), alarm: kind })
 }
 
-/** One folder for each feed; its name is a hash, since that of a feed may hold anything. */
+/** One folder per feed; its name is a hash, since the name of a feed can contain anything. */
 const folderOf = ({ folder }: Puller, { definition }: Pull) =>
   join(folder, createHash('sha256').update(definition.feed).digest('hex').slice(0, 16))
 
-/** @returns null when the provider says that nothing is new */
+/** @returns null when the provider reports nothing new */
 async function fetchPages(puller: Puller, pull: Pull): Promise<PullProgress | null> {
   const { definition } = pull
   let progress = await resumable(puller, pull)
@@ -185,7 +186,7 @@ async function begin(puller: Puller, pull: Pull): Promise<PullProgress> {
   }
 }
 
-/** The pull that was broken off, when it is young and all of its pages are still there. */
+/** Returns the interrupted pull if it is recent and all of its pages are still there. */
 async function resumable(puller: Puller, pull: Pull): Promise<PullProgress | null> {
   const { progress } = pull
   if (!progress || progress.folder !== folderOf(puller, pull)) return null
@@ -197,7 +198,7 @@ async function resumable(puller: Puller, pull: Pull): Promise<PullProgress | nul
   return progress
 }
 
-/** One page, asked for again while the provider cannot be reached or its answer is cut off. */
+/** Fetches one page, with retries while the provider is unavailable or its answer is cut off. */
 async function fetchPage(
   puller: Puller,
   pull: Pull,
@@ -225,7 +226,7 @@ function requestFor(puller: Puller, pull: Pull, position: Position) {
   const url = pageUrl(definition, position)
   const secret = keyOf(puller, definition)
   if (key?.query) url.searchParams.set(key.query, secret)
-  // An answer of many pages is not known by what its first one says.
+  // The validators of the first page say nothing about the others.
   const conditions = paging
     ? {}
     : {
@@ -277,7 +278,7 @@ async function importPages(
     file: first.path,
     otherFiles: files.slice(1).map(({ path }) => path),
     format,
-    adapter: await severalFiles(adapterOf(format, mapping), files, encodingFor),
+    adapter: await combineFiles(adapterOf(format, mapping), files, encodingFor),
     encoding: await encodingFor(first.path),
     kind: definition.kind ?? mapping?.kind ?? 'car',
     market: definition.market ?? mapping?.market ?? 'auction',

@@ -13,16 +13,16 @@ const pullFeedJob: JobKind<{ readonly feed: string }> = {
   retries: 3,
   retryDelaySeconds: 5,
   timeLimitSeconds,
-  // The pull of a killed server goes on soon.
+  // Resumes the pull of a killed server soon.
   heartbeatSeconds: 20,
 }
 
 const duePullsJob = { name: 'due-pulls', everySeconds: 15, timeLimitSeconds: 60 } as const
 
-/** Feeds that are pulled at the same time. */
+/** Feeds pulled at the same time. */
 const workers = 2
 
-/** Pulls feeds when their time has come, each in a process of its own: an import keeps a processor busy. */
+/** Pulls feeds when they are due, each in a process of its own, because an import keeps a processor busy. */
 export async function startPulls(
   jobs: Jobs,
   db: Db,
@@ -36,13 +36,13 @@ export async function startPulls(
   })
 }
 
-/** What went wrong is in the database; only a process that was killed is a failure of the job. */
+/** Rejects only if the process was killed; other failures are recorded in the database. */
 function runInProcess(feed: string): Promise<void> {
   const program = join(import.meta.dirname, '../../../../app/server/cli/seriba.ts')
   const child = spawn(
     process.execPath,
     ['--max-semi-space-size=4', program, 'pulls', 'run', feed, '--if-due'],
-    // With a channel it notices the end of this process, and ends too.
+    // The channel lets the child notice the end of this process, and end too.
     { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], timeout: timeLimitSeconds * 1000 },
   )
   return new Promise((resolve, reject) => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const { makePuller, pullOnce } = pullFixture({ db, url: databaseUrl }, now)
 
-describe('one answer', () => {
+describe('a single answer', () => {
   test('is imported, with the key in a header or in the query, plain or compressed', async () => {
     const provider = await feedProvider(
       text(cars(1, 3)),
@@ -41,7 +41,7 @@ describe('one answer', () => {
     expect(provider.asked).toEqual(['/cars?kind=all', '/cars?code=top secret', '/cars'])
   })
 
-  test('that has not changed is not sent again', async () => {
+  test('is not sent again while it is unchanged', async () => {
     const about = { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 01:00:00 GMT' }
     const provider = await feedProvider(text(cars(1, 3), about), status(304), text(cars(1, 4)))
     const puller = await makePuller()
@@ -59,7 +59,7 @@ describe('one answer', () => {
 })
 
 describe('pages', () => {
-  test('by number, offset and count of pages', async () => {
+  test('by number, offset and number of pages', async () => {
     const three = () => [text(cars(1, 2)), text(cars(3, 2)), text(cars(5, 1))]
     const byPage = await feedProvider(...three())
     const page = { by: 'page', parameter: 'page', size: 2, sizeParameter: 'per' }
@@ -74,7 +74,7 @@ describe('pages', () => {
     expect(await pullOnce(counted, { paging: pages })).toBe('4 0 0 4 0')
   })
 
-  test('by cursor, and by the address of the next one', async () => {
+  test('by cursor, and by the address of the next page', async () => {
     const cursor = await feedProvider(
       text(cars(1, 2, { meta: { next: 'b c' } })),
       text(cars(3, 2, { meta: { next: null } })),
@@ -121,7 +121,7 @@ describe('pages', () => {
 })
 
 describe('failures', () => {
-  test('of a moment are tried again, with growing pauses', async () => {
+  test('that are transient are retried, with growing delays', async () => {
     const provider = await feedProvider(
       status(500),
       status(503, { 'retry-after': '7' }),
@@ -164,7 +164,7 @@ describe('failures', () => {
     expect(await alarms()).toEqual(['refused', 'unavailable'].includes(kind) ? [] : [kind])
   })
 
-  test('an answer that is cut off, empty or doubled withdraws nothing; one that is whole does', async () => {
+  test('an answer that is cut off, empty or doubled withdraws nothing; a whole one does', async () => {
     const good = text(cars(1, 6))
     const provider = await feedProvider(
       good,
@@ -192,7 +192,7 @@ describe('failures', () => {
     ])
   })
 
-  test('a feed that is paused is not pulled', async () => {
+  test('a paused feed is not pulled', async () => {
     const provider = await feedProvider(text(cars(1, 2)))
     await pullOnce(provider)
     const later = new Date('2026-11-21T00:00:00Z')
@@ -203,14 +203,14 @@ describe('failures', () => {
     await db.updateTable('feeds').set({ paused_at: null }).where('name', '=', 'p').execute()
   })
 
-  test('an answer that takes too long is given up', async () => {
+  test('gives up on an answer that takes too long', async () => {
     const provider = await feedProvider((response) => response.writeHead(200).write('{"cars":['))
     expect(await pullOnce(provider, { tries: 1, timeLimitSeconds: 1 })).toBe(
       'unavailable: no whole answer within 1 s',
     )
   })
 
-  test('the same page again and again ends the pull, and too many pages do', async () => {
+  test('a repeated page ends the pull, and so do too many pages', async () => {
     const paging = { by: 'page', parameter: 'page', size: 2 }
     const same = await feedProvider(text(cars(1, 2)))
     expect(await pullOnce(same, { paging })).toBe('doubled: page 2 is the page before it again')
@@ -223,7 +223,7 @@ describe('failures', () => {
     expect(await countLots(db)).toBe(0)
   })
 
-  test('what the key is, no error says', async () => {
+  test('no error contains the key', async () => {
     const provider = await feedProvider(text('no such key: top secret'))
     const paging = { by: 'page', parameter: 'page', size: 2 }
     await pullOnce(provider, { paging, key: { variable: 'FEED_KEY_TEST', query: 'code' } })
@@ -234,7 +234,7 @@ describe('failures', () => {
 })
 
 describe('hosts', () => {
-  test('only those of the configuration, and none inside the network by its name', async () => {
+  test('connects only to those of the configuration, and to none inside the network by its name', async () => {
     const provider = await feedProvider(text(cars(1, 3)))
     const elsewhere = await makePuller({ hosts: feedHosts(['feeds.example']) })
     expect(await pullOnce(provider, {}, elsewhere)).toBe('refused: 127.0.0.1 is not in FEED_HOSTS')
@@ -243,7 +243,7 @@ describe('hosts', () => {
     expect(await pullOnce(provider, local, named)).toBe('3 3 0 0 0')
   })
 
-  test('a redirect to another host is followed without the key, to others not at all', async () => {
+  test('a redirect to a configured host is followed without the key, to others not at all', async () => {
     const file = await feedProvider(text(cars(1, 2)))
     const provider = await feedProvider(
       status(302, { location: `${file.url}/file` }),

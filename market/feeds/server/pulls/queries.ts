@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { type PullDefinition, parseDefinition } from './definition.ts'
 import { type PullProgress, progressOf } from './progress.ts'
 
-/** A feed that is fetched, and how that goes. */
+/** A feed that is fetched, with its progress. */
 export interface Pull {
   readonly definition: PullDefinition
   readonly nextAt: Date
@@ -18,12 +18,12 @@ export async function findPull(db: Db, feed: string): Promise<Pull | undefined> 
   return (await selectPulls(db).where('feed', '=', feed).execute()).map(pullOf)[0]
 }
 
-/** All pulls, by name. */
+/** Lists all pulls, by name. */
 export async function listPulls(db: Db): Promise<Pull[]> {
   return (await selectPulls(db).orderBy('feed').limit(1000).execute()).map(pullOf)
 }
 
-/** The feeds whose time has come, without those that are paused. */
+/** Lists the feeds that are due, without paused ones. */
 export async function listDuePulls(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('feed_pulls')

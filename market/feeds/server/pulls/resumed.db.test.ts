@@ -16,10 +16,10 @@ beforeEach(async () => {
   await db.deleteFrom('feed_pulls').execute()
 })
 
-describe('a pull that is broken off', () => {
+describe('an interrupted pull', () => {
   const paging = { by: 'page', parameter: 'page', size: 2 }
 
-  test('goes on with the page it was at', async () => {
+  test('continues with the page it was at', async () => {
     const stop = new AbortController()
     const provider = await feedProvider(
       text(cars(1, 2)),
@@ -38,7 +38,7 @@ describe('a pull that is broken off', () => {
     expect((await findPull(db, 'p'))?.progress).toBeNull()
   })
 
-  test('starts over when it was long ago, or its pages are gone', async () => {
+  test('starts over if it is old, or its pages are gone', async () => {
     const stopAt = async () => {
       const stop = new AbortController()
       const provider = await feedProvider(
@@ -81,7 +81,7 @@ describe('a pull that is broken off', () => {
   })
 })
 
-test('a job pulls the feeds whose time has come', async () => {
+test('a job pulls the feeds that are due', async () => {
   const provider = await feedProvider(text(cars(1, 2)))
   await set(provider)
   const puller = await makePuller()

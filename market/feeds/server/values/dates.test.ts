@@ -53,11 +53,11 @@ describe('days', () => {
     '2026-11-205',
     '20 Foo 2026',
     '',
-  ])('%j is none', (text) => {
+  ])('refuses %j', (text) => {
     expect(tokyoDayAndTime(text)).toBeUndefined()
   })
 
-  test('which of two numbers is the month must be clear', () => {
+  test('refuses a day whose month is ambiguous', () => {
     expect(tokyoDayAndTime('05/11/2026')).toBe(ambiguous)
     expect(tokyoDayAndTime('05.11.2026')).toEqual({ day: '2026-11-05', time: '' })
     expect(tokyoDayAndTime('11/11/2026')).toEqual({ day: '2026-11-11', time: '' })
@@ -88,7 +88,7 @@ describe('days', () => {
     )
   })
 
-  test('they never throw', () => {
+  test('never throws', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789-/.年月日T: ZR令和元') }),

@@ -10,10 +10,10 @@ const dayMonthName = /^(\d{1,2})[-\s]([A-Z]{3})[A-Z]*[-\s,.]+(\d{4})(?!\d)/i
 const monthNameDay = /^([A-Z]{3})[A-Z]*[-\s.]+(\d{1,2}),?\s+(\d{4})(?!\d)/i
 const eraDay = /^(R|令和)\s*(\d{1,2}|元)[-/.年](\d{1,2})[-/.月](\d{1,2})日?/i
 
-/** A day whose two numbers could be day and month or month and day. */
+/** Returned for a day whose two numbers could be day and month or month and day. */
 export const ambiguous = Symbol('ambiguous day')
 
-/** Reads the day at the beginning of a text; `rest` is what follows it. */
+/** Reads the day at the beginning of a text; `rest` is the text after it. */
 function leadingDay(text: string): { day: string; rest: string } | typeof ambiguous | undefined {
   const found = (match: RegExpExecArray, year: unknown, month: unknown, date: unknown) => {
     const two = (number: unknown) => String(number).padStart(2, '0')
@@ -27,7 +27,7 @@ function leadingDay(text: string): { day: string; rest: string } | typeof ambigu
   const last = yearTrails.exec(text)
   if (last) {
     const [mark, one, two] = [text[last[1]?.length ?? 0], Number(last[1]), Number(last[2])]
-    // With dots, the day is always first.
+    // With dots, the day always comes first.
     if (mark === '.' || one > 12 || one === two) return found(last, last[3], two, one)
     return two > 12 ? found(last, last[3], one, two) : ambiguous
   }
@@ -40,12 +40,12 @@ function leadingDay(text: string): { day: string; rest: string } | typeof ambigu
   return era ? found(era, 2018 + eraYear(era[2]), era[3], era[4]) : undefined
 }
 
-/** Turns a day as a mapping describes it into one with the year first; leaves others unchanged. */
+/** Rewrites a day as a mapping describes it with the year first; leaves others unchanged. */
 export function yearFirst(value: string, order: 'dmy' | 'mdy' | 'excel'): string {
   const text = plain(value)
   if (order === 'excel') {
     const days = /^\d{5}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
-    // Day 25569 of spreadsheets is the first one of Unix.
+    // Day 25569 of spreadsheets is the first day of Unix time.
     return Number.isNaN(days)
       ? text
       : new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10)
@@ -58,13 +58,12 @@ export function yearFirst(value: string, order: 'dmy' | 'mdy' | 'excel'): string
 }
 
 /**
- * A Tokyo day, with the time of day if there is one: `2026-11-20`, `2026/11/20 14:05`,
- * `20261120`, `2026年11月20日(金)`, `20.11.2026`, `20 Nov 2026`, `R8.11.20`, ISO 8601 with an offset
- * (turned into Tokyo time). Midnight is how feeds write "time not known". Undefined for anything
- * else, `ambiguous` for `05/11/2026`.
+ * Parses a Tokyo day, with the time of day if there is one: `2026-11-20`, `2026/11/20 14:05`, `20261120`,
+ * `2026年11月20日(金)`, `20.11.2026`, `20 Nov 2026`, `R8.11.20`, ISO 8601 with an offset (converted to Tokyo time). Feeds
+ * write midnight for "time not known". Undefined for anything else, `ambiguous` for `05/11/2026`.
  */
 export function tokyoDayAndTime(value: string): DayAndTime {
-  // Rows of one day follow each other.
+  // Rows of the same day follow each other.
   if (value === lastRead.value) return lastRead.read
   const read = readDayAndTime(value)
   lastRead = { value, read }
@@ -91,10 +90,10 @@ function readDayAndTime(value: string): DayAndTime {
   return { day: tokyoDayOf(instant), time: known(tokyoIso(instant).slice(11, 19)) }
 }
 
-/** Midnight is how feeds write "time not known". */
+/** Feeds write midnight for "time not known". */
 const known = (time: string) => (time === '00:00:00' ? '' : time)
 
-/** `9:05`, `9:05 PM`, `14時05分` → `HH:MM:SS`, empty for midnight; undefined when it is no time. */
+/** Parses `9:05`, `9:05 PM` or `14時05分` as `HH:MM:SS`, empty for midnight; undefined if it is not a time. */
 export function knownTime(value: string): string | undefined {
   const time = timeOfDay(value)
   return time === undefined ? undefined : known(time)
@@ -124,9 +123,8 @@ const eraOffsets = new Map(
 )
 
 /**
- * A year, with the month if there is one: `2019`, `2019/05`, `05/2019`, `201905`, `H31.5`,
- * `平成31年5月`, `令和元年`, `2021(R03)`, `2021年式`. Month 0 is "not known". A bare `21` is ambiguous and is
- * refused. Undefined when it is no year.
+ * Parses a year, with the month if there is one: `2019`, `2019/05`, `05/2019`, `201905`, `H31.5`, `平成31年5月`, `令和元年`,
+ * `2021(R03)`, `2021年式`. Month 0 is "not known". A bare `21` is ambiguous and refused. Undefined if it is not a year.
  */
 export function yearAndMonth(value: string): { year: number; month: number | null } | undefined {
   if (/^(19|20)\d{2}$/.test(value)) return { year: Number(value), month: null }

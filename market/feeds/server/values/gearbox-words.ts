@@ -1,6 +1,6 @@
 import { nameKey } from '#market/reference-data/server/name-key.ts'
 
-/** Where the lever is, as Japanese sheets say it: `インパネ4AT`, `コラムAT`, `F5MT`. */
+/** The position of the lever, as Japanese sheets write it: `インパネ4AT`, `コラムAT`, `F5MT`. */
 const levers: readonly (readonly [RegExp, string])[] = [
   [/^(?:インパネ|インストルメントパネル|INPANEL?|IP(?=\d|[AM]T)|I(?=\d|[AM]T))/, 'I'],
   [/^(?:コラム|COLUMN|COL|C(?=\d|[AM]T))/, 'C'],
@@ -16,17 +16,17 @@ const kinds: readonly (readonly [RegExp, 'AT' | 'MT' | 'CVT' | 'DCT' | 'SAT'])[]
   [/^(?:MT|MANUAL|マニュアル|手動変速機?|手動|ミッション)/, 'MT'],
 ]
 
-/** What says nothing about which gearbox it is. */
+/** Words that do not help to identify the gearbox. */
 const filling = /^(?:シフト|レバー|SHIFT|式|車|付き?|(?:電子)?制御|スポーツ|マルチ|モード付き?)/
 const gears = /^(\d{1,2})(?:速|段|SPEED|SPD|SP)?/
 
 const automatic: Readonly<Record<string, string>> = { I: 'IA', C: 'CA', F: 'FAT', D: 'DA' }
-/** Manual boxes of the dictionary, by lever and number of gears. */
+/** Manual gearboxes of the dictionary, by lever and number of gears. */
 const manual = new Set(['F3', 'F4', 'F5', 'F6', 'F7', 'C4', 'C5', 'D4', 'D5', 'D6', 'I5', 'I6'])
 
 /**
- * The code of a gearbox that is put together from a lever, a number of gears and a kind, in any order
- * (`インパネ4AT`, `5速MT`, `AT4速`); undefined for anything that has other words, too.
+ * Returns the code of a gearbox written as a lever, a number of gears and a type in any order (`インパネ4AT`, `5速MT`,
+ * `AT4速`); undefined for a text with any other words.
  */
 export function composedGearbox(text: string): string | undefined {
   let rest = nameKey(text)

@@ -10,11 +10,11 @@ export interface Grades {
 const noGrades: Grades = { condition: '', exterior: '', interior: '' }
 
 /** A grade is a mark, not a sentence. */
-const longestGrade = 8
+const maxGradeLength = 8
 
 /**
  * Parses a condition text: `4`, `RA`, `3.5/C`, `4B`, `4 A/B`, `評価4.5点`. `3.5/C` grades the exterior 3.5 and the
- * interior C. A grade that the trade does not use is kept as it is written, in capitals, where it is as short as a grade.
+ * interior C. A grade that the trade does not use stays as written, in capitals, if it is as short as a grade.
  * Undefined for a longer text.
  */
 export function splitGrades(grade: string): Grades | undefined {
@@ -36,7 +36,7 @@ export function splitGrades(grade: string): Grades | undefined {
       interior: (interior ?? '').replace('-', '').toUpperCase(),
     }
   }
-  return grade.length > longestGrade ? undefined : { ...noGrades, condition: grade.toUpperCase() }
+  return grade.length > maxGradeLength ? undefined : { ...noGrades, condition: grade.toUpperCase() }
 }
 
 const interiorOnly = /^(\S+?)\s*[-/ ]?\s*([A-F-])?$/i

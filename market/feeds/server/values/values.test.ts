@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plain } from '#platform/core/server/plain-text.ts'
-import { dashless, isUnknownNumber, truth, wholeNumber } from './values.ts'
+import { isUnknownNumber, parseBoolean, wholeNumber, withoutDash } from './values.ts'
 
 const fullWidth = (text: string) =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
@@ -51,7 +51,7 @@ describe('whole numbers', () => {
     '1e99',
     '5 or 6',
     '9'.repeat(20),
-  ])('%j is none', (text) => {
+  ])('refuses %j', (text) => {
     expect(wholeNumber(text)).toBeUndefined()
   })
 
@@ -79,7 +79,7 @@ describe('whole numbers', () => {
     )
   })
 
-  test('they never throw', () => {
+  test('never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const amount = wholeNumber(text)
@@ -89,7 +89,7 @@ describe('whole numbers', () => {
   })
 })
 
-test('texts that mean that there is no number', () => {
+test('texts that mean "no number"', () => {
   for (const text of ['', '-', '―', 'ASK', 'ask', 'N/A', '不明', '応談', 'нет', '?']) {
     expect(isUnknownNumber(text), text).toBe(true)
   }
@@ -98,14 +98,14 @@ test('texts that mean that there is no number', () => {
 
 test('plain text and dashes', () => {
   expect(plain(' ＵＳＳ　１２３ｱｸｱ ')).toBe('USS 123アクア')
-  expect(['-', '--', '－', '—', 'ー', '−'].map((text) => dashless(plain(text)))).toEqual(
+  expect(['-', '--', '－', '—', 'ー', '−'].map((text) => withoutDash(plain(text)))).toEqual(
     Array(6).fill(''),
   )
-  expect(dashless('C-HR')).toBe('C-HR')
+  expect(withoutDash('C-HR')).toBe('C-HR')
 })
 
 test('booleans', () => {
-  expect(['1', 'TRUE', 'Left', '左', 'да'].map(truth)).toEqual(Array(5).fill(true))
-  expect(['0', 'no', 'RHD', '右'].map(truth)).toEqual(Array(4).fill(false))
-  expect(truth('2')).toBeUndefined()
+  expect(['1', 'TRUE', 'Left', '左', 'да'].map(parseBoolean)).toEqual(Array(5).fill(true))
+  expect(['0', 'no', 'RHD', '右'].map(parseBoolean)).toEqual(Array(4).fill(false))
+  expect(parseBoolean('2')).toBeUndefined()
 })

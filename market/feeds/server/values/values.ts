@@ -2,8 +2,8 @@ import { plain } from '#platform/core/server/plain-text.ts'
 
 const dash = /^[-‐‑‒–—―−ー]+$/
 
-/** A dash, in any of its shapes, is how sheets write "none". */
-export const dashless = (text: string) => (dash.test(text) ? '' : text)
+/** Returns an empty text for a dash of any shape, by which sheets mean "none". */
+export const withoutDash = (text: string) => (dash.test(text) ? '' : text)
 
 /** Texts in number columns that mean "no number". */
 const noNumber = new Set(
@@ -37,7 +37,6 @@ const noNumber = new Set(
     .concat(['НЕТ', 'НЕТ ДАННЫХ', 'НЕИЗВЕСТНО', 'ДОГОВОРНАЯ', 'ПО ЗАПРОСУ']),
 )
 
-/** Whether a text means that the number is unknown. */
 export const isUnknownNumber = (text: string) =>
   text === '' || dash.test(text) || noNumber.has(text.toUpperCase())
 
@@ -48,9 +47,9 @@ const unit =
 const aside = /\s*[([［【][^()[\]［］【】]{0,80}[)\]］】]$/
 
 /**
- * A whole number as feeds write it: `139000`, `139,000`, `１３９０００`, `139 000 km`, `¥320,000-`,
- * `3.98E+6`, `12.5万`, `2.5 万km`, `398 万円 (税込)`, `3,980千円`, `13万9千km`, `139 тыс. км`. Undefined for anything that is not a whole number
- * of zero or more; `139.000` is refused, too, because in many countries it means 139.
+ * Parses a whole number as feeds write it: `139000`, `139,000`, `１３９０００`, `139 000 km`, `¥320,000-`, `3.98E+6`,
+ * `12.5万`, `2.5 万km`, `398 万円 (税込)`, `3,980千円`, `13万9千km`, `139 тыс. км`. Undefined for anything but a whole number of
+ * zero or more; `139.000` is refused, too, because in many countries it means 139.
  */
 export function wholeNumber(value: string): number | undefined {
   if (/^\d{1,12}$/.test(value)) return Number(value)
@@ -79,12 +78,12 @@ function japaneseNumber(text: string): number | undefined {
   if (!match) return undefined
   const [, tenThousands = '0', thousands = '0', ones] = match
   const amount = Number(tenThousands) * 10_000 + Number(thousands) * 1000 + Number(ones)
-  // 13.9万 is not exactly 139000 in binary.
+  // In binary 13.9万 is not exactly 139000.
   return Math.round(amount * 1000) / 1000
 }
 
-/** `true`, `1`, `yes`, `left`, … as a boolean; undefined for other texts. */
-export function truth(value: string): boolean | undefined {
+/** Parses `true`, `1`, `yes`, `left`, … as a boolean; undefined for other texts. */
+export function parseBoolean(value: string): boolean | undefined {
   const text = plain(value).toLowerCase()
   if (
     [

@@ -34,7 +34,7 @@ describe('equipment', () => {
     ['サンルーフ付・両側パワスラ', ['SR', 'PSD']],
     ['スマートキープッシュスタート', ['SMART KEY', 'PUSH START']],
     ['LEDライト Wエアバック', ['LED', 'W AB']],
-    // Words that are no equipment we know stay as they are written.
+    // Words for unknown equipment stay as written.
     ['ワンオーナー', ['ワンオーナー']],
     ['ナビ故障', ['ナビ故障']],
     ['社外', ['社外']],
@@ -42,7 +42,7 @@ describe('equipment', () => {
     expect(equipmentCodes(text)).toEqual(codes)
   })
 
-  test('a dash of any kind means that nothing is fitted', () => {
+  test('a dash of any kind means no equipment', () => {
     expect(['-', '―', 'なし', '無し', 'NONE'].map(isWithoutEquipment)).toEqual(Array(5).fill(true))
     expect(isWithoutEquipment('NONE,AC')).toBe(false)
   })
@@ -128,7 +128,7 @@ test.each(['5速', 'AT?', '要修理', 'AT滑り有', 'D', 'MISSION UNKNOWN'])(
   },
 )
 
-test('unknown names are stored as they are written', () => {
+test('unknown names are stored as written', () => {
   expect(colorCode('Pearl white')).toBe(colorCode('PEARL WHITE'))
   expect([colorCode('白'), colorCode('белый')]).toEqual([colorCode('WHITE'), colorCode('WHITE')])
   expect(colorCode('moon dust')).toBe('MOON DUST')

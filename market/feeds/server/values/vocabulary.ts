@@ -12,7 +12,6 @@ import { lotStatuses } from '#market/reference-data/server/lot-statuses.ts'
 import { codeKey, nameKey, ownCopy } from '#market/reference-data/server/name-key.ts'
 import { plain } from '#platform/core/server/plain-text.ts'
 import { composedGearbox } from './gearbox-words.ts'
-import { japaneseParts } from './japanese-parts.ts'
 
 interface Entry {
   readonly code: string
@@ -38,7 +37,7 @@ function finder(entries: readonly Entry[], fold: (text: string) => string) {
   }
 }
 
-/** The names in each language that belong to one entry only. */
+/** Returns the names in each language that belong to one entry only. */
 function namesOf(entries: readonly Entry[], fold: (text: string) => string) {
   const owners = new Map<string, string | null>()
   for (const { code, en, ru, ja } of entries) {
@@ -55,7 +54,7 @@ const findDrive = finder(drives, nameKey)
 const findFuel = finder(fuels, nameKey)
 const findEquipment = finder(equipment, nameKey)
 
-/** The condition grade of the trade, or undefined. `4/B` and `3.5 C` are split by the caller. */
+/** Finds the trade's condition grade. The caller splits `4/B` and `3.5 C`. */
 export const findCondition = finder(conditions, codeKey)
 
 const statusCodes = finder(
@@ -68,7 +67,7 @@ const statusCodes = finder(
   nameKey,
 )
 
-/** The lot status of a feed's text, or undefined. */
+/** Finds the lot status that a feed's text means. */
 export function findStatus(text: string): LotStatus | undefined {
   const code = statusCodes(text)
   return code === undefined ? undefined : (Number(code) as LotStatus)
@@ -76,13 +75,13 @@ export function findStatus(text: string): LotStatus | undefined {
 
 const asWritten = (text: string) => plain(text).toUpperCase()
 
-/** The code of a name; an unknown name is stored as the feed writes it. */
+/** Returns the code of a name, or an unknown name as the feed writes it. */
 export const colorCode = (text: string) => findColor(text) ?? shadeOf(text) ?? asWritten(text)
 
 const shade = /^(.{2,40}?)\s*[(（]\s*([A-Z]{1,2})\s*[)）]$/i
 const shades: Readonly<Record<string, string>> = { D: 'DARK', L: 'LIGHT', P: 'PEARL' }
 
-/** Sheets abbreviate shades and finishes behind the colour: `GRAY(D)`, `BLUE(L)`, `RED(M)`. */
+/** Sheets abbreviate shades and finishes after the color: `GRAY(D)`, `BLUE(L)`, `RED(M)`. */
 function shadeOf(text: string): string | undefined {
   const [, color = '', mark = ''] = shade.exec(text) ?? []
   const name = shades[mark.toUpperCase()]
@@ -96,20 +95,19 @@ export const driveCode = (text: string) =>
   asWritten(text) === '2WD' ? '2WD' : (findDrive(text) ?? asWritten(text))
 
 const nothing = new Set(notEquipped.map((text) => codeKey(text)))
-/** Blanks between its letters and all; a longer text is a list. */
-const longestNothing = 2 * Math.max(...notEquipped.map((text) => text.length))
+/** Including a blank between all letters; a longer text is a list. */
+const maxNotEquippedLength = 2 * Math.max(...notEquipped.map((text) => text.length))
 const several = new Map(equipmentAliases.map(({ alias, codes }) => [nameKey(alias), codes]))
 
-/** Whether a text means that nothing is fitted; shown as a dash (spec 3 §3). */
+/** Whether a text means "no equipment", which is shown as a dash (spec 3 §3). */
 export const isWithoutEquipment = (text: string) =>
-  text === '' || (text.length <= longestNothing && nothing.has(codeKey(text)))
+  text === '' || (text.length <= maxNotEquippedLength && nothing.has(codeKey(text)))
 
 const knownLists = new Map<string, readonly string[]>()
 
 /**
- * The equipment of a lot as a set of tokens: codes of the dictionary, and what it does not know in the
- * feed's own spelling. Lists are written with commas (`NAVIGATION TV,OPTION(AC / PS)`) or as codes with
- * blanks (`AAC PS PW`).
+ * Returns the equipment of a lot as a set of tokens: codes of the dictionary, and unknown items in the feed's own
+ * spelling. Feeds write lists with commas (`NAVIGATION TV,OPTION(AC / PS)`) or as codes with blanks (`AAC PS PW`).
  */
 export function equipmentCodes(text: string): readonly string[] {
   const known = knownLists.get(text)
@@ -138,7 +136,7 @@ function codesOf(item: string): readonly string[] {
       .map((count) => ({ count, codes: codesOfName(words.slice(at, at + count).join(' ')) }))
       .concat({ count: 1, codes: japaneseCodes(word) })
       .find(({ codes }) => codes !== undefined)
-    // A phrase with anything but codes is not split.
+    // A phrase with words other than codes is not split.
     if (!known?.codes && word.length > 6) return [asWritten(item).slice(0, 60)]
     found.push(...(known?.codes ?? [asWritten(word)]))
     isList ||= known?.codes !== undefined
@@ -147,7 +145,7 @@ function codesOf(item: string): readonly string[] {
   return isList ? found : [asWritten(item).slice(0, 60)]
 }
 
-/** Japanese runs names together: `純正ナビTVバックカメラ`. */
+/** Japanese joins names without blanks: `純正ナビTVバックカメラ`. */
 function japaneseCodes(word: string): readonly string[] | undefined {
   const parts = japaneseParts(nameKey(word), isName)
   return parts?.flatMap((part) => codesOfName(part) ?? [])
@@ -158,4 +156,45 @@ const isName = (part: string) => codesOfName(part) !== undefined
 function codesOfName(words: string): readonly string[] | undefined {
   const code = findEquipment(words)
   return several.get(nameKey(words)) ?? (code === undefined ? undefined : [code])
+}
+
+const japanese = /[ぁ-ヿ㐀-鿿]/
+const latin = /[A-Z0-9]/
+
+/** Words for the owner, size or side of an item, which do not change what the item is. */
+const filling =
+  /^(?:純正|社外品?|メーカーオプション|ディーラーオプション|メーカー|ディーラー|オプション|MOP|DOP|OP|後付け?|新品|大型|\d{1,2}(?:\d)?(?:インチ|吋|型)|付き?|有り?|あり|装備|完備|前後|両側|左右|片側|黒|白|茶|赤|ベージュ|(?:と|&))/
+
+/** Longer texts are sentences. */
+const maxTextLength = 60
+
+/**
+ * Splits a Japanese text without blanks into names, trying the maxTextLength first; undefined when anything is left over.
+ * Never splits Latin words: `TVETC` is not `TV` and `ETC`.
+ */
+function japaneseParts(
+  key: string,
+  isName: (part: string) => boolean,
+): readonly string[] | undefined {
+  if (key.length > maxTextLength || !japanese.test(key)) return undefined
+  const dead = new Set<number>()
+  const from = (at: number): string[] | undefined => {
+    if (at === key.length) return []
+    if (dead.has(at)) return undefined
+    for (let end = key.length; end > at; end--) {
+      const isCut = latin.test(key[end - 1] ?? '') && latin.test(key[end] ?? '')
+      if (isCut) continue
+      const part = key.slice(at, end)
+      if (!isName(part)) continue
+      const rest = from(end)
+      if (rest) return [part, ...rest]
+    }
+    const skipped = filling.exec(key.slice(at))?.[0]
+    const rest = skipped && from(at + skipped.length)
+    if (rest) return rest
+    dead.add(at)
+    return undefined
+  }
+  const parts = from(0)
+  return parts && parts.length > 0 ? parts : undefined
 }

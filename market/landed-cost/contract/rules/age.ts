@@ -1,7 +1,7 @@
 import type { CostAge, CostLot } from '../costs.ts'
 
-/** Within so many days of an edge a page warns: ships and customs are late by weeks. */
-export const nearDays = 60
+/** A page warns within this many days of a threshold: ships and customs can be weeks late. */
+export const thresholdWarningDays = 60
 /** Cars are registered some months after they are made. */
 const registeredLaterDays = 92
 const dayMs = 86_400_000
@@ -11,16 +11,17 @@ const dayOf = (year: number, month: number, day: number) =>
 const shifted = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** The day on which so many years are full; 29 February becomes 1 March. */
+/** Returns the day on which this many years are full; 29 February becomes 1 March. */
 function yearsAfter(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return dayOf(year + years, month, date)
 }
 
 /**
- * How old a vehicle is when it is imported, counted from the day of production to the day. Where only the month
- * is known its 15th counts, where only the year is known 1 July, as customs of the Eurasian union count.
- * @param edges full years after which something changes, rising
+ * Calculates the age of a vehicle on the day of import, to the day. If only the month of production is known, its 15th
+ * counts, and if only the year is known, 1 July, as customs of the Eurasian Economic Union count.
+ *
+ * @param edges ascending ages in full years at which something changes
  */
 export function ageByDay(lot: CostLot, edges: readonly number[]): CostAge | null {
   const { production, importOn } = lot
@@ -48,12 +49,13 @@ export function ageByDay(lot: CostLot, edges: readonly number[]): CostAge | null
   }
 }
 
-/** Whose year counts: that in which it was made, by a catalogue, or that of the first registration. */
+/** Which year counts: the year of production by a catalogue, or that of the first registration. */
 type CalendarSource = Extract<CostAge['source'], 'catalogue' | 'registration'>
 
 /**
- * How old a vehicle is by the calendar: the year of the import less that of the vehicle.
- * @param edges years up to which, inclusive, something holds, rising
+ * Calculates the age of a vehicle by the calendar: the year of import less the vehicle's year.
+ *
+ * @param edges ascending ages in years, each the last for which something applies
  */
 export function ageByCalendar(
   year: number,
@@ -69,12 +71,13 @@ export function ageByCalendar(
     nextEdgeYears: next ?? null,
     nextEdgeOn: next === undefined ? null : dayOf(year + next, 12, 31),
     isNearEdge: edgeDays.some((edge) => isNear(edge, importOn)),
-    // A year of registration may be that after the year of production; who counts by it has it in the papers.
+    // The year of registration may follow that of production; a country that counts by registration has the exact year
+    // in the documents.
     isUncertain: false,
   }
 }
 
-/** Whether more than so many years have gone by: on the day itself they have not. */
+/** Whether a vehicle is older than this many years; on the day itself it is not. */
 export const isOlderThan = ({ producedOn, importOn }: CostAge, years: number): boolean =>
   isPast(producedOn, years, importOn)
 
@@ -82,4 +85,4 @@ const isPast = (producedOn: string, years: number, importOn: string) =>
   importOn > yearsAfter(producedOn, years)
 
 const isNear = (edge: string, importOn: string) =>
-  Math.abs(Date.parse(edge) - Date.parse(importOn)) <= nearDays * dayMs
+  Math.abs(Date.parse(edge) - Date.parse(importOn)) <= thresholdWarningDays * dayMs

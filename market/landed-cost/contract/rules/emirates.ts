@@ -8,16 +8,16 @@ import {
 
 export interface EmiratesParameters extends CommonParameters {
   readonly dutyPercent: number
-  /** Of the value with duty. */
+  /** Of the value including duty. */
   readonly vatPercent: number
-  /** For vehicles that are registered, which have the wheel on the left; dirhams. */
+  /** For registered vehicles, which are left-hand drive; dirhams. */
   readonly inspectionFee: number
   readonly registrationFee: number
 }
 
 /**
- * The Emirates: duty of the value for the customs, and VAT of both. With the wheel on the right, as nearly all of
- * Japan, a vehicle is not registered: it may be cleared and goes on to other countries.
+ * Calculates the charges of the Emirates: duty on the customs value, and VAT on both. Right-hand drive, which nearly
+ * all vehicles from Japan have, cannot be registered: it can be cleared and re-exported.
  */
 export function emirates(input: RuleInput, parameters: EmiratesParameters): RuleResult {
   const { lot, cifYen } = input

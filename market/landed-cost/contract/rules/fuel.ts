@@ -1,15 +1,15 @@
 import type { CostLot } from '../costs.ts'
 
-/** Hybrids, with and without a plug. */
+/** Hybrids with and without a plug. */
 export const isHybrid = ({ fuel }: Pick<CostLot, 'fuel'>): boolean =>
   fuel === 'hybrid' || fuel === 'plug-in hybrid'
 
-/** Fuel cells: they have no cm³, and rates of electric cars do not name them. */
+/** Fuel cells have no cm³, and rates for electric cars do not mention them. */
 export const isHydrogen = ({ fuel }: Pick<CostLot, 'fuel'>): boolean => fuel === 'hydrogen'
 
-/** Whether rates for each cm³ say nothing of a vehicle. */
+/** Whether rates per cm³ do not apply to a vehicle. */
 export const hasNoCylinders = (lot: Pick<CostLot, 'fuel'>): boolean =>
   lot.fuel === 'electric' || isHydrogen(lot)
 
-/** The cm³ of an engine; 0 is written where they are not known. */
+/** Returns the cm³ of an engine; null also for 0, which is written for an unknown size. */
 export const engineOf = ({ engineCc }: Pick<CostLot, 'engineCc'>): number | null => engineCc || null

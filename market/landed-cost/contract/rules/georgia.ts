@@ -12,21 +12,21 @@ import {
 } from './rule.ts'
 
 export interface GeorgiaParameters extends CommonParameters {
-  /** Lari for each cm³, by age in years of the calendar. */
+  /** Lari per cm³, by age in calendar years. */
   readonly excise: readonly (UpTo & { readonly perCc: number })[]
-  /** The excise of a car with the wheel on the right is so many times that. */
+  /** Multiplies the excise of a right-hand drive car. */
   readonly rightHandTimes: number
-  /** Hybrids with the wheel on the left, up to an age: so much less. */
+  /** Reduction for left-hand drive hybrids up to an age. */
   readonly hybrid: { readonly mostYears: number; readonly percent: number }
-  /** Import tax: lari for each cm³, and for each cm³ and year. */
+  /** Import tax: lari per cm³, and per cm³ and year. */
   readonly importTaxPerCc: number
   readonly importTaxPerCcYear: number
-  /** Lari: the customs service, the expert, the declaration, papers and plates. */
+  /** Lari: the customs service, the inspection, the declaration, documents and plates. */
   readonly customsFee: number
   readonly inspectionFee: number
   readonly declarationFee: number
   readonly registrationFee: number
-  /** Motorcycles: of the value instead of excise and import tax, and their fees. */
+  /** Motorcycles: a percentage of the value instead of excise and import tax, and their fees. */
   readonly bike: {
     readonly percent: number
     readonly customsFee: number
@@ -35,8 +35,8 @@ export interface GeorgiaParameters extends CommonParameters {
 }
 
 /**
- * Georgia: excise for each cm³ by age, threefold for the wheel on the right; import tax by cm³ and age; and fees.
- * Motorcycles are charged by their value. Where a lot of Japan does not say it, the wheel is on the right.
+ * Calculates the charges of Georgia: excise per cm³ by age, threefold for right-hand drive; import tax by cm³ and age;
+ * and fees. Motorcycles are charged by value. A lot that does not state its side is right-hand drive.
  */
 export function georgia(input: RuleInput, parameters: GeorgiaParameters): RuleResult {
   const { lot } = input
@@ -75,7 +75,7 @@ function excise(input: RuleInput, parameters: GeorgiaParameters, age: CostAge | 
   const row = rowOf(parameters.excise, age.years)
   if (!row) return unknown('excise', 'not_covered')
   const isReduced = isHybrid({ fuel }) && age.years <= parameters.hybrid.mostYears
-  // How much less a hybrid with the wheel on the right pays was announced and not found as law.
+  // A reduction for right-hand drive hybrids was announced, but no law with its rate was found.
   if (isReduced && !isLeftHandDrive) return unknown('excise', 'not_covered')
   const times = isLeftHandDrive ? 1 : parameters.rightHandTimes
   const share = isReduced ? 1 - parameters.hybrid.percent / 100 : 1

@@ -10,7 +10,7 @@ import {
   whyNoValue,
 } from './rule.ts'
 
-/** A rate of excise; the first row that fits holds. */
+/** A rate of excise; the first row that fits applies. */
 interface ExciseRow {
   /** Empty: any fuel. */
   readonly fuels: readonly string[]
@@ -19,29 +19,30 @@ interface ExciseRow {
 }
 
 export interface KenyaParameters extends CommonParameters {
-  /** The year of the import may be so many after that of the first registration. */
+  /** Maximum years between the first registration and the import. */
   readonly mostYears: number
   readonly dutyPercent: number
-  /** Cars without an engine; rules that were saved before it was known do not have it. */
+  /** Cars without an engine; absent in rules saved before this field existed. */
   readonly electricDutyPercent?: number | undefined
   readonly excise: readonly ExciseRow[]
   readonly vatPercent: number
-  /** Import declaration fee, of the value for the customs. */
+  /** Import declaration fee, a percentage of the customs value. */
   readonly declarationPercent: number
   readonly declarationLeast: number
   readonly railwayPercent: number
-  /** How much the retail price (CRSP) falls, by the full years of the calendar; the last row that is reached holds. */
+  /** Depreciation of the retail price (CRSP) by full calendar years; the last row reached applies. */
   readonly depreciation: readonly { readonly fromYears: number; readonly percent: number }[]
-  /** The trade's margin in the retail price, which with all taxes is taken out of it. */
+  /** The trade's margin included in the retail price, which is deducted together with all taxes. */
   readonly marginPercent: number
 }
 
 const kinds = ['duty', 'excise', 'vat', 'import_declaration', 'railway_levy'] as const
 
 /**
- * Kenya: import duty, excise and VAT, each of the value with those before, and two levies of the value. The value
- * is that which customs give, or their retail price less depreciation, taxes and margin; where neither is known
- * CIF is taken, which is mostly less, and said so. Cars alone: left-hand drive and old ones may not come in.
+ * Calculates the charges of Kenya: import duty, excise and VAT, each on the value plus the charges before it, and two
+ * levies on the value. The value is the one that customs assign, or their retail price less depreciation, taxes and
+ * margin. If neither is known, CIF is used, which is usually lower, and a note says so. Covers cars only; left-hand
+ * drive and old cars cannot be imported.
  */
 export function kenya(input: RuleInput, parameters: KenyaParameters): RuleResult {
   const { lot } = input
@@ -110,12 +111,12 @@ function exciseOf(lot: CostLot, { excise }: KenyaParameters) {
   const cc = engineOf(lot)
   const hasEngine = fuel !== 'electric' && !isHydrogen(lot)
   if (cc === null && hasEngine) return 'engine_unknown' as const
-  // What holds for any engine says nothing of fuel cells: only a row that names hydrogen does.
+  // A row for any engine does not cover fuel cells: only a row that names hydrogen does.
   const fits = (row: ExciseRow) =>
     row.fuels.includes(fuel) || (row.fuels.length === 0 && !isHydrogen(lot))
   const row = excise.find((one) => fits(one) && (cc ?? 0) > one.overCc)
   if (!row) return 'not_covered' as const
-  // Another fuel would be charged otherwise: it has to be known.
+  // Another fuel would be charged differently, so it must be known.
   const isFuelOpen =
     fuel === '' && excise.some((one) => one.fuels.length > 0 && (cc ?? 0) > one.overCc)
   const differs = excise.some(
@@ -125,8 +126,8 @@ function exciseOf(lot: CostLot, { excise }: KenyaParameters) {
 }
 
 /**
- * The value for the customs in the retail price of a new car, which has all taxes and the trade's margin in it.
- * Null where the price or the depreciation is not known.
+ * Returns the customs value contained in the retail price of a new car, which includes all taxes and the trade's
+ * margin. Null if the price or the depreciation is unknown.
  */
 function retailValue(
   lot: CostLot,

@@ -7,22 +7,22 @@ import {
 } from './rule.ts'
 
 export interface NewZealandParameters extends CommonParameters {
-  /** Of the price; cars and motorcycles are free of it. */
+  /** Of the price; cars and motorcycles are exempt. */
   readonly dutyPercent: number
   /** Of the price with freight, insurance and duty. */
   readonly gstPercent: number
-  /** For the entry, and for biosecurity; dollars with GST. */
+  /** For the entry and for biosecurity; dollars including GST. */
   readonly entryFee: number
   readonly biosecurityFee: number
-  /** Entry certification; null where no figure is known. */
+  /** Entry certification; null if no figure is known. */
   readonly complianceFee: number | null
-  /** Fees that are kept have been replaced, and the new ones were not found. */
+  /** The stored fees have been replaced, and the new ones were not found. */
   readonly feesReplaced: boolean
 }
 
 /**
- * New Zealand: GST of the price with freight and insurance, the fee for the entry with that for biosecurity, and
- * the certification without which a vehicle is not registered. The same for cars and motorcycles.
+ * Calculates the charges of New Zealand: GST on the price with freight and insurance, the entry fee with that for
+ * biosecurity, and the certification that registration requires. Cars and motorcycles pay the same.
  */
 export function newZealand(input: RuleInput, parameters: NewZealandParameters): RuleResult {
   const { unknown, charge, percent, local } = linesIn('NZD', input, parameters)

@@ -12,16 +12,16 @@ import type {
   UnknownReason,
 } from '../costs.ts'
 
-/** What the rules of a country calculate with. They are pure: the day of import is in the lot. */
+/** The input of a country's rules, which are pure: the lot has the day of import. */
 export interface RuleInput {
   readonly lot: CostLot
   readonly use: ImportUse
-  /** Hammer price, and all that it costs up to the port of arrival (CIF); null where a part is unknown. */
+  /** Hammer price, and all costs up to the port of arrival (CIF); null if a part is unknown. */
   readonly priceYen: number
   readonly cifYen: number | null
-  /** The yen for one unit; null where no rate is known. */
+  /** Returns yen for one unit; null without a rate. */
   readonly rateOf: (currency: RateCurrency) => number | null
-  /** Where the figures are from, unless `sources` of the parameters say it of a line. */
+  /** The source of the figures, unless `sources` of the parameters has another one for a line. */
   readonly source: CostSource
 }
 
@@ -32,15 +32,15 @@ export interface RuleResult {
   readonly age: CostAge | null
 }
 
-/** Of every country's parameters. */
+/** Parameters that every country has. */
 export interface CommonParameters {
   /** Days from the auction to the import; an estimate. */
   readonly transitDays: number
-  /** Where the figures of a line are from, if not from the source of the whole. */
+  /** The source of a line's figures, if it differs from the source of the whole. */
   readonly sources?: Readonly<Partial<Record<CostLineKind, CostSource>>> | undefined
 }
 
-/** A row of a table that ends at a limit, inclusive; null is the last one. */
+/** A row of a table up to a limit, inclusive; null in the last row. */
 export interface UpTo {
   readonly upTo: number | null
 }
@@ -50,7 +50,7 @@ export const rowOf = <Row extends UpTo>(rows: readonly Row[], value: number): Ro
 
 const cents = (amount: number) => Math.round(amount * 100) / 100
 
-/** Makes lines in the currency of a country. */
+/** Returns functions that make lines in a country's currency. */
 export function linesIn(
   currency: RateCurrency,
   { rateOf, source }: RuleInput,
@@ -62,7 +62,7 @@ export function linesIn(
   const unknown = (kind: CostLineKind, reason: UnknownReason): CostLine => ({
     ...{ kind, yen: null, unknown: reason, local: null, how: null, source: sourceOf(kind) },
   })
-  /** Whole cents are charged; without a rate the amount is known and its yen are not. */
+  /** Charges whole cents; without a rate the amount is known but not its yen. */
   const charge = (
     kind: CostLineKind,
     amount: number,
@@ -83,18 +83,18 @@ export function linesIn(
     charge(kind, (ofAmount * rateOfLine) / 100, 'percent', {
       ...{ percent: rateOfLine, ofAmount: cents(ofAmount) },
     })
-  /** Yen in the currency; null without a rate. */
+  /** Converts yen into the currency; null without a rate. */
   const local = (yen: number | null): number | null =>
     yen === null || rate === null ? null : yen / rate
 
   return { unknown, charge, percent, local, hasRate: rate !== null }
 }
 
-/** The value for the customs in the country's currency is not known: why. */
+/** Returns why the customs value in the country's currency is unknown. */
 export const whyNoValue = (cifYen: number | null): UnknownReason =>
   cifYen === null ? 'customs_value_unknown' : 'no_rate'
 
-/** Half cuts and the like are parts, which no rule here covers. */
+/** Returns lines without amounts, for example for half cuts and parts, which no rule here covers. */
 export const unknownLines = (kinds: readonly CostLineKind[], reason: UnknownReason): CostLine[] =>
   kinds.map((kind) => ({
     ...{ kind, yen: null, unknown: reason, local: null, how: null, source: null },

@@ -6,7 +6,7 @@ import { type NewZealandParameters, newZealand } from './new-zealand.ts'
 import type { CommonParameters, RuleInput, RuleResult } from './rule.ts'
 import { type RussiaParameters, russia, russianEdges, russianPowerEdge } from './russia.ts'
 
-/** The parameters of each country; the server checks them when they are saved. */
+/** The parameters of each country; the server validates them when they are saved. */
 export interface ParametersOf {
   readonly RU: RussiaParameters
   readonly KE: KenyaParameters
@@ -15,7 +15,7 @@ export interface ParametersOf {
   readonly GE: GeorgiaParameters
 }
 
-/** What a country charges. */
+/** Calculates the charges of a country. */
 export function chargesOf({ country, parameters }: CostRules, input: RuleInput): RuleResult {
   const of = parameters as unknown
   switch (country) {
@@ -32,17 +32,17 @@ export function chargesOf({ country, parameters }: CostRules, input: RuleInput):
   }
 }
 
-/** CIF in yen above which a country may charge less than below; between two of them a total only rises. */
+/** Returns the CIF values in yen above which a country may charge less; between two of them a total only rises. */
 export const edgesOf = ({ country, parameters }: CostRules, input: RuleInput): number[] =>
   country === 'RU' ? russianEdges(input, parameters as unknown as RussiaParameters) : []
 
-/** Horse powers above which a country charges much more for a lot; null where there are none. */
+/** Returns the horsepower above which a country charges much more for a lot; null if there is none. */
 export const powerEdgeOf = (
   { country, parameters }: CostRules,
   input: Pick<RuleInput, 'lot' | 'use'>,
 ): number | null =>
   country === 'RU' ? russianPowerEdge(input, parameters as unknown as RussiaParameters) : null
 
-/** Days from the auction to the import, as the rules estimate it. */
+/** Returns the days from the auction to the import, as the rules estimate them. */
 export const transitDaysOf = ({ parameters }: CostRules): number =>
   (parameters as unknown as CommonParameters).transitDays

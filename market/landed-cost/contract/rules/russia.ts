@@ -13,17 +13,17 @@ import {
   whyNoValue,
 } from './rule.ts'
 
-/** The flat rate of customs for a car that is at most three years old, by its value in euros. */
+/** The flat customs rate of a car up to three years old, by its value in euros. */
 interface DutyByValue extends UpTo {
   readonly percent: number
   readonly leastEurPerCc: number
 }
-/** That of an older one, by cm³. */
+/** The rate of an older car, by cm³. */
 interface DutyByCc extends UpTo {
   readonly eurPerCc: number
 }
 
-/** A coefficient of the utilisation fee; null where it was not found in public. Without an engine there are 0 cm³. */
+/** A coefficient of the utilisation fee; null if none was published. A vehicle without an engine has 0 cm³. */
 interface UtilisationRow {
   readonly overCc: number
   readonly upToCc: number | null
@@ -39,10 +39,10 @@ export interface RussiaParameters extends CommonParameters {
   readonly dutyOver5: readonly DutyByCc[]
   readonly utilisation: {
     readonly baseRub: number
-    /** For own use, with at most so many horse powers and cm³; null horse powers: whatever the power. */
+    /** For own use, up to this horsepower and cm³; null horsepower means any power. */
     readonly personal: {
       readonly mostHp: number | null
-      /** Electric cars; rules that were saved before it was known do not have it. */
+      /** For electric cars; absent in rules saved before this field existed. */
       readonly mostElectricHp?: number | undefined
       readonly mostCc: number
       readonly upTo3: number
@@ -50,16 +50,16 @@ export interface RussiaParameters extends CommonParameters {
     }
     readonly rows: readonly UtilisationRow[]
   }
-  /** The fee for the declaration, by the value in roubles. */
+  /** The declaration fee, by the value in roubles. */
   readonly customsFee: readonly (UpTo & { readonly rub: number })[]
 }
 
 const kinds = ['duty', 'utilisation', 'customs_fee'] as const
 
 /**
- * A car that a person imports into Russia: the flat rate of the Eurasian union's customs instead of duty, excise
- * and tax; the utilisation fee, for own use or not; and the fee for the declaration. Companies, the duty of electric
- * cars, fuel cells, and motorcycles are not covered.
+ * Calculates the charges for a car that a person imports into Russia: the flat customs rate of the Eurasian Economic
+ * Union instead of duty, excise and tax; the utilisation fee, for own use or not; and the declaration fee. Does not
+ * cover companies, the duty of electric cars, fuel cells and motorcycles.
  */
 export function russia(input: RuleInput, parameters: RussiaParameters): RuleResult {
   const { lot } = input
@@ -76,11 +76,11 @@ export function russia(input: RuleInput, parameters: RussiaParameters): RuleResu
 
 const hybridNote: readonly CostNote[] = ['series_hybrid']
 
-/** The values for the customs in yen above which a total may be lower than below: the percentage falls there. */
+/** Returns the customs values in yen above which a total may fall, because the percentage falls there. */
 export function russianEdges(input: RuleInput, { dutyUpTo3 }: RussiaParameters): number[] {
   const rate = input.rateOf('EUR')
   const age = ageByDay(input.lot, [3])
-  // Older ones are charged by cm³ alone.
+  // Older cars are charged by cm³ alone.
   if (rate === null || !age || isOlderThan(age, 3)) return []
   return dutyUpTo3.flatMap(({ upTo }) => (upTo === null ? [] : [upTo * rate]))
 }
@@ -97,13 +97,13 @@ function duty(input: RuleInput, parameters: RussiaParameters, age: CostAge | nul
     const valueEur = input.cifYen / rate
     const row = rowOf(parameters.dutyUpTo3, valueEur)
     if (!row) return unknown('duty', 'not_covered')
-    const [share, least] = [(valueEur * row.percent) / 100, cc * row.leastEurPerCc]
+    const [share, minimumEur] = [(valueEur * row.percent) / 100, cc * row.leastEurPerCc]
     const values = {
       ...{ percent: row.percent, ofAmount: Math.round(valueEur), perCc: row.leastEurPerCc, cc },
     }
-    return share >= least
+    return share >= minimumEur
       ? charge('duty', share, 'percent_over_per_cc', values)
-      : charge('duty', least, 'per_cc_over_percent', values)
+      : charge('duty', minimumEur, 'per_cc_over_percent', values)
   }
   const row = rowOf(isOlderThan(age, 5) ? parameters.dutyOver5 : parameters.duty3To5, cc)
   if (!row) return unknown('duty', 'not_covered')
@@ -135,7 +135,7 @@ function utilisation(
     }
   }
   const ofSize = rows.filter((row) => cc > row.overCc && (row.upToCc === null || cc <= row.upToCc))
-  // Without rows of different powers the power makes no difference.
+  // If no rows differ by power, power makes no difference.
   if (hp === null && ofSize.length > 1) return unknown('utilisation', 'power_unknown')
   const row = ofSize.find(
     ({ overHp, upToHp }) => hp === null || (hp > overHp && (upToHp === null || hp <= upToHp)),
@@ -146,7 +146,7 @@ function utilisation(
     : unknown('utilisation', 'not_covered')
 }
 
-/** The fee of a person for own use, up to some power; null where there is none. */
+/** Returns the fee of a person for own use, up to some power; null if there is none. */
 function reducedFee(lot: CostLot, use: ImportUse, { utilisation: { personal } }: RussiaParameters) {
   if (use !== 'personal' || isHydrogen(lot)) return null
   if (lot.fuel === 'electric') {
@@ -157,13 +157,13 @@ function reducedFee(lot: CostLot, use: ImportUse, { utilisation: { personal } }:
   return cc !== null && cc <= personal.mostCc ? personal : null
 }
 
-/** Up to which power an importer pays the small fee for a lot; null where power makes no such difference. */
+/** Returns the power up to which an importer pays the small fee for a lot; null if power makes no such difference. */
 export const russianPowerEdge = (
   { lot, use }: Pick<RuleInput, 'lot' | 'use'>,
   parameters: RussiaParameters,
 ): number | null => (lot.kind === 'car' ? (reducedFee(lot, use, parameters)?.mostHp ?? null) : null)
 
-/** Japan's kei cars have at most 64 horse powers by agreement of the makers. */
+/** By agreement of the makers, Japan's kei cars have at most 64 horsepower. */
 function isKei(lot: CostLot): boolean {
   const cc = engineOf(lot)
   return !hasNoCylinders(lot) && cc !== null && cc <= 660

@@ -22,7 +22,7 @@ const place = (carId: number, amount: number, more: object = {}) =>
 const stored = async (bidId: number | null) =>
   (await call('bidCosts', { query: { bidId: bidId ?? 0 } }, asClient)).stored
 
-test('a bid keeps the calculation that was shown, and each change of it another', async () => {
+test('a bid stores the calculation that was shown, and each change another one', async () => {
   const costs = { destination: 'RU', port: 'RUVVO', exportPort: 'JPFSK', powerHp: 150 } as const
   const { bidId } = await place(lot(0), 400_000, { costs })
   await place(lot(0), 450_000, { costs })
@@ -31,17 +31,17 @@ test('a bid keeps the calculation that was shown, and each change of it another'
   expect([first?.costs.amountYen, last?.costs.amountYen]).toEqual([400_000, 450_000])
   expect(last?.setting.choice).toMatchObject({ destination: 'RU', port: 'RUVVO', exportType: 1 })
   expect(last?.lot.powerHp).toBe(150)
-  // It can be calculated again, whatever rules and tariffs have become since.
+  // It can be calculated again, whatever the rules and tariffs are by now.
   if (last) expect(costsOf(last.setting, last.lot, 450_000)).toEqual(last.costs)
   await expect(db.deleteFrom('bid_costs').execute()).rejects.toThrow()
 })
 
-test('without a shown or a remembered destination nothing is kept', async () => {
+test('without a shown or remembered destination nothing is stored', async () => {
   const { bidId } = await place(lot(1), 400_000)
   expect(await stored(bidId)).toEqual([])
 })
 
-test('a remembered destination is kept with bids that do not name one; a trial keeps nothing', async () => {
+test('uses a remembered destination for bids that do not name one; a trial stores nothing', async () => {
   const choice = {
     ...({ destination: 'KE', port: 'KEMBA', exportPort: 'JPYOK', exportType: 2 } as const),
     ...({ use: 'personal', currency: 'KES' } as const),
@@ -60,18 +60,18 @@ test('a remembered destination is kept with bids that do not name one; a trial k
   await place(lot(2), 400_000, { confirm: 0 })
   expect(await count()).toBe(before)
   const { bidId } = await place(lot(2), 400_000)
-  // Export type is what the bid says.
+  // The bid decides the export type.
   expect((await stored(bidId))[0]?.setting.choice).toEqual({ ...choice, exportType: 1 })
 })
 
-test('a bid that is refused keeps nothing', async () => {
+test('a refused bid stores nothing', async () => {
   const body = { carId: lot(3), amount: 100_000, confirm: 1, bidType: 1 } as const
   expect((await refused('createBid', { body }, asClient)).messageCode).toBe('bid_below_start')
   const rows = await db.selectFrom('bid_costs').select('amount_yen').execute()
   expect(rows.map(({ amount_yen }) => amount_yen)).not.toContain(100_000)
 })
 
-test('a manager who changes amount or type keeps another one, with what the client knew', async () => {
+test('a manager who changes amount or type stores another one, with what the client knew', async () => {
   const asManager = { as: 'manager' } as const
   const costs = { destination: 'RU', port: 'RUVVO', exportPort: 'JPFSK', powerHp: 170 } as const
   const { bidId } = await place(lot(4), 400_000, { costs })
@@ -86,7 +86,7 @@ test('a manager who changes amount or type keeps another one, with what the clie
     ...{ costs: { amountYen: 600_000 }, lot: { powerHp: 170 } },
     setting: { choice: { destination: 'RU', port: 'RUVVO', exportType: 2 } },
   })
-  // A bid that says nothing of the way goes as the one that it changes.
+  // A bid without an export type keeps the one that it had.
   await place(lot(4), 650_000, { bidType: undefined, costs: { ...costs, exportType: 1 } })
   expect((await stored(bidId))[0]?.setting.choice.exportType).toBe(2)
 })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { CostLot, CostSetting, WantedCosts } from '#market/landed-cost/contract/costs.ts'
+import type { CostLot, CostSetting, ShownCosts } from '#market/landed-cost/contract/costs.ts'
 import type { ExportTypeNumber } from '#market/reference-data/contract/destinations.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
 import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { choiceOf } from '../calculation/choice.ts'
 import { costLotsOf } from '../calculation/lots.ts'
-import { daysOf, settingOf } from '../calculation/setting.ts'
+import { settingOf, transitDaysFor } from '../calculation/setting.ts'
 
-/** All that the landed cost of a bid is calculated with. */
+/** Everything needed to calculate the landed cost of a bid. */
 export interface BidCalculation {
   readonly setting: CostSetting
   readonly lot: CostLot
@@ -17,7 +17,7 @@ export interface BidCalculation {
 interface Bidding {
   /** The client. */
   readonly personId: number
-  /** Of who acts. */
+  /** Permissions of the actor. */
   readonly actorPermissions: Permissions
 }
 
@@ -28,8 +28,8 @@ const hasChoice = prepared('has-cost-choice', (db, personId: number) =>
 )
 
 /**
- * What the landed cost of a bid is calculated with: as its request says, or as the client has remembered.
- * Null where neither says anything, so that a bid costs nothing more, and for a lot that cannot be seen.
+ * Collects what is needed to calculate the landed cost of a bid, by the choice in its request or the client's stored
+ * choice. Null if there is neither, which saves bids the work, and for a lot that cannot be seen.
  */
 export async function calculateForBid(
   db: Db,
@@ -37,23 +37,23 @@ export async function calculateForBid(
   form: {
     readonly carId: number
     readonly bidType?: number | null | undefined
-    readonly costs?: WantedCosts | undefined
+    readonly costs?: ShownCosts | undefined
   },
 ): Promise<BidCalculation | null> {
-  const { costs: wanted } = form
-  if (!wanted && (await hasChoice(db, personId)).length === 0) return null
+  const { costs: shown } = form
+  if (!shown && (await hasChoice(db, personId)).length === 0) return null
   const bidType =
-    form.bidType === undefined ? await standingType(db, personId, form.carId) : form.bidType
-  const exportType = bidType ?? wanted?.exportType
-  const { choice } = await choiceOf(db, personId, { ...wanted, exportType })
+    form.bidType === undefined ? await currentExportType(db, personId, form.carId) : form.bidType
+  const exportType = bidType ?? shown?.exportType
+  const { choice } = await choiceOf(db, personId, { ...shown, exportType })
   const setting = await settingOf(db, choice)
-  const days = daysOf(setting)
+  const days = transitDaysFor(setting)
   const [lot] = await costLotsOf(db, [form.carId], choice, actorPermissions, days)
-  return lot ? { setting, lot: withKnown(lot, wanted) } : null
+  return lot ? { setting, lot: withKnownFacts(lot, shown) } : null
 }
 
-/** A bid that says nothing of it goes as the one goes that it changes. */
-async function standingType(
+/** Returns the export type of the bid that is being changed. */
+async function currentExportType(
   db: Db,
   personId: number,
   lotId: number,
@@ -69,22 +69,22 @@ const findStandingType = prepared('standing-export-type', (db, personId: number,
   `.compile(db),
 )
 
-/** A bid as a manager changes it, with the calculation that it gets then. */
+/** A bid as a manager changes it, with its new calculation. */
 interface EditCalculation extends BidCalculation {
-  /** Of the last calculation that was kept; null where there is none. */
+  /** The total of the last stored calculation; null if there is none. */
   readonly lastYen: number | null
   readonly lastType: number | null
 }
 
 /**
- * What the landed cost of a bid is calculated with when a manager changes it: as it was calculated last, or as
- * the client has remembered. Null where neither says anything.
+ * Collects what is needed to calculate the landed cost of a bid that a manager changes, by its last calculation or the
+ * client's stored choice. Null if there is neither.
  */
 export async function calculateForEdit(
   db: Db,
   bidId: number,
   actorPermissions: Permissions,
-  /** Undefined leaves what is. */
+  /** Undefined keeps the current type. */
   wantedType: number | null | undefined,
 ): Promise<EditCalculation | null> {
   const bid = await db
@@ -111,17 +111,17 @@ export async function calculateForEdit(
   return calculation && { ...calculation, lastYen: last?.amount_yen ?? null, lastType }
 }
 
-/** Whether the last calculation was made for the same amount and way of export. */
-export const isAsLast = (edit: EditCalculation, amountYen: number): boolean =>
+/** Whether the last calculation used the same amount and export type. */
+export const matchesLastCalculation = (edit: EditCalculation, amountYen: number): boolean =>
   edit.lastYen === amountYen && edit.lastType === edit.setting.choice.exportType
 
-const knownOf = ({ powerHp, customsValue, retailPrice }: CostLot): WantedCosts =>
+const knownOf = ({ powerHp, customsValue, retailPrice }: CostLot): ShownCosts =>
   Object.fromEntries(
     Object.entries({ powerHp, customsValue, retailPrice }).filter(([, value]) => value !== null),
   )
 
-/** A lot with what a person knows of it besides. */
-export const withKnown = (lot: CostLot, known: WantedCosts | undefined): CostLot => ({
+/** Adds what a person knows about a lot. */
+export const withKnownFacts = (lot: CostLot, known: ShownCosts | undefined): CostLot => ({
   ...lot,
   powerHp: known?.powerHp ?? lot.powerHp,
   customsValue: known?.customsValue ?? null,

@@ -3,12 +3,12 @@ import { type Person, seesClient } from '#platform/core/server/person.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** How many calculations of a bid are read: one for each time that it was placed or changed. */
+/** Maximum calculations read per bid; each placement or change stores one. */
 const maxStored = 20
 
 /**
- * The calculations that were kept with a bid, the last first: for its client, the client's dealer, and managers of
- * bids.
+ * Returns the calculations stored with a bid, last first, to its client, the client's dealer and managers of bids.
+ *
  * @throws Refusal not_found
  */
 export async function findStoredCosts(db: Db, bidId: number, person: Person) {

@@ -56,7 +56,7 @@ const anyLot = fc.record({
   some: fc.subarray([...tariffKinds], { minLength: 4 }),
 })
 
-test('the highest bid keeps the budget, and one step more does not', () => {
+test('the highest bid is within the budget, and one step more is not', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...destinations),
@@ -84,14 +84,14 @@ test('the highest bid keeps the budget, and one step more does not', () => {
   )
 })
 
-test('whether a start price is within a budget is what the highest bid says', () => {
+test('a start price is within a budget exactly if it is at most the highest bid', () => {
   const start = fc.oneof(
     fc.constant(null),
     fc.integer({ min: 0, max: 6_000_000 }),
     fc.integer({ min: 0, max: bidCeilingYen + bidStepYen }),
     fc.integer({ min: 1, max: 1200 }).map((steps) => steps * bidStepYen),
   )
-  /** Near the total at the start price, where it decides, as well as anywhere. */
+  /** Half of the time near the total at the start price, where the decision falls. */
   const anyBudget = fc.oneof(
     fc.record({ from: fc.constant('total'), yen: fc.integer({ min: -600_000, max: 600_000 }) }),
     fc.record({ from: fc.constant('nothing'), yen: fc.integer({ min: 1, max: 30_000_000 }) }),
@@ -110,7 +110,7 @@ test('whether a start price is within a budget is what the highest bid says', ()
         const dated = { year, month: 6, source: 'registration' as const }
         const lot: CostLot = {
           ...{ ...alphard, ...vehicle, ...sold },
-          // All of them are known more often than not, so that the total decides.
+          // Usually all parts are known, so that the total decides.
           tariffs: tariffs(year % 3 === 0 ? some : tariffKinds),
           production: isDated ? dated : null,
           registration: isDated ? dated : null,
@@ -125,8 +125,8 @@ test('whether a start price is within a budget is what the highest bid says', ()
   )
 })
 
-test('a bid above the start price may be within a budget that this is not', () => {
-  // Below 8 500 euros customs take 54 %, above 48 %.
+test('a bid above the start price can be within a budget that the start price exceeds', () => {
+  // Customs charge 54 % below 8 500 euros, 48 % above.
   const of = setting('RU')
   const lots = Array.from(
     { length: 200 },
@@ -144,7 +144,7 @@ test('a bid above the start price may be within a budget that this is not', () =
   expect(cheaperAbove.length).toBeGreaterThan(0)
 })
 
-test('no higher bid keeps it either, also where customs charge less above a value', () => {
+test('no higher bid is within it either, even where customs charge less above a value', () => {
   const young: CostLot = {
     ...{ ...alphard, engineCc: 998, powerHp: 98 },
     production: { year: 2025, month: 6, source: 'catalogue' },
@@ -161,7 +161,7 @@ test('no higher bid keeps it either, also where customs charge less above a valu
   }
 })
 
-test('a start price is within a budget where all parts are known', () => {
+test('judges a start price only if all parts are known', () => {
   const of = setting('RU')
   const total = costsOf(of, alphard, 500_000).totalYen
   expect(highestBid(of, alphard, total)).toMatchObject({ bidYen: 500_000, isWithin: true })
@@ -190,11 +190,11 @@ test('where an age limit decides, a car without a year is within no budget', () 
   expect(costs).toMatchObject({ isComplete: true, obstacles: [], age: null })
   expect(costs.notes).toContain('age_unknown')
   expect(highestBid(setting('KE'), lot, 100_000_000).isWithin).toBeNull()
-  // New Zealand's limit is one of standards, not of years.
+  // New Zealand limits standards, not years.
   expect(highestBid(setting('NZ'), lot, 100_000_000).isWithin).toBe(true)
 })
 
-test('a car that may not come in is within no budget, and one that is not registered may be', () => {
+test('a car that cannot be imported is within no budget, one that cannot be registered may be', () => {
   const lot: CostLot = { ...alphard, startPriceYen: 500_000 }
   const within = (of: Destination, isLeftHandDrive: boolean) =>
     highestBid(setting(of), { ...lot, isLeftHandDrive }, 100_000_000).isWithin
@@ -203,7 +203,7 @@ test('a car that may not come in is within no budget, and one that is not regist
   ])
 })
 
-test('the total is the sum of the known parts, and what is not known is in none', () => {
+test('the total is the sum of the known parts and includes no unknown ones', () => {
   const lot = { ...alphard, powerHp: null, tariffs: tariffs(['freight', 'insurance']) }
   const { lines, totalYen, isComplete, customsValueYen } = costsOf(setting('RU'), lot, 1_000_000)
   expect(totalYen).toBe(lines.reduce((all, { yen }) => all + (yen ?? 0), 0))
@@ -216,7 +216,7 @@ test('the total is the sum of the known parts, and what is not known is in none'
   })
 })
 
-test('without a rate an amount is known and its yen are not', () => {
+test('without a rate an amount is known, but not its yen', () => {
   const of = { ...setting('GE'), rates: rates.filter(({ currency }) => currency !== 'GEL') }
   const { lines, isComplete } = costsOf(of, alphard, 1_000_000)
   expect(lines.find(({ kind }) => kind === 'customs_fee')).toMatchObject({
@@ -225,7 +225,7 @@ test('without a rate an amount is known and its yen are not', () => {
   expect(isComplete).toBe(false)
 })
 
-test('halves and parts of vehicles are not covered', () => {
+test('half cuts and parts of vehicles are not covered', () => {
   const of = setting('RU')
   const half = { ...of, choice: { ...of.choice, exportType: 3 as const } }
   const { obstacles, isComplete } = costsOf(half, alphard, 1_000_000)

@@ -1,4 +1,4 @@
-import type { CostChoice, WantedChoice } from '#market/landed-cost/contract/costs.ts'
+import type { ChoiceInput, CostChoice } from '#market/landed-cost/contract/costs.ts'
 import {
   type Destination,
   type ExportTypeNumber,
@@ -8,11 +8,14 @@ import { dischargePortCodes, type exportPortCodes } from '#market/reference-data
 import type { Db } from '#platform/database/server/tables.ts'
 import { countries } from '#reference/countries.ts'
 
-/** What is wanted, else what the person has remembered, else what suits the person's country. */
+/**
+ * Returns the requested choice; missing fields come from the person's stored choice, else from what suits the person's
+ * country.
+ */
 export async function choiceOf(
   db: Db,
   personId: number,
-  wanted: WantedChoice,
+  requested: ChoiceInput,
 ): Promise<{ choice: CostChoice; isRemembered: boolean }> {
   const stored = await db
     .selectFrom('cost_choices')
@@ -20,24 +23,24 @@ export async function choiceOf(
     .where('person_id', '=', personId)
     .executeTakeFirst()
   const destination =
-    countryOfPort(wanted.port) ??
-    wanted.destination ??
+    countryOfPort(requested.port) ??
+    requested.destination ??
     stored?.destination ??
     (await countryOf(db, personId)) ??
     'RU'
   const ofStored = stored?.destination === destination ? stored : undefined
-  const port = wanted.port ?? ofStored?.port ?? firstPortOf(destination)
+  const port = requested.port ?? ofStored?.port ?? firstPortOf(destination)
   const choice = {
     ...{ destination, port },
     exportPort:
-      wanted.exportPort ??
+      requested.exportPort ??
       ofStored?.export_port ??
       (await exportPortTo(db, port)) ??
       usualExportPort(destination),
-    exportType: (wanted.exportType ?? stored?.export_type ?? 1) as ExportTypeNumber,
-    use: wanted.use ?? ofStored?.use ?? 'personal',
-    // Yen are always shown beside it, also to people who pay in yen.
-    currency: wanted.currency ?? stored?.currency ?? 'USD',
+    exportType: (requested.exportType ?? stored?.export_type ?? 1) as ExportTypeNumber,
+    use: requested.use ?? ofStored?.use ?? 'personal',
+    // Yen are always shown with it, also to people who pay in yen.
+    currency: requested.currency ?? stored?.currency ?? 'USD',
   } satisfies CostChoice
   const isRemembered =
     stored !== undefined &&
@@ -50,7 +53,7 @@ export async function choiceOf(
   return { choice, isRemembered }
 }
 
-/** The country of a port, which its code begins with; a port of another country has no rules. */
+/** Returns the country of a port by the first letters of its code, if it has rules. */
 function countryOfPort(port: string | undefined): Destination | undefined {
   const country = port?.slice(0, 2) ?? ''
   return isDestination(country) ? country : undefined
@@ -73,7 +76,7 @@ async function countryOf(db: Db, personId: number): Promise<Destination | undefi
   return isDestination(code) ? code : undefined
 }
 
-/** From where freight to a port is cheapest, of what tariffs say. */
+/** Returns the port with the cheapest freight to a port, by the tariffs. */
 async function exportPortTo(db: Db, port: string): Promise<string | undefined> {
   const tariff = await db
     .selectFrom('tariffs')

@@ -31,8 +31,9 @@ interface Row {
 }
 
 /**
- * What decides about the costs of lots, in the order of their ids, with the tariffs that fit: of those of a kind
- * the one that names most, as in apply_tariffs. Lots that the person may not see, as `getLot` has it, are left out.
+ * Lists the facts that decide the costs of lots, ordered by id, with the tariffs that fit: of each kind the most
+ * specific one, as in apply_tariffs. Omits lots that the person may not see, as `getLot` does.
+ *
  * @param transitDays from the auction to the import
  */
 export async function costLotsOf(
@@ -88,9 +89,9 @@ export async function costLotsOf(
   return rows.map((row) => ({
     id: String(row.id),
     ...{ kind: row.kind, market: row.market, size: row.size },
-    // Feeds write 0 where they do not know an engine; only an electric car has none.
+    // Feeds write 0 for an unknown engine; only an electric car has none.
     engineCc: row.fuel === 'electric' ? row.engine_cc : row.engine_cc || null,
-    // What a lot says of a hybrid is its engine's power; customs add that of the motors, which only a reader may know.
+    // A lot states the power of a hybrid's engine; customs add that of the motors, which only a reader may know.
     powerHp: isHybrid(row) ? null : row.power_hp,
     ...{ fuel: row.fuel, isLeftHandDrive: row.left_hand_drive },
     production: productionOf(row),

@@ -6,20 +6,20 @@ import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { rulesInForce } from '../rules/queries.ts'
 
-/** Rules and rates that hold now, for a choice. */
+/** Returns the current rules and rates for a choice. */
 export async function settingOf(db: Db, choice: CostChoice): Promise<CostSetting> {
   const rules = await rulesInForce(db, choice.destination)
   return { choice, rules, rates: await listRates(db) }
 }
 
-/** From an auction to the import, where no rules say it. */
+/** From an auction to the import, if no rules have an estimate. */
 const usualTransitDays = 45
 
-/** Days from an auction to the import, as the rules estimate it. */
-export const daysOf = ({ rules }: CostSetting): number =>
+/** Returns the days from an auction to the import, as the rules estimate them. */
+export const transitDaysFor = ({ rules }: CostSetting): number =>
   rules ? transitDaysOf(rules) : usualTransitDays
 
-/** The newest yen for one unit of each currency: dollars as clients pay by them. */
+/** Lists the newest rate of each currency in yen; for dollars the rate at which clients pay. */
 async function listRates(db: Db): Promise<CostRate[]> {
   const { rows } = await sql<{
     currency: RateCurrency

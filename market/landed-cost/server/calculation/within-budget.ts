@@ -7,13 +7,14 @@ import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { choiceOf } from './choice.ts'
 import { costLotsOf } from './lots.ts'
-import { daysOf, settingOf } from './setting.ts'
+import { settingOf, transitDaysFor } from './setting.ts'
 
 /**
- * Of lots those whose start price keeps a budget for the landed cost; those of which a part is not known are not.
- * @throws Refusal no_exchange_rate where no rate of the budget's currency is known
+ * Returns those lots whose start price is within a budget for the landed cost, without lots that have unknown parts.
+ *
+ * @throws Refusal no_exchange_rate without a rate for the budget's currency
  */
-export async function lotIdsWithin(
+export async function lotIdsWithinBudget(
   db: Db,
   person: { readonly id: number; readonly permissions: Permissions },
   lotIds: readonly number[],
@@ -23,25 +24,25 @@ export async function lotIdsWithin(
   const setting = await settingOf(db, choice)
   const budgetYen = budgetYenOf(setting, total)
   if (budgetYen === null) throw new Refusal('no_exchange_rate')
-  const lots = await costLotsOf(db, lotIds, choice, person.permissions, daysOf(setting))
+  const lots = await costLotsOf(db, lotIds, choice, person.permissions, transitDaysFor(setting))
   const within: number[] = []
   for (const [at, lot] of lots.entries()) {
-    if (at % lotsAtOnce === 0) await setImmediate()
+    if (at % lotsPerTurn === 0) await setImmediate()
     if (isWithinBudget(setting, lot, budgetYen)) within.push(Number(lot.id))
   }
   return within
 }
 
-/** A group may have 2 000 lots: after so many of them, which take milliseconds, other requests have their turn. */
-const lotsAtOnce = 100
+/** A group may have 2 000 lots: after this many, which take milliseconds, other requests get their turn. */
+const lotsPerTurn = 100
 
-/** The highest bid of a budget in the currency of the choice; null without one, and without a rate. */
-export function highestOf(setting: CostSetting, lot: CostLot, budget: number | undefined) {
+/** Returns the highest bid for a budget in the currency of the choice; null without a budget, and without a rate. */
+export function highestBidFor(setting: CostSetting, lot: CostLot, budget: number | undefined) {
   const budgetYen = budget === undefined ? null : budgetYenOf(setting, budget)
   return budgetYen === null ? null : highestBid(setting, lot, budgetYen)
 }
 
-/** Null without a rate. */
+/** Converts the budget into yen; null without a rate. */
 function budgetYenOf({ choice: { currency }, rates }: CostSetting, budget: number): number | null {
   const rate = rates.find((one) => one.currency === currency)?.yen
   const yenForOne = currency === 'JPY' ? 1 : rate

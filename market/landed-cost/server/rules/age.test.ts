@@ -30,14 +30,14 @@ test('on the day itself a vehicle is not yet older', () => {
   expect([older('2026-06-15'), older('2026-06-16')]).toEqual([false, true])
 })
 
-test('within 60 days of an edge, on either side of it, a page warns', () => {
+test('a page warns within 60 days of a threshold, before and after it', () => {
   const near = (importOn: string) => age(made(2023, 6), importOn)?.isNearEdge
   expect([near('2026-04-15'), near('2026-04-16')]).toEqual([false, true])
   expect([near('2026-08-14'), near('2026-08-15')]).toEqual([true, false])
   expect(near('2028-05-01')).toBe(true)
 })
 
-test('the next edge is named with its day, until the last is past', () => {
+test('names the next threshold with its day, until the last is past', () => {
   expect(age(made(2023, 6), '2026-06-15')).toMatchObject({
     ...{ nextEdgeYears: 3, nextEdgeOn: '2026-06-15' },
   })
@@ -47,7 +47,7 @@ test('the next edge is named with its day, until the last is past', () => {
   expect(age(made(2020, 6), '2026-06-16')).toMatchObject({ nextEdgeYears: null, nextEdgeOn: null })
 })
 
-test('what is known of the month may leave the side of an edge open', () => {
+test('an uncertain month may leave the side of a threshold open', () => {
   const open = (production: Production, importOn: string) => age(production, importOn)?.isUncertain
   expect(open(made(2023, 6), '2026-06-20')).toBe(true)
   expect(open(made(2023, 6), '2026-07-20')).toBe(false)
@@ -57,7 +57,7 @@ test('what is known of the month may leave the side of an edge open', () => {
   expect(open(made(2023, null, 'year'), '2026-10-01')).toBe(true)
 })
 
-test('a catalogue that says the year alone leaves the month open', () => {
+test('a catalogue with only the year leaves the month open', () => {
   expect(age(made(2023, null), '2026-10-01')).toMatchObject({ source: 'year', basis: 'day' })
 })
 
@@ -69,7 +69,7 @@ const kenyaAndGeorgia = (of: Partial<CostLot>) =>
     return chargesOf(rules, { ...input, lot: lot as CostLot, source: rules.source }).age
   })
 
-test('whose year counts is said: Kenya takes that of the registration, Georgia that of the production', () => {
+test('Kenya counts from the year of registration, Georgia from that of production', () => {
   const registration = { year: 2018, month: 3 }
   expect(kenyaAndGeorgia({ registration, production: made(2017, 11) })).toMatchObject([
     {
@@ -90,7 +90,7 @@ test('whose year counts is said: Kenya takes that of the registration, Georgia t
   ])
 })
 
-test('by the calendar only years count', () => {
+test('only years count by the calendar', () => {
   expect(ageByCalendar(2018, 'registration', '2025-12-31', [7])).toMatchObject({
     ...{ years: 7, nextEdgeYears: 7, nextEdgeOn: '2025-12-31', isNearEdge: true },
   })

@@ -9,7 +9,8 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { faultsOf } from './parameters.ts'
 
 /**
- * Adds a version of the rules of a country; the ones before stay.
+ * Adds a version of the rules of a country; earlier ones stay.
+ *
  * @throws Refusal cost_rules_invalid, odd_value
  */
 export async function addRules(
@@ -49,7 +50,7 @@ export async function addRules(
   return id
 }
 
-/** Whether a figure is more than ten times the one in the same place before, or less than a tenth of it. */
+/** Whether a figure is more than ten times the earlier one in the same place, or less than a tenth of it. */
 function hasOddFigure(now: unknown, before: unknown): boolean {
   if (typeof now === 'number' && typeof before === 'number') return isOddFigure(now, before)
   if (typeof now !== 'object' || typeof before !== 'object' || !now || !before) return false
@@ -57,7 +58,7 @@ function hasOddFigure(now: unknown, before: unknown): boolean {
   return Object.entries(now).some(([place, value]) => hasOddFigure(value, places[place]))
 }
 
-/** A rate from now on, or from an instant of the past. */
+/** A rate from now on, or from a past instant. */
 export interface NewCostRate {
   readonly currency: Exclude<RateCurrency, 'USD'>
   readonly yen: number
@@ -65,7 +66,7 @@ export interface NewCostRate {
   readonly at?: Date
 }
 
-/** Adds what a currency is worth; the rates before stay. */
+/** Adds the rate of a currency; earlier rates stay. */
 export async function addCostRate(
   db: Db,
   { currency, yen, source, at }: NewCostRate,
@@ -84,7 +85,8 @@ export async function addCostRate(
 }
 
 /**
- * Asks for a confirmation of a rate that is far from the last one of its currency.
+ * Requires a confirmation of a rate that is far from the last one of its currency.
+ *
  * @throws Refusal odd_value
  */
 export async function confirmCostRate(

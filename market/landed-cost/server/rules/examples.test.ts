@@ -8,8 +8,8 @@ import type {
 } from '#market/reference-data/contract/destinations.ts'
 import { seededParameters } from '#testing/database/deals/seeded-rules.ts'
 
-// Calculations that others have published, each with who did and when. Where rates have changed since, those of
-// the example take the place of today's: what is compared is how it is calculated.
+// Published calculations, each with its author and date. If rates have changed since, those of the example replace
+// today's: the test compares the method.
 
 const car: CostLot = {
   ...{ id: '1', kind: 'car', market: 'auction', size: 'large', fuel: 'petrol' },
@@ -23,14 +23,14 @@ const car: CostLot = {
 interface Example<Country extends Destination> {
   readonly parameters?: Partial<ParametersOf[Country]>
   readonly lot?: Partial<CostLot>
-  /** The rates as units of the country's currency; the value in it. */
+  /** The rates in units of the country's currency, like the value. */
   readonly rates?: Partial<Record<RateCurrency, number>>
   readonly cif?: number
   readonly price?: number
   readonly use?: ImportUse
 }
 
-/** The charges of a country in its own currency: its unit counts as a yen. */
+/** Calculates a country's charges in its own currency, by counting its unit as a yen. */
 function charged<Country extends Destination>(country: Country, example: Example<Country>) {
   const source = { text: '', day: '2026-01-01' }
   const { lines, obstacles } = chargesOf(
@@ -60,7 +60,7 @@ const years = (years: number) => ({
   production: { year: 2026 - years, month: 6, source: 'catalogue' as const },
 })
 
-/** Rates of the calculator's day: no limit of horse powers, fees of 2024. */
+/** Rates of the calculator's day: no horsepower limit, fees of 2024. */
 const russia2024: Partial<ParametersOf['RU']> = {
   utilisation: {
     baseRub: 20_000,
@@ -93,7 +93,7 @@ test.each([
 })
 
 test.each([
-  // Tables of the fee in roubles that importers published for 2026 (encarrus and Auto Premium Group).
+  // Tables of the fee in roubles, published by importers for 2026 (encarrus and Auto Premium Group).
   ['two litres, 150 horse powers, up to three years', 2000, 150, 2, 3400],
   ['two litres, 150 horse powers, four years', 2000, 150, 4, 5200],
   ['two litres, 171 horse powers, up to three years', 2000, 171, 2, 900_000],
@@ -106,7 +106,7 @@ test.each([
   // An article of ED Motors: 3 400 roubles up to 160 horse powers, 900 000 with 167.
   ['two litres, 160 horse powers, up to three years', 1998, 160, 2, 3400],
   ['two litres, 167 horse powers, up to three years', 1998, 167, 2, 900_000],
-  // The open calculator that was written for Verstka, autumn 2025: coefficients of 2026.
+  // The open calculator written for Verstka, autumn 2025: coefficients of 2026.
   ['up to a litre, 170 horse powers, up to three years', 999, 170, 2, 307_200],
   ['three and a half litres, 301 horse powers, seven years', 3456, 301, 7, 4_248_000],
   ['three and a half litres, 280 horse powers, four years', 3456, 280, 4, 4_144_800],
@@ -129,11 +129,11 @@ test.each([
   expect(of).toMatchObject({ utilisation: fee, duty: null })
 })
 
-test('Russia: an examination question of customs brokers asks for 2.7 euros of each cm³ at four years and 1 900 cm³', () => {
+test('Russia: by an examination question for customs brokers, four years and 1 900 cm³ pay 2.7 euros per cm³', () => {
   expect(charged('RU', { lot: { ...years(4), engineCc: 1900 } }).of.duty).toBe(2.7 * 1900)
 })
 
-/** calculator.co.ke, 2024: 25 % of excise whatever the engine, 3.5 % for the declaration. */
+/** calculator.co.ke, 2024: 25 % excise for any engine, 3.5 % for the declaration. */
 const kenya2024: Partial<ParametersOf['KE']> = {
   excise: [{ fuels: [], overCc: 0, percent: 25 }],
   declarationPercent: 3.5,
@@ -141,7 +141,7 @@ const kenya2024: Partial<ParametersOf['KE']> = {
 const eightYears = { registration: { year: 2018, month: 1 }, importOn: '2025-11-24' }
 
 test.each([
-  // calculator.co.ke, import taxes of cars of eight years, 2024; the sums of its tables.
+  // calculator.co.ke, import taxes of cars aged eight years, 2024; the sums of its tables.
   ['Mazda CX-5', 4_889_491, [786_814.64, 275_385.13, 265_549.94, 212_439.95, 27_538.51, 15_736.29]],
   ['Mazda Demio', 1_670_591, [268_830.74, 94_090.76, 90_730.37, 72_584.3, 9409.08, 5376.61]],
   ['Toyota Vitz', 1_872_000, [301_241.38, 105_434.48, 101_668.97, 81_335.17, 10_543.45, 6024.83]],
@@ -161,9 +161,9 @@ test.each([
 })
 
 test.each([
-  // The Authority's own calculator, as a user of a forum quoted it: no excise, and the trade's margin of then.
+  // The Authority's own calculator, as quoted in a forum: no excise, and the margin of that time.
   ['15 %, no excise', 2_231_824, 25, 0, 15, 1_046_648.5],
-  // Its templates of September 2012, as a forum quoted them for a RAV4 of 2007.
+  // Its templates of September 2012, as quoted in a forum for a RAV4 of 2007.
   ['50 %, excise of 20 %', 4_805_000, 25, 20, 50, 1_104_598],
 ])(
   'Kenya: the value for customs by the templates of the Authority: %s',
@@ -174,7 +174,7 @@ test.each([
       depreciation: [{ fromYears: 0, percent: fall }],
     }
     const { of } = charged('KE', { parameters, lot: { ...eightYears, retailPrice: price } })
-    // Two of a hundred for the railway.
+    // Two per cent for the railway.
     expect((of.railway_levy ?? 0) * 50).toBeCloseTo(value, -1)
   },
 )
@@ -190,21 +190,21 @@ test.each([
     [6, 60],
     [7, 65],
   ] as const),
-])('Kenya: a retail price falls in %i years by %i %%', (age, percent) => {
+])('Kenya: a retail price depreciates in %i years by %i %%', (age, percent) => {
   const registration = { year: 2026 - age, month: 6 }
   const { of } = charged('KE', { lot: { registration, engineCc: 1800, retailPrice: 1_957_500 } })
   const value = (1_957_500 * 0.9 * (1 - percent / 100)) / (1.35 * 1.25 * 1.16)
   expect(of.duty).toBeCloseTo(value * 0.35, 1)
 })
 
-test('Kenya: an electric car pays 25 % of duty and 10 % of excise (the Star, February 2023, on estimates of the Treasury)', () => {
+test('Kenya: an electric car pays 25 % duty and 10 % excise (the Star, February 2023, on estimates of the Treasury)', () => {
   const lot = { fuel: 'electric', engineCc: 0, customsValue: 1_000_000 }
   expect(charged('KE', { lot: { ...eightYears, ...lot } }).of).toMatchObject({
     ...{ duty: 250_000, excise: 125_000, vat: 220_000 },
   })
 })
 
-test('Kenya: the rates of July 2025 are 35 %, 16 %, 2.5 % and 2 %, as the calculator of cheki.co.ke names them', () => {
+test('Kenya: the rates of July 2025 are 35 %, 16 %, 2.5 % and 2 %, according to the calculator of cheki.co.ke', () => {
   const { of } = charged('KE', { lot: { ...eightYears, engineCc: 1800, customsValue: 1_000_000 } })
   expect(of).toEqual({
     ...{ duty: 350_000, excise: 337_500, vat: 270_000, import_declaration: 25_000 },
@@ -212,11 +212,11 @@ test('Kenya: the rates of July 2025 are 35 %, 16 %, 2.5 % and 2 %, as the calcul
   })
 })
 
-test('New Zealand: goods of 1 000 dollars with 100 for freight and insurance pay 165 of GST (Customs Service, examples of charges)', () => {
+test('New Zealand: goods worth 1 000 dollars with 100 for freight and insurance pay 165 GST (Customs Service, examples of charges)', () => {
   expect(charged('NZ', { price: 1000, cif: 1100 }).of.vat).toBe(165)
 })
 
-test('New Zealand: with 5 % of duty they pay 50 and 172.50 (Customs Service, examples of charges)', () => {
+test('New Zealand: with 5 % duty they pay 50 and 172.50 (Customs Service, examples of charges)', () => {
   const { of } = charged('NZ', { parameters: { dutyPercent: 5 }, price: 1000, cif: 1100 })
   expect(of).toMatchObject({ duty: 50, vat: 172.5 })
 })
@@ -229,7 +229,7 @@ test('New Zealand: the fees until 31 March 2026 are NZ$46.47 and 46.40 without G
   ])
 })
 
-test('Emirates: a car of Japan worth 100 000 dirhams pays 5 000 of duty, and VAT of 105 000 (Skyery Auto, guide of 2025)', () => {
+test('Emirates: a car from Japan worth 100 000 dirhams pays 5 000 duty, and VAT on 105 000 (Skyery Auto, guide of 2025)', () => {
   const { of, obstacles } = charged('AE', { cif: 100_000 })
   expect(of).toEqual({ duty: 5000, vat: 5250 })
   expect(obstacles).toEqual(['right_hand_drive'])
@@ -243,7 +243,7 @@ test('Emirates: goods worth 10 000 dirhams pay 500 and 525, together 1 025 (prac
 const leftHand = { isLeftHandDrive: true }
 
 test.each([
-  // espero.ge, car import duties in Georgia in 2026; the second is in the news of 12 March 2026, too.
+  // espero.ge, car import duties in Georgia in 2026; the second figure also in press reports of 12 March 2026.
   ['of six years with 2 500 cm³', 6, 2500, 3750],
   ['older than six years with 2 000 cm³', 7, 2000, 9000],
   ['older than six years with 1 500 cm³', 9, 1500, 6750],
@@ -252,7 +252,7 @@ test.each([
   expect(of.excise).toBe(excise)
 })
 
-test('Georgia: with the wheel on the right it is three times that (JAMnews, 12 March 2026)', () => {
+test('Georgia: right-hand drive pays three times that (JAMnews, 12 March 2026)', () => {
   expect(charged('GE', { lot: { ...years(7), engineCc: 2000 } }).of.excise).toBe(27_000)
 })
 
@@ -274,7 +274,7 @@ test.each(['RU', 'KE', 'GE'] as const)(
   },
 )
 
-test('Kenya: a fuel cell pays what a row that names hydrogen says', () => {
+test('Kenya: a fuel cell pays by a row that names hydrogen', () => {
   const excise = [
     { fuels: ['hydrogen'], overCc: -1, percent: 10 },
     ...seededParameters('KE').excise,

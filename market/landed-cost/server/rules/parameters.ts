@@ -4,7 +4,7 @@ import { maxRuleRows } from '#market/landed-cost/contract/rule-calls.ts'
 import type { ParametersOf } from '#market/landed-cost/contract/rules/rules.ts'
 import type { Destination } from '#market/reference-data/contract/destinations.ts'
 
-// What managers save is checked here, so that no calculation meets a figure that is not there.
+// Validates what managers save, so that no calculation meets a missing figure.
 
 const percent = z.number().min(0).max(1000)
 const amount = z.number().min(0).max(1_000_000_000)
@@ -25,11 +25,11 @@ function hasRisingLimits(rows: readonly object[]): boolean {
   )
 }
 
-/** The row of an age is the last one from which it is old enough. */
+/** The row of an age is the last one that it has reached. */
 const hasRisingAges = (rows: readonly { readonly fromYears: number }[]): boolean =>
   rows.every(({ fromYears }, at) => at === 0 || fromYears > (rows[at - 1]?.fromYears ?? 0))
 
-/** Rows with rising limits, of which the last has none. */
+/** Rows with ascending limits, the last without one. */
 const table = <Row extends z.ZodRawShape>(row: Row) =>
   z
     .array(z.strictObject({ upTo: limit.nullable(), ...row }))
@@ -123,7 +123,7 @@ const schemas = {
   }),
 } as const satisfies { [Country in Destination]: z.ZodType<ParametersOf[Country]> }
 
-/** What is wrong with the parameters of a country, each as `path: reason`; none where nothing is. */
+/** Lists the faults in a country's parameters, each as `path: reason`. */
 export function faultsOf(country: Destination, parameters: unknown): string[] {
   const { error } = schemas[country].safeParse(parameters)
   return (error?.issues ?? [])

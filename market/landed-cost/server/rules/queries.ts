@@ -15,7 +15,7 @@ const inForce = (country: Destination | null) => sql<number>`(
   order by newest.valid_from desc, newest.id desc limit 1
 )`
 
-/** The rules of a country that hold when a vehicle bought today arrives; null where there are none. */
+/** Returns the rules of a country that apply when a vehicle bought today arrives; null if there are none. */
 export async function rulesInForce(db: Db, country: Destination): Promise<CostRules | null> {
   const row = await db
     .selectFrom('destination_rules as rules')
@@ -38,8 +38,8 @@ const rulesOf = (row: {
   parameters: { ...row.parameters },
 })
 
-/** A page of all versions, by country, the newest first. */
-export async function rulesList(db: Db, query: ParsedInput<typeof listCostRules>['query']) {
+/** Returns a page of all versions, by country, newest first. */
+export async function listRuleVersions(db: Db, query: ParsedInput<typeof listCostRules>['query']) {
   const { country } = query
   const all = db
     .selectFrom('destination_rules as rules')
@@ -61,8 +61,8 @@ export async function rulesList(db: Db, query: ParsedInput<typeof listCostRules>
   return { rules, pageInfo }
 }
 
-/** A page of the rates that managers have entered, the newest first. */
-export async function ratesList(db: Db, query: ParsedInput<typeof listCostRates>['query']) {
+/** Returns a page of the rates that managers have entered, newest first. */
+export async function listEnteredRates(db: Db, query: ParsedInput<typeof listCostRates>['query']) {
   const { currency } = query
   const all = db
     .selectFrom('cost_rates as rate')

@@ -31,7 +31,7 @@ const vatOf = async () => {
   return setting.rules?.parameters.vatPercent
 }
 
-test('every system begins with rules of every destination that can be calculated with', async () => {
+test('a new system has usable rules for every destination', async () => {
   const { rules } = await call('listCostRules', {}, asManager)
   const inForce = rules.filter(({ isInForce }) => isInForce)
   expect(inForce.map(({ country }) => country).sort()).toEqual([...destinations].sort())
@@ -39,11 +39,11 @@ test('every system begins with rules of every destination that can be calculated
     expect(faultsOf(country, parameters)).toEqual([])
     expect(source.text).not.toBe('')
   }
-  // Of each country the version that was saved last.
+  // For each country the version saved last.
   expect(inForce.find(({ country }) => country === 'KE')?.parameters.electricDutyPercent).toBe(25)
 })
 
-test('the steps of depreciation have to rise with the age', async () => {
+test('the steps of depreciation must rise with the age', async () => {
   const { rules } = await call('listCostRules', { query: { country: 'KE' } }, asManager)
   const parameters = rules.find(({ isInForce }) => isInForce)?.parameters ?? {}
   const steps = parameters.depreciation as object[]
@@ -56,7 +56,7 @@ test('the steps of depreciation have to rise with the age', async () => {
   )
 })
 
-test('a version holds from its day on, and the ones before stay to be read', async () => {
+test('a version applies from its day on, and earlier ones stay readable', async () => {
   const [before] = await emirates()
   const parameters = { ...before?.parameters, vatPercent: 7 }
   const body = { ...version, validFrom: '2031-05-01', parameters }
@@ -69,10 +69,10 @@ test('a version holds from its day on, and the ones before stay to be read', asy
   const today = { ...version, parameters: { ...parameters, vatPercent: 6 } }
   await call('saveCostRules', { body: today }, asManager)
   expect(await vatOf()).toBe(6)
-  // Of versions of one day the last one holds.
+  // Of several versions of one day the last one applies.
   await call('saveCostRules', { body: { ...today, parameters } }, asManager)
   expect(await vatOf()).toBe(7)
-  // What holds when a vehicle bought today arrives is what it will be charged.
+  // A vehicle bought today is charged by the rules at its arrival.
   const arrival = { ...today, validFrom: '2031-04-10' }
   await call(
     'saveCostRules',
@@ -87,7 +87,7 @@ test('a version holds from its day on, and the ones before stay to be read', asy
   await expect(db.deleteFrom('destination_rules').execute()).rejects.toThrow()
 })
 
-test('rules that cannot be calculated with are refused, with what is wrong', async () => {
+test('refuses rules that cannot be used for calculation, and names the faults', async () => {
   const [{ parameters } = { parameters: {} }] = await emirates()
   const fault = async (more: object) => {
     const body = { ...version, parameters: { ...parameters, ...more } }
@@ -114,7 +114,7 @@ test('rules that cannot be calculated with are refused, with what is wrong', asy
   )
 })
 
-test('rates are entered, and the newest of each currency counts', async () => {
+test('the newest rate of each currency counts', async () => {
   const rate = (yen: number) => ({
     body: { currency: 'AED' as const, yen, sourceText: 'A bank' },
   })
@@ -130,7 +130,7 @@ test('rates are entered, and the newest of each currency counts', async () => {
   expect(setting.rates.find(({ currency }) => currency === 'AED')?.yen).toBe(41.5)
 })
 
-test('tariffs keep how they were, also after they are deleted', async () => {
+test('tariffs keep their history, also after they are deleted', async () => {
   const body = { kind: 'yard' as const, amountYen: 5000, sourceText: 'List of January' }
   const { id } = await call('saveTariff', { body }, asManager)
   await call('saveTariff', { body: { ...body, id, amountYen: 6000 } }, asManager)
@@ -144,13 +144,13 @@ test('tariffs keep how they were, also after they are deleted', async () => {
   expect(changes[2]?.tariff.source.text).toBe('List of January')
 })
 
-test('only managers of bids read and keep them', async () => {
+test('only managers of bids read and change them', async () => {
   for (const name of ['listCostRules', 'listCostRates', 'listTariffChanges'] as const) {
     expect((await respond(name, {}, asClient)).statusCode).toBe(403)
   }
 })
 
-test('a rate by more than a tenth off, or a figure by more than ten times, is confirmed', async () => {
+test('asks to confirm a rate that differs by more than a tenth, or a figure by more than ten times', async () => {
   const rate = (yen: number, confirmed = false) => ({
     body: { currency: 'AED' as const, yen, sourceText: 'A bank', confirmed },
   })

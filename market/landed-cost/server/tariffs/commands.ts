@@ -7,34 +7,35 @@ import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { Tariffs } from '../tables.ts'
 
-type WantedTariff = ParsedInput<typeof saveTariffCall>['body']
+type TariffInput = ParsedInput<typeof saveTariffCall>['body']
 
 /**
- * Adds a tariff or changes one. Cars keep their lines until their ports change or they are reset.
+ * Adds or changes a tariff. Cars keep their lines until their ports change or they are reset.
+ *
  * @throws Refusal not_found, tariff_exists, odd_value
  */
 export async function saveTariff(
   db: Db,
-  { id, confirmed, ...wanted }: WantedTariff,
+  { id, confirmed, ...input }: TariffInput,
   actorId: number,
   origin: Origin,
 ): Promise<number> {
   const before = id === undefined ? null : await getTariff(db, id)
   const isOdd = (['amountYen', 'perMille'] as const).some((unit) =>
     isOddFigure(
-      wanted[unit] ?? 0,
+      input[unit] ?? 0,
       (unit === 'amountYen' ? before?.amount_yen : before?.per_mille) ?? 0,
     ),
   )
   confirmOdd(isOdd, confirmed)
   const values = {
-    ...{ kind: wanted.kind, house_id: wanted.houseId, size: wanted.size },
-    ...{ export_port: wanted.exportPort, discharge_port: wanted.dischargePort },
-    ...{ export_type: wanted.exportType, source_text: wanted.sourceText },
-    ...{ amount_yen: wanted.amountYen, per_mille: wanted.perMille },
-    ...(wanted.sourceOn && { source_on: wanted.sourceOn }),
+    ...{ kind: input.kind, house_id: input.houseId, size: input.size },
+    ...{ export_port: input.exportPort, discharge_port: input.dischargePort },
+    ...{ export_type: input.exportType, source_text: input.sourceText },
+    ...{ amount_yen: input.amountYen, per_mille: input.perMille },
+    ...(input.sourceOn && { source_on: input.sourceOn }),
   }
-  const saved = await oneOfItsKind(() =>
+  const saved = await withTariffRefusals(() =>
     id === undefined
       ? db.insertInto('tariffs').values(values).returningAll().executeTakeFirstOrThrow()
       : db
@@ -44,11 +45,11 @@ export async function saveTariff(
           .returningAll()
           .executeTakeFirstOrThrow(),
   )
-  await noteChange(db, before ? 'changed' : 'added', saved, actorId)
+  await recordChange(db, before ? 'changed' : 'added', saved, actorId)
   await writeAudit(db, origin, {
     ...{ action: 'tariff-saved', actorId, subjectId: null },
     details: {
-      ...{ tariff: saved.id, ...wanted, sourceOn: saved.source_on },
+      ...{ tariff: saved.id, ...input, sourceOn: saved.source_on },
       ...(before && { amountBefore: before.amount_yen, perMilleBefore: before.per_mille }),
     },
   })
@@ -57,6 +58,7 @@ export async function saveTariff(
 
 /**
  * Deletes a tariff. Cars keep their lines until their ports change or they are reset.
+ *
  * @throws Refusal not_found
  */
 export async function deleteTariff(
@@ -68,15 +70,15 @@ export async function deleteTariff(
   const before = await getTariff(db, id)
   const { kind, amount_yen, per_mille } = before
   await db.deleteFrom('tariffs').where('id', '=', id).execute()
-  await noteChange(db, 'deleted', before, actorId)
+  await recordChange(db, 'deleted', before, actorId)
   await writeAudit(db, origin, {
     ...{ action: 'tariff-deleted', actorId, subjectId: null },
     details: { tariff: id, kind, amountBefore: amount_yen, perMilleBefore: per_mille },
   })
 }
 
-/** The history of tariffs is never changed. */
-async function noteChange(
+/** Adds a change to the history of tariffs, which is never rewritten. */
+async function recordChange(
   db: Db,
   change: 'added' | 'changed' | 'deleted',
   tariff: Selectable<Tariffs>,
@@ -89,7 +91,7 @@ async function noteChange(
 }
 
 async function getTariff(db: Db, id: number) {
-  // A larger number is no id.
+  // A larger number cannot be an id.
   const tariff =
     id < 2 ** 31 &&
     (await db.selectFrom('tariffs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
@@ -97,11 +99,11 @@ async function getTariff(db: Db, id: number) {
   return tariff
 }
 
-/** The codes of PostgreSQL for a second row of the same key, and for a house that does not exist. */
+/** The codes of PostgreSQL for a duplicate key, and for a house that does not exist. */
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 
-async function oneOfItsKind<Row>(write: () => Promise<Row>): Promise<Row> {
+async function withTariffRefusals<Row>(write: () => Promise<Row>): Promise<Row> {
   try {
     return await write()
   } catch (error) {
@@ -117,7 +119,7 @@ async function oneOfItsKind<Row>(write: () => Promise<Row>): Promise<Row> {
   }
 }
 
-/** Sets the tariffs of a system that has none. */
+/** Inserts the initial tariffs into a system that has none. */
 export async function setFirstTariffs(
   db: Db,
   tariffs: readonly Omit<Insertable<Tariffs>, 'id'>[],

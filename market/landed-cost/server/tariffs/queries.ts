@@ -8,8 +8,8 @@ import { readPage } from '#platform/list/server/page.ts'
 import { searchWords } from '#platform/list/server/search-words.ts'
 import type { Tariffs } from '../tables.ts'
 
-/** A page of the tariffs, by kind, and of a kind those for everything first. */
-export async function tariffsOf(db: Db, query: ParsedInput<typeof listTariffs>['query']) {
+/** Returns a page of tariffs by kind, the most general first. */
+export async function listTariffPage(db: Db, query: ParsedInput<typeof listTariffs>['query']) {
   const words = searchWords(query.qSearch)
   const all = db
     .selectFrom('tariffs as tariff')
@@ -52,8 +52,11 @@ export async function tariffsOf(db: Db, query: ParsedInput<typeof listTariffs>['
   return { tariffs, houses, pageInfo }
 }
 
-/** A page of what has become of tariffs, the last change first. */
-export async function changesOf(db: Db, query: ParsedInput<typeof listTariffChanges>['query']) {
+/** Returns a page of the changes of tariffs, last change first. */
+export async function listTariffChangePage(
+  db: Db,
+  query: ParsedInput<typeof listTariffChanges>['query'],
+) {
   const { id } = query
   const all = db
     .selectFrom('tariff_changes as change')
@@ -75,7 +78,7 @@ export async function changesOf(db: Db, query: ParsedInput<typeof listTariffChan
   return { changes, pageInfo }
 }
 
-/** A row of tariffs as JSON has it. */
+/** A row of tariffs as its JSON has it. */
 type StoredTariff = Selectable<Tariffs>
 
 const tariffOf = (stored: StoredTariff, house: string) => ({

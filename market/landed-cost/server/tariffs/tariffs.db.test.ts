@@ -9,7 +9,7 @@ const { id: houseId, name: house } = await db
   .orderBy('name')
   .executeTakeFirstOrThrow()
 
-test('tariffs are added, changed and deleted, and the audit has what was before', async () => {
+test('tariffs are added, changed and deleted, and the audit has the values before', async () => {
   const body = { kind: 'freight' as const, exportPort: 'JPTOY', houseId, amountYen: 65_000 }
   const { id } = await call('saveTariff', { body }, asManager)
   const { tariffs, houses, pageInfo } = await call('listTariffs', {}, asManager)
@@ -38,7 +38,7 @@ test('tariffs are added, changed and deleted, and the audit has what was before'
   ])
 })
 
-test('one tariff stands for one case', async () => {
+test('refuses a second tariff for the same case', async () => {
   const body = { kind: 'agent' as const, amountYen: 50_000 }
   await call('saveTariff', { body }, asManager)
   const again = { body: { ...body, amountYen: 60_000 } }
@@ -51,7 +51,7 @@ test('one tariff stands for one case', async () => {
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
 })
 
-test('a tariff has an amount or a part of the price, and names what there is', async () => {
+test('a tariff has an amount or a share of the price, and names existing houses and ports', async () => {
   const fault = async (more: object) =>
     (await refused('saveTariff', { body: { kind: 'yard', ...more } as never }, asManager))
       .messageCode
@@ -65,7 +65,7 @@ test('a tariff has an amount or a part of the price, and names what there is', a
   expect(messageCode).toBe('not_found')
 })
 
-test('the list is filtered by kind and by words, page by page', async () => {
+test('filters the list by kind and by words, page by page', async () => {
   const body = { kind: 'inland' as const, amountYen: 20_000 }
   for (const exportPort of ['JPYOK', 'JPOSA', 'JPUKB']) {
     await call('saveTariff', { body: { ...body, exportPort } }, asManager)
@@ -79,7 +79,7 @@ test('the list is filtered by kind and by words, page by page', async () => {
   expect(await listed({ qSearch: 'jpuk' })).toEqual([['JPUKB'], 1])
 })
 
-test('a tariff of more than ten times the one before is confirmed', async () => {
+test('asks to confirm a tariff of more than ten times the previous one', async () => {
   const body = { kind: 'insurance' as const, amountYen: 5_000 }
   const { id } = await call('saveTariff', { body }, asManager)
   const change = (amountYen: number, confirmed = false) => ({

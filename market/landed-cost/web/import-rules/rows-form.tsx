@@ -17,12 +17,12 @@ interface RowsFormProps {
   country: Destination
   field: RowsField
   rows: readonly RowTexts[]
-  /** Paths of what is not as it has to be. */
+  /** Paths of the invalid values. */
   faults: readonly string[]
   onChange: (rows: readonly RowTexts[]) => void
 }
 
-/** A table of figures to be edited, row by row. */
+/** Edits a table of figures row by row. */
 export function RowsForm({ country, field, rows, faults, onChange }: RowsFormProps) {
   const { t } = useTranslation('costs-office')
   const text = useRuleText(country)

@@ -8,7 +8,7 @@ interface RuleChangesProps {
   changes: readonly RuleChange[]
 }
 
-/** What is otherwise than in the version before. */
+/** Lists the differences from the previous version. */
 export function RuleChanges({ country, changes }: RuleChangesProps) {
   const { t } = useTranslation('costs-office')
   const text = useRuleText(country)

@@ -15,7 +15,7 @@ const kenya = {
 }
 const draft = draftOf('KE', kenya)
 
-/** The rules that every system begins with: the last ones of the country. */
+/** Returns the initial rules of a country. */
 function firstRules(country: string): Record<string, unknown> {
   const start = `('${country}', '2`
   const text = readFileSync('app/server/migrations/0001-baseline.sql', 'utf8')
@@ -36,7 +36,7 @@ describe('rules as texts', () => {
     expect(parametersOf('KE', draft)).toEqual({ parameters: kenya, faults: [] })
   })
 
-  it('are read with commas and spaces', () => {
+  it('are parsed with commas and spaces', () => {
     const numbers = { ...draft.numbers, declarationLeast: '1 000 000,5' }
     expect(parametersOf('KE', { ...draft, numbers }).parameters).toMatchObject({
       declarationLeast: 1_000_000.5,
@@ -46,7 +46,7 @@ describe('rules as texts', () => {
     ).toEqual([])
   })
 
-  it('name what is no number, and what may not be empty', () => {
+  it('name invalid numbers, and fields that must not be empty', () => {
     const wrong = {
       ...draft,
       numbers: { ...draft.numbers, vatPercent: 'about 16', dutyPercent: '' },
@@ -58,7 +58,7 @@ describe('rules as texts', () => {
     ])
   })
 
-  it('may be empty where that says something', () => {
+  it('may be empty where that has a meaning', () => {
     const rules = firstRules('NZ')
     const before = draftOf('NZ', rules)
     const after = { ...before, numbers: { ...before.numbers, complianceFee: '' } }
@@ -72,8 +72,8 @@ describe('rules as texts', () => {
   })
 })
 
-describe('changes', () => {
-  it('are those of single figures, of rows that came and went, and of sources', () => {
+describe('changes of rules', () => {
+  it('are those of single figures, of added and removed rows, and of sources', () => {
     const after = draftOf('KE', {
       ...kenya,
       vatPercent: 18,

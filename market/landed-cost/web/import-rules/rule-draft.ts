@@ -5,10 +5,10 @@ import { type RowsField, type RuleColumn, ruleFields } from './rule-fields.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
 
-/** A row of a table as it is typed, by the names of its columns. */
+/** A row of a table as typed, by column names. */
 export type RowTexts = Readonly<Record<string, string>>
 
-/** Where the figures of a line are from. */
+/** The source of a line's figures. */
 export interface LineSource {
   readonly kind: CostLineKind
   readonly text: string
@@ -16,7 +16,7 @@ export interface LineSource {
   readonly day: string
 }
 
-/** The rules of a country as they are typed; numbers and rows by the paths of their fields. */
+/** The rules of a country as typed; numbers and rows by the paths of their fields. */
 export interface RuleDraft {
   readonly numbers: Readonly<Record<string, string>>
   readonly flags: Readonly<Record<string, boolean>>
@@ -24,7 +24,7 @@ export interface RuleDraft {
   readonly sources: readonly LineSource[]
 }
 
-/** What is in the rules of a country, as texts to be edited. */
+/** Returns the rules of a country as texts to edit. */
 export function draftOf(country: Destination, parameters: Parameters): RuleDraft {
   const numbers: Record<string, string> = {}
   const flags: Record<string, boolean> = {}
@@ -47,11 +47,10 @@ interface SourceValue {
   readonly day: string
 }
 
-/** An empty row of a table. */
 export const emptyRow = ({ columns }: RowsField): RowTexts =>
   Object.fromEntries(columns.map(({ name }) => [name, '']))
 
-/** The parameters that were typed, and the paths of what is not a number; `rows.2.percent` for one in a row. */
+/** Parses the typed parameters; returns the paths of invalid numbers, `rows.2.percent` for one in a row. */
 export function parametersOf(
   country: Destination,
   draft: RuleDraft,
@@ -90,11 +89,11 @@ export function parametersOf(
   return { parameters, faults }
 }
 
-/** What is otherwise than before; texts are empty where there is nothing. */
+/** A difference from the previous version; a missing value is an empty text. */
 export interface RuleChange {
-  /** Of the field; `sources` for where the figures of a line are from. */
+  /** Path of the field; `sources` for the source of a line's figures. */
   readonly path: string
-  /** Of a table: the number of its row, from 1, and the column; null where the whole row came or went. */
+  /** In a table: the number of its row, from 1, and the column; null if the whole row was added or removed. */
   readonly row?: number
   readonly column?: RuleColumn | null
   readonly line?: CostLineKind
@@ -102,7 +101,6 @@ export interface RuleChange {
   readonly after: string
 }
 
-/** How rules differ from those before. */
 export function changesOf(country: Destination, before: RuleDraft, after: RuleDraft): RuleChange[] {
   const changes: RuleChange[] = []
   const add = (change: RuleChange) => {
@@ -153,13 +151,13 @@ const rowText = (row: RowTexts | undefined) =>
         .join(' / ')
     : ''
 
-/** The same number in the same writing, so that `1 000,50` is not a change of `1000.5`. */
+/** Rewrites a number in one spelling, so that `1 000,50` does not count as a change of `1000.5`. */
 function plain(text: string): string {
   const value = numberOf(text)
   return value === null || Number.isNaN(value) ? text : String(value)
 }
 
-/** A typed number, as `readAmount` reads it; null where nothing is typed. */
+/** Parses a typed number as `readAmount` does; null for an empty text. */
 function numberOf(text: string): number | null {
   const read = readAmount(text, { decimals: 6, signed: true, max: 999_999_999_999 })
   return typeof read === 'string' ? Number.NaN : read

@@ -1,17 +1,17 @@
 import { costLineKinds } from '#market/landed-cost/contract/costs.ts'
 import type { Destination } from '#market/reference-data/contract/destinations.ts'
 
-// What the rules of each country consist of, in the order in which a manager reads them. `market/landed-cost/contract/rules` has the
-// same as types, and says what each does.
+// The fields of each country's rules, in the order in which a manager reads them. The types in
+// `market/landed-cost/contract/rules` have the same fields and explain them.
 
-/** What a figure counts; null for a plain number. */
+/** The unit of a figure; null for a plain number. */
 export const ruleUnits = [
   ...['percent', 'days', 'years', 'cc', 'hp', 'times'],
   ...['eur', 'rub', 'kes', 'nzd', 'aed', 'gel', 'eurPerCc', 'gelPerCc'],
 ] as const
 export type RuleUnit = (typeof ruleUnits)[number]
 
-/** What an empty field means. */
+/** Meanings of an empty field. */
 const emptyMeanings = ['noLimit', 'unknown', 'any', 'noEngine'] as const
 type EmptyMeaning = (typeof emptyMeanings)[number]
 
@@ -20,21 +20,20 @@ export const ruleColumnLabels = [
   ...['powerOver', 'powerUpTo', 'upTo3', 'over3', 'amount', 'fuels', 'fromYears'],
 ] as const
 
-/** A column of a table of rows. */
 export interface RuleColumn {
   /** The property of the row. */
   readonly name: string
   readonly label: (typeof ruleColumnLabels)[number]
   readonly unit: RuleUnit | null
   readonly empty?: EmptyMeaning
-  /** What is kept where nothing is typed, if not null. */
+  /** What an empty input is stored as, if not null. */
   readonly emptyValue?: number
   /** A list of fuels instead of a number. */
   readonly isFuels?: true
 }
 
 interface Field {
-  /** Where the value is in the parameters: `utilisation.baseRub`. */
+  /** Path of the value in the parameters: `utilisation.baseRub`. */
   readonly path: string
 }
 export interface NumberField extends Field {
@@ -155,9 +154,9 @@ export const ruleFields: Readonly<Record<Destination, readonly RuleField[]>> = {
   ],
 }
 
-/** Where the name of a field is among the messages. */
+/** Returns the message key of a field's name. */
 export const fieldName = (country: Destination, path: string): string =>
   path === transit.path ? path : `${country}.${path}`
 
-/** Lines of which a country says where their figures are from, if not from where the rest is. */
+/** Lines whose source a country can name separately. */
 export const sourcedLines = costLineKinds.slice(costLineKinds.indexOf('duty'))

@@ -4,7 +4,7 @@ import type { RowTexts, RuleDraft } from './rule-draft.ts'
 import { type RowsField, ruleFields } from './rule-fields.ts'
 import { useRuleText } from './use-rule-text.ts'
 
-/** All figures of the rules of a country, to be read. */
+/** Shows all figures of a country's rules. */
 export function RuleFigures({ country, draft }: { country: Destination; draft: RuleDraft }) {
   const { t } = useTranslation('costs-office')
   const text = useRuleText(country)

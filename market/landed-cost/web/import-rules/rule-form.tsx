@@ -12,7 +12,7 @@ import { SourcesForm } from './sources-form.tsx'
 import { type RuleFormProps, type RuleFormState, useRuleForm } from './use-rule-form.ts'
 import { useRuleText } from './use-rule-text.ts'
 
-/** A new version of the rules of a country. */
+/** Edits a new version of a country's rules. */
 export function RuleForm(props: RuleFormProps) {
   const { country, from, onClose } = props
   const { t } = useTranslation('costs-office')
@@ -68,7 +68,7 @@ interface SectionProps {
   form: RuleFormState
 }
 
-/** From when on the rules are valid, and where they are from. */
+/** Edits when the rules begin to apply, and their source. */
 function Validity({ form }: SectionProps) {
   const { t } = useTranslation('costs-office')
   const { validFrom, sourceText, sourceOn } = form.validity
@@ -100,7 +100,7 @@ function Validity({ form }: SectionProps) {
   )
 }
 
-/** The fields that are no tables. */
+/** Edits the fields outside of tables. */
 function Figures({ form: { country, draft, faults, edit } }: SectionProps) {
   const { t } = useTranslation('costs-office')
   const text = useRuleText(country)
@@ -139,7 +139,7 @@ function Figures({ form: { country, draft, faults, edit } }: SectionProps) {
   )
 }
 
-/** Why the rules were not saved, and the fields that are the reason. */
+/** Shows why the rules were not saved, and the fields at fault. */
 function Faults({ form: { country, reason, missing, faults } }: SectionProps) {
   const { t } = useTranslation('costs-office')
   const text = useRuleText(country)

@@ -14,13 +14,13 @@ export type RuleVersion = ResponseBody<typeof listCostRules>['rules'][number]
 
 interface RuleVersionsProps {
   country: Destination
-  /** The newest first. */
+  /** Newest first. */
   versions: readonly RuleVersion[]
   shownId: number
   onShow: (version: RuleVersion) => void
 }
 
-/** All versions of the rules of a country, and what each has changed. */
+/** Lists all versions of a country's rules, and the changes of each. */
 export function RuleVersions({ country, versions, shownId, onShow }: RuleVersionsProps) {
   const { t } = useTranslation('costs-office')
   const text = useRuleText(country)

@@ -14,7 +14,7 @@ interface SourcesFormProps {
   onChange: (sources: readonly LineSource[]) => void
 }
 
-/** Where the figures of single lines are from. */
+/** Edits the sources of single lines. */
 export function SourcesForm({ sources, faults, onChange }: SourcesFormProps) {
   const { t } = useTranslation('costs-office')
   const taken = new Set(sources.map(({ kind }) => kind))

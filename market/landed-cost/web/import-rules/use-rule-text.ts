@@ -9,7 +9,7 @@ import { fieldName, type RuleColumn, type RuleUnit, ruleFields } from './rule-fi
 
 type Empty = RuleColumn['empty']
 
-/** Rules of countries in words. */
+/** Formats the rules of a country as text. */
 export function useRuleText(country: Destination) {
   const { t, language } = useTranslation('costs-office')
   const writing = language === 'ru' ? 'ru' : 'en'
@@ -19,12 +19,12 @@ export function useRuleText(country: Destination) {
     of === null ? name : t('named', { name, unit: unit(of) })
   const empty = (meaning: Empty) => (meaning ? t(`empty.${meaning}`) : '')
 
-  /** The name of a field: all of them are looked for by a test. */
+  /** The name of a field; a test checks that each one exists. */
   const field = (path: string) => t(`field.${fieldName(country, path)}` as KeyOf<'costs-office'>)
 
   const column = ({ label, unit: of }: RuleColumn) => withUnit(t(`column.${label}`), of)
 
-  /** A number that was typed, in the writing of the language. */
+  /** Formats a typed number as the language does. */
   const number = (text: string, of: RuleUnit | null, meaning: Empty) => {
     if (text === '') return empty(meaning)
     const value = Number(text)
@@ -43,7 +43,7 @@ export function useRuleText(country: Destination) {
   const cell = (text: string, { unit: of, empty: meaning, isFuels }: RuleColumn) =>
     isFuels ? fuels(text) : number(text, of, meaning)
 
-  /** What has changed, and from what to what. */
+  /** Describes a change with the values before and after. */
   const change = ({ path, row, column: of, line, before, after }: RuleChange) => {
     if (line) {
       return { name: t('sourceOf', { line: t(`costs:kind.${line}`) }), before, after }
@@ -67,7 +67,7 @@ export function useRuleText(country: Destination) {
     return { name, before: said(before), after: said(after) }
   }
 
-  /** Where a field is that is not as it has to be, of its path: `excise.1.percent`. */
+  /** Describes the place of an invalid field by its path: `excise.1.percent`. */
   const place = (path: string) => {
     const found = ruleFields[country].find(
       (one) => path === one.path || path.startsWith(`${one.path}.`),

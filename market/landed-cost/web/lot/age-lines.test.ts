@@ -16,7 +16,7 @@ function translator(locale: Language, costs: typeof english): Translate<'costs'>
 const inEnglish = translator('en', english)
 const inRussian = translator('ru', russian)
 
-/** Of a car that was registered in March 2018 and comes into Kenya at the end of 2025. */
+/** A car registered in March 2018 and imported into Kenya at the end of 2025. */
 const kenya: CostAge = {
   ...{ basis: 'calendar', isLimit: true, producedOn: '2018-01-01', source: 'registration' },
   ...{ years: 7, importOn: '2025-12-20', nextEdgeYears: 7, nextEdgeOn: '2025-12-31' },
@@ -25,7 +25,7 @@ const kenya: CostAge = {
 const { isLimit: _limit, ...georgia } = kenya
 const text = (age: CostAge, t = inEnglish) => ageLines(age, t)
 
-test('by the calendar no day and no month of the production is named', () => {
+test('by the calendar names no day or month of production', () => {
   expect(text(kenya)).toEqual([
     '7 years by the calendar at import around 2025.12.20: only years count, not months.',
     'First registered in 2018.',
@@ -43,16 +43,16 @@ test('by the calendar no day and no month of the production is named', () => {
   ])
 })
 
-test('past an edge of the calendar no month is to be checked', () => {
+test('past a threshold of the calendar asks to check no month', () => {
   const past = { years: 8, importOn: '2026-01-10', nextEdgeYears: null, nextEdgeOn: null }
-  // That it is too old is an obstacle, which is shown as such.
+  // An obstacle already says that it is too old.
   expect(text({ ...kenya, ...past })).toHaveLength(2)
   expect(text({ ...georgia, ...past }).at(-1)).toBe(
     'Just past an age threshold: before the new year the taxes are different.',
   )
 })
 
-test('by days the month is named that is known, and not a day of it', () => {
+test('by days names a known month, but no day in it', () => {
   const russia: CostAge = {
     ...{ basis: 'day', producedOn: '2023-06-15', source: 'catalogue', years: 2 },
     ...{ importOn: '2026-06-01', nextEdgeYears: 3, nextEdgeOn: '2026-06-15' },

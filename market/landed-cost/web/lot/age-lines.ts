@@ -1,11 +1,11 @@
 import type { CostAge } from '#market/landed-cost/contract/costs.ts'
-import { nearDays } from '#market/landed-cost/contract/rules/age.ts'
+import { thresholdWarningDays } from '#market/landed-cost/contract/rules/age.ts'
 import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import type { Translate } from '#platform/i18n/web/use-translation.ts'
 
 type T = Translate<'costs'>
 
-/** How old a vehicle is when it is imported, how that is known, and what is near. */
+/** Describes the age of a vehicle at its import, how it is known, and a near threshold. */
 export const ageLines = (age: CostAge, t: T): readonly string[] =>
   age.basis === 'calendar' ? calendarLines(age, t) : dayLines(age, t)
 
@@ -24,7 +24,7 @@ function dayLines(age: CostAge, t: T): readonly string[] {
   ]
 }
 
-/** By the calendar the years alone mean anything: no day of the production is named, and no month asked for. */
+/** By the calendar only years matter: no day of production is named, and no month asked for. */
 function calendarLines(age: CostAge, t: T): readonly string[] {
   const year = { year: age.producedOn.slice(0, 4) }
   return [
@@ -43,12 +43,13 @@ function calendarWarning(age: CostAge, t: T): readonly string[] {
       ? [t('costs:age.calendar.nearLimit', { day: dottedDay(lastDay) })]
       : [t('costs:age.calendar.near', { day: `${Number(lastDay.slice(0, 4)) + 1}.01.01` })]
   }
-  // Past a limit the vehicle may not come in, which is said as such.
+  // Past a limit the vehicle cannot be imported, which an obstacle says.
   return age.isLimit ? [] : [t('costs:age.calendar.justOver')]
 }
 
 const dayMs = 86_400_000
 
-/** Whether the edge that is near is ahead, and not one that has just been passed. */
+/** Whether the near threshold is ahead rather than just passed. */
 const isNextNear = ({ nextEdgeOn, importOn }: CostAge) =>
-  nextEdgeOn !== null && Date.parse(nextEdgeOn) - Date.parse(importOn) <= nearDays * dayMs
+  nextEdgeOn !== null &&
+  Date.parse(nextEdgeOn) - Date.parse(importOn) <= thresholdWarningDays * dayMs

@@ -15,7 +15,7 @@ interface ComparedCostProps {
   amount: CostAmount | null
 }
 
-/** The landed cost of a lot in few lines, with the choice that is remembered. */
+/** Shows the landed cost of a lot in a few lines, for the stored choice. */
 export function ComparedCost({ pageType, lotId, amount }: ComparedCostProps) {
   const text = useCostText()
   const { t } = useTranslation('costs')

@@ -1,4 +1,4 @@
-/** Which amount a cost is calculated for. */
+/** The sources of the amount that a cost is calculated for, by precedence. */
 export const costBases = ['typed', 'bid', 'sold', 'fixed', 'estimate', 'start'] as const
 export type CostBasis = (typeof costBases)[number]
 
@@ -7,7 +7,7 @@ export interface CostAmount {
   readonly yen: number
 }
 
-/** The first amount that there is, in the order of `costBases`; null without any. */
+/** Returns the first known amount in the order of `costBases`; null without any. */
 export function costAmount(
   amounts: Readonly<Partial<Record<CostBasis, number | null>>>,
 ): CostAmount | null {

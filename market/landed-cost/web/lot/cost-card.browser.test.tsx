@@ -11,7 +11,7 @@ const card = page.getByRole('region', { name: 'Landed cost' })
 const amount = page.getByLabelText('Your maximum')
 const row = (name: string) => card.getByRole('row', { name: new RegExp(`^${name}`) })
 
-/** As pages write it; assertions take any space as a blank. */
+/** As pages write it; assertions treat any space as a blank. */
 const yen = (value: number) => `${formatNumber(value)} ¥`.replaceAll(/\s/g, ' ')
 
 test('the landed cost follows the typed amount, part by part, and is remembered for all lots', async () => {
@@ -34,7 +34,7 @@ test('the landed cost follows the typed amount, part by part, and is remembered 
   await expect.poll(() => app.requestsOf('saveCostChoice')).toHaveLength(2)
   await app.reload()
   await expect.element(card).toMatchTextContent('From Yokohama to Auckland')
-  // What is remembered is not asked again.
+  // A remembered choice is not asked for again.
   await expect.element(to).not.toBeInTheDocument()
   expect(await accessibilityViolations()).toEqual([])
   await card.getByRole('button', { name: 'Change' }).click()
@@ -44,7 +44,7 @@ test('the landed cost follows the typed amount, part by part, and is remembered 
   await expect.element(card).toMatchTextContent('1 $ =')
 })
 
-test('a budget gives the highest bid that keeps it, and one step more does not', async () => {
+test('a budget gives the highest bid within it, and one step more exceeds it', async () => {
   const app = await openApp(path, { answers: landedCosts() })
   await page.getByRole('button', { name: 'Bid from my budget' }).click()
   const budget = page.getByLabelText(/^My budget/)
@@ -62,13 +62,13 @@ test('a budget gives the highest bid that keeps it, and one step more does not',
   await amount.fill(String(bid + 5000))
   await expect.element(card).toMatchTextContent(`with the entered bid of ${yen(bid + 5000)}`)
   expect(dollars()).toBeGreaterThan(9000)
-  // The budget is there for the next lot.
+  // The next lot has the budget, too.
   await app.reload()
   await expect.element(budget).toHaveValue('9\u2009000')
 })
 
-test('the power that a fee needs is asked for, and the fee is known then', async () => {
-  // Feeds seldom say it.
+test('asks for the power that a fee depends on, and then knows the fee', async () => {
+  // Feeds seldom state it.
   await openApp(path, { answers: landedCosts({ powerHp: null, engineCc: 1496, size: 'small' }) })
   await amount.fill('800000')
   const fee = row('Utilisation fee')

@@ -8,24 +8,24 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button, IconButton } from '#platform/ui/web/button.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import type { CostAmount } from './cost-amount.ts'
-import { CostBar } from './cost-bar.tsx'
 import { CostChoices, KnownFields } from './cost-choices.tsx'
+import { CostInputs } from './cost-inputs.tsx'
 import { CostLines } from './cost-lines.tsx'
+import { type CostPlace, groupsOf } from './cost-parts.ts'
 import { CostRemarks, CostWarnings } from './cost-remarks.tsx'
-import { MadeFor } from './made-for.tsx'
 import { printPart } from './print-part.ts'
 import { type CostText, useCostText } from './use-cost-text.ts'
 import type { LandedCost } from './use-landed-cost.ts'
 
 interface CostCardProps {
   landedCost: LandedCost
-  /** What the vehicle is called in print. */
+  /** The vehicle's name in print. */
   name: string
-  /** Null where no price is known at all. */
+  /** Null if no price is known at all. */
   amount: CostAmount | null
 }
 
-/** The landed cost of a lot, part by part, for the amount that is typed or expected. */
+/** Shows the landed cost of a lot, part by part, for the typed or expected amount. */
 export function CostCard({ landedCost, name, amount }: CostCardProps) {
   const text = useCostText()
   const { t } = useTranslation('costs')
@@ -100,7 +100,7 @@ function Content({ landedCost, setting, amount, costs, text }: ContentProps) {
       {isOpen && (
         <div data-screen-only className="grid gap-3 rounded-md bg-sunken p-3">
           <CostChoices landedCost={landedCost} setting={setting} text={text} />
-          {landedCost.isNotRemembered && <p className="text-sm text-fair">{t('choice.notKept')}</p>}
+          {landedCost.hasSaveFailed && <p className="text-sm text-fair">{t('choice.notKept')}</p>}
         </div>
       )}
       {landedCost.lot && <PrintedHead setting={setting} lot={landedCost.lot} text={text} />}
@@ -123,13 +123,13 @@ function Content({ landedCost, setting, amount, costs, text }: ContentProps) {
   )
 }
 
-/** What is only of use on paper: what the calculation was made for, and when. */
+/** Prints what the calculation was made for, and when. */
 function PrintedHead(props: { setting: CostSetting; lot: CostLot; text: CostText }) {
   const { t } = useTranslation('costs')
   const now = new Date(useServerMinute())
   return (
     <div className="hidden in-data-printing:print:block">
-      <MadeFor {...props} />
+      <CostInputs {...props} />
       <p className="text-sm text-quiet">
         {t('kept.at', { when: props.text.when(now.toISOString()) })}
       </p>
@@ -137,7 +137,7 @@ function PrintedHead(props: { setting: CostSetting; lot: CostLot; text: CostText
   )
 }
 
-/** The sum in the currency of the reader and in yen. */
+/** Shows the total in the reader's currency and in yen. */
 export function Total({ costs, text }: { costs: Costs; text: CostText }) {
   const { total } = costs
   const yen = text.yen(costs.totalYen)
@@ -162,6 +162,37 @@ function Loading({ label }: { label: string }) {
       <Skeleton className="h-5 w-3/5" />
       <Skeleton className="h-9 w-4/5" />
       <Skeleton className="h-48 w-full" />
+    </div>
+  )
+}
+
+const colors: Readonly<Record<CostPlace, string>> = {
+  ...{ price: 'bg-accent', japan: 'bg-accent/60', sea: 'bg-accent/35', arrival: 'bg-fair' },
+}
+
+/** Shows the parts of the total as widths of a bar. */
+function CostBar({ costs }: { costs: Costs }) {
+  const { t } = useTranslation('costs')
+  const groups = groupsOf(costs.lines).filter(({ yen }) => yen > 0)
+  if (costs.totalYen <= 0) return null
+  return (
+    <div data-screen-only>
+      <div aria-hidden="true" className="flex h-2 gap-px overflow-hidden rounded-sm">
+        {groups.map(({ place, yen }) => (
+          <div key={place} style={{ flexGrow: yen }} className={colors[place]} />
+        ))}
+      </div>
+      <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-quiet">
+        {groups.map(({ place, yen }) => (
+          <li key={place} className="inline-flex items-center gap-1.5">
+            <span aria-hidden="true" className={`size-2 rounded-full ${colors[place]}`} />
+            {t('share', {
+              place: t(`place.${place}`),
+              percent: Math.round((yen / costs.totalYen) * 100),
+            })}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -20,7 +20,7 @@ interface CostChoicesProps {
   text: CostText
 }
 
-/** Where to, from which port, how, for whom, and in which currency; remembered for all lots. */
+/** Edits destination, port, export type, importer and currency, stored for all lots. */
 export function CostChoices({ landedCost, setting, text }: CostChoicesProps) {
   const { t } = useTranslation('costs')
   const { choice } = setting
@@ -90,7 +90,7 @@ export function CostChoices({ landedCost, setting, text }: CostChoicesProps) {
   )
 }
 
-/** Ways on which a whole vehicle goes, and the one of the bid where it is another. */
+/** Export types of whole vehicles, and that of the bid if it is another. */
 const wholeTypes = (chosen: CostSetting['choice']['exportType']) =>
   chosen > 2 ? ([1, 2, chosen] as const) : ([1, 2] as const)
 
@@ -102,7 +102,7 @@ interface KnownFieldsProps {
   text: CostText
 }
 
-/** What the reader may know of the vehicle and the lot does not say. */
+/** Asks for what the reader may know about the vehicle but the lot does not state. */
 export function KnownFields({ landedCost, setting, lot, costs, text }: KnownFieldsProps) {
   const { t } = useTranslation('costs')
   const { facts, know } = landedCost
@@ -125,13 +125,13 @@ export function KnownFields({ landedCost, setting, lot, costs, text }: KnownFiel
   )
 }
 
-/** The power of the engine, where a fee depends on it and the lot lacks it, with the charges on either side. */
+/** Asks for the engine's power if a fee depends on it and the lot lacks it, and shows the charges on either side. */
 export function PowerField({ landedCost, setting, lot, costs, text }: KnownFieldsProps) {
   const { t } = useTranslation('costs')
   if (!lacksPower(landedCost, costs)) return null
   const fees = powerFeesOf(setting, lot, costs.amountYen)
   const said = fees && {
-    hp: fees.mostHp,
+    hp: fees.maxHp,
     ...{ upTo: amountIn(fees.upTo, text), over: amountIn(fees.over, text) },
   }
   return (

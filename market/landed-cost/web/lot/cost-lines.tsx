@@ -4,7 +4,7 @@ import { cx } from '#platform/ui/web/cx.ts'
 import { groupsOf } from './cost-parts.ts'
 import type { CostText } from './use-cost-text.ts'
 
-/** The parts of a cost by where they are paid, each with how it was calculated, and the sum. */
+/** Shows the parts of a cost by where they are paid, how each was calculated, and the total. */
 export function CostLines({ costs, text }: { costs: Costs; text: CostText }) {
   const { t } = useTranslation('costs')
   const groups = groupsOf(costs.lines)

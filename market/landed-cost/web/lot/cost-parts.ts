@@ -1,6 +1,6 @@
 import type { CostLine, CostLineKind } from '#market/landed-cost/contract/costs.ts'
 
-/** Where the parts of a cost are paid, in the order of the way. */
+/** Where the parts of a cost are paid, in the order of the journey. */
 export const costPlaces = ['price', 'japan', 'sea', 'arrival'] as const
 export type CostPlace = (typeof costPlaces)[number]
 
@@ -9,14 +9,14 @@ const placeOf: Readonly<Partial<Record<CostLineKind, CostPlace>>> = {
   ...{ freight: 'sea', insurance: 'sea' },
 }
 
-/** The lines of a place with their sum, yen; a line that is not known is in no sum. */
+/** The lines of a place with their sum in yen, which excludes unknown lines. */
 export interface CostGroup {
   readonly place: CostPlace
   readonly lines: readonly CostLine[]
   readonly yen: number
 }
 
-/** Lines by where they are paid; places without lines are left out. */
+/** Groups lines by where they are paid; omits places without lines. */
 export function groupsOf(lines: readonly CostLine[]): readonly CostGroup[] {
   return costPlaces
     .map((place) => {
@@ -29,6 +29,6 @@ export function groupsOf(lines: readonly CostLine[]): readonly CostGroup[] {
 export const unknownLinesOf = (lines: readonly CostLine[]) =>
   lines.filter(({ yen }) => yen === null)
 
-/** What customs and others charge at the destination, as far as it is known. */
+/** Sums the known charges of customs and others at the destination, yen. */
 export const arrivalYenOf = (lines: readonly CostLine[]): number =>
   groupsOf(lines).find(({ place }) => place === 'arrival')?.yen ?? 0

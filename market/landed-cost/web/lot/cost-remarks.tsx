@@ -12,7 +12,7 @@ interface CostRemarksProps {
   text: CostText
 }
 
-/** What forbids the import, and what is not in the sum. */
+/** Shows what forbids the import, and what the total does not include. */
 export function CostWarnings({ costs, text }: Omit<CostRemarksProps, 'setting'>) {
   const { t } = useTranslation('costs')
   const unknown = unknownLinesOf(costs.lines)
@@ -34,7 +34,7 @@ export function CostWarnings({ costs, text }: Omit<CostRemarksProps, 'setting'>)
   )
 }
 
-/** The age that decides, what else has to be known, rates with their time, and where the figures are from. */
+/** Shows the decisive age, further conditions, rates with their time, and the sources of the figures. */
 export function CostRemarks({ costs, setting, text }: CostRemarksProps) {
   const { t } = useTranslation('costs')
   const { age, notes } = costs
@@ -72,7 +72,7 @@ export function CostRemarks({ costs, setting, text }: CostRemarksProps) {
   )
 }
 
-/** The rates of all amounts that are shown. */
+/** Returns the rates of all amounts shown. */
 function usedRates({ lines, total }: Costs, { rates }: CostSetting) {
   const used = new Set([...lines.map(({ local }) => local?.currency), total?.rate.currency])
   return rates.filter(({ currency }) => used.has(currency))

@@ -17,18 +17,18 @@ import type { LandedCost } from './use-landed-cost.ts'
 
 interface LandedCostTotalProps {
   landedCost: LandedCost
-  /** Yen; null while nothing is typed. */
+  /** Yen; null while the field is empty. */
   amountYen: number | null
-  /** Takes an amount over into the form; left out where it is fixed. */
+  /** Copies an amount into the form; undefined if the price is fixed. */
   onBid?: ((yen: number) => void) | undefined
 }
 
-/** The landed cost of the typed amount, and the way back from a budget to the highest bid. */
+/** Shows the landed cost of the typed amount, and converts a budget into the highest bid. */
 export function LandedCostTotal({ landedCost, amountYen, onBid }: LandedCostTotalProps) {
   const text = useCostText()
   const { t } = useTranslation('costs')
   const { setting, lot } = landedCost
-  // Whoever has named a budget goes on with it at the next lot.
+  // A person with a budget continues with it at the next lot.
   const [isOpen, setIsOpen] = useState(() => costPreferences.landedCostBudget.read() !== null)
   if (!setting || !lot) return null
   const costs = amountYen === null || amountYen <= 0 ? null : landedCost.costsAt(amountYen)
@@ -83,7 +83,7 @@ interface BudgetFieldProps {
   onBid: (yen: number) => void
 }
 
-/** A total landed cost gives the highest bid that keeps it. The budget is remembered for the next lot. */
+/** Converts a total landed cost into the highest bid within it. The budget is remembered for the next lot. */
 function BudgetField({ landedCost, setting, lot, text, onBid }: BudgetFieldProps) {
   const { t } = useTranslation('costs')
   const stored = usePreference(costPreferences.landedCostBudget)
@@ -95,7 +95,7 @@ function BudgetField({ landedCost, setting, lot, text, onBid }: BudgetFieldProps
   const unknown = highest?.unknown ?? []
   const start = lot.startPriceYen
   const isBelowStart = start !== null && (bidYen === null || bidYen < start)
-  // Without a bid the rest is charged all the same, and says whether the budget could ever do.
+  // Even without a bid the other charges apply, and show whether the budget could ever suffice.
   const costs = costsOf(setting, lot, isBelowStart ? start : (bidYen ?? bidStepYen))
   const total = text.total(costs)
   const atStart = {

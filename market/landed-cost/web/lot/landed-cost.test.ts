@@ -26,7 +26,7 @@ describe('Money', () => {
 })
 
 describe('The parts of a cost', () => {
-  test('stand where they are paid, with a sum of what is known', () => {
+  test('are listed where they are paid, with a sum of the known ones', () => {
     const lines = [
       ...[line('hammer', 1_000_000), line('auction_fee', 15_000), line('freight', null)],
       ...[line('insurance', 9_000), line('agent', 30_000), line('duty', 400_000)],
@@ -42,7 +42,7 @@ describe('The parts of a cost', () => {
 })
 
 describe('The amount of a cost', () => {
-  test('is what is typed, else the best that is known', () => {
+  test('is the typed one, else the best known', () => {
     const amounts = { typed: null, bid: 0, estimate: 900_000, start: 500_000 }
     expect(costAmount(amounts)).toEqual({ basis: 'estimate', yen: 900_000 })
     expect(costAmount({ ...amounts, typed: 700_000 })).toEqual({ basis: 'typed', yen: 700_000 })
@@ -50,7 +50,7 @@ describe('The amount of a cost', () => {
   })
 })
 
-describe('The power that decides a fee', () => {
+describe('The power that a fee depends on', () => {
   const lot: CostLot = {
     ...{ id: '1', kind: 'car', market: 'auction', size: 'large', engineCc: 2493, powerHp: null },
     ...{ fuel: 'petrol', isLeftHandDrive: null, importOn: '2026-12-24', tariffs: [] },
@@ -80,12 +80,12 @@ describe('The power that decides a fee', () => {
     rates: [{ currency: 'RUB', yen: 2, at: '2026-11-24T09:00:00+09:00', source: '' }],
   }
 
-  test('is said with the fee on either side', () => {
-    const { mostHp, upTo, over } = powerFeesOf(setting, lot, 1_000_000) ?? {}
-    expect([mostHp, upTo?.local?.amount, over?.local?.amount]).toEqual([160, 5200, 3_456_000])
+  test('is shown with the fee on either side', () => {
+    const { maxHp, upTo, over } = powerFeesOf(setting, lot, 1_000_000) ?? {}
+    expect([maxHp, upTo?.local?.amount, over?.local?.amount]).toEqual([160, 5200, 3_456_000])
   })
 
-  test('is not said where no power makes such a difference, or a side is not known', () => {
+  test('is not shown if power makes no such difference, or if a side is unknown', () => {
     expect(powerFeesOf(setting, { ...lot, engineCc: 3456 }, 1_000_000)).toBeNull()
     expect(powerFeesOf(setting, { ...lot, fuel: 'electric' }, 1_000_000)).toBeNull()
     expect(powerFeesOf({ ...setting, rules: null }, lot, 1_000_000)).toBeNull()

@@ -3,25 +3,25 @@ import type { CostLine, CostLot, CostSetting } from '#market/landed-cost/contrac
 import { powerEdgeOf } from '#market/landed-cost/contract/rules/rules.ts'
 
 export interface PowerFees {
-  /** Up to so many horse powers the first line is charged, with one more the second. */
-  readonly mostHp: number
+  /** The first fee applies up to this horsepower, the second above it. */
+  readonly maxHp: number
   readonly upTo: CostLine
   readonly over: CostLine
 }
 
-/** What is charged on either side of the power that decides; null where there is none, or a side is not known. */
+/** Returns the charges on either side of the decisive power; null if there is none, or if a side is unknown. */
 export function powerFeesOf(
   setting: CostSetting,
   lot: CostLot,
   amountYen: number,
 ): PowerFees | null {
   const { rules, choice } = setting
-  const mostHp = rules && powerEdgeOf(rules, { lot, use: choice.use })
-  if (mostHp === null) return null
-  const [upTo, over] = [mostHp, mostHp + 1].map((powerHp) =>
+  const maxHp = rules && powerEdgeOf(rules, { lot, use: choice.use })
+  if (maxHp === null) return null
+  const [upTo, over] = [maxHp, maxHp + 1].map((powerHp) =>
     costsOf(setting, { ...lot, powerHp }, amountYen).lines.find(
       ({ kind, local }) => kind === 'utilisation' && local !== null,
     ),
   )
-  return upTo && over ? { mostHp, upTo, over } : null
+  return upTo && over ? { maxHp, upTo, over } : null
 }

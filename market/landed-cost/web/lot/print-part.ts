@@ -1,4 +1,4 @@
-/** Prints a part of the page alone: the nearest element with `data-print-part`, with all that unfolds in it. */
+/** Prints only a part of the page: the nearest element with `data-print-part`, with everything unfolded. */
 export function printPart(inside: Element): void {
   const part = inside.closest('[data-print-part]')
   if (!part) return

@@ -7,23 +7,22 @@ import { Button, IconButton } from '#platform/ui/web/button.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
 import { Total } from './cost-card.tsx'
+import { CostInputs } from './cost-inputs.tsx'
 import { CostLines } from './cost-lines.tsx'
 import { storedCostsQuery } from './cost-query.ts'
 import { CostRemarks, CostWarnings } from './cost-remarks.tsx'
-import { MadeFor } from './made-for.tsx'
 import { printPart } from './print-part.ts'
 import { useCostText } from './use-cost-text.ts'
 
-/** Width of the dialog, px. */
 const widthPx = 560
 
 interface StoredCostsProps {
   bidId: number
-  /** What the vehicle is called in the title and in print. */
+  /** The vehicle's name in the title and in print. */
   name: string
 }
 
-/** A button that shows what was calculated when the bid was placed or changed. */
+/** Opens the calculations stored when the bid was placed or changed. */
 export function StoredCostsButton({ bidId, name }: StoredCostsProps) {
   const { t } = useTranslation('costs')
   const [isOpen, setIsOpen] = useState(false)
@@ -91,7 +90,7 @@ function Stored({ bidId, name }: StoredCostsProps) {
               exportType: t(`exportType.${setting.choice.exportType}`),
             })}
           </p>
-          <MadeFor setting={setting} lot={lot} text={text} />
+          <CostInputs setting={setting} lot={lot} text={text} />
         </div>
         <IconButton
           data-screen-only

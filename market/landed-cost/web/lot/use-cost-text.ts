@@ -14,7 +14,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { ageLines } from './age-lines.ts'
 import { decimalText, moneyText } from './money-text.ts'
 
-/** Landed costs in words. */
+/** Formats landed costs as text. */
 export function useCostText() {
   const { t, language } = useTranslation('costs')
   const format = useFormats()
@@ -24,7 +24,7 @@ export function useCostText() {
     decimalText(Number(value ?? 0), 3, writing)
   const day = (date: string) => dottedDay(date)
 
-  /** How a part was calculated; empty where the amount says it all. */
+  /** Describes how a part was calculated; empty if the amount says it all. */
   const how = ({ how }: CostLine): string => {
     if (!how) return ''
     const { values } = how
@@ -66,7 +66,7 @@ export function useCostText() {
     }
   }
 
-  /** Yen in the currency of a total. */
+  /** Converts yen into the currency of a total. */
   const inCurrency = ({ total }: Costs, yen: number) =>
     total ? money(yen / total.rate.yen, total.rate.currency) : format.price(yen)
 
@@ -82,7 +82,7 @@ export function useCostText() {
     rate: ({ currency, yen }: CostRate) =>
       unbroken(`${money(1, currency)} = ${decimalText(yen, yen < 10 ? 4 : 2, writing)}\u2009¥`),
     when: (instant: string) => format.when(new Date(instant)),
-    /** How old the vehicle is when it is imported, how that is known, and what is near. */
+    /** Describes the vehicle's age at its import, how it is known, and a near threshold. */
     age: (age: CostAge) => ageLines(age, t),
   }
 }

@@ -6,43 +6,43 @@ import type {
   CostLot,
   CostSetting,
   Costs,
-  WantedCosts,
+  ShownCosts,
 } from '#market/landed-cost/contract/costs.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
-import { type CostWish, lotCostsQuery } from './cost-query.ts'
+import { type ChoiceChange, lotCostsQuery } from './cost-query.ts'
 
-/** What the reader knows of the vehicle and the lot does not say; null where nothing was entered. */
+/** What the reader knows about the vehicle but the lot does not state; null without an entry. */
 export interface KnownFacts {
-  /** Metric horse powers. */
+  /** Metric horsepower. */
   readonly powerHp: number | null
-  /** What customs take instead of the price, whole units of the destination's currency. */
+  /** The value that customs use instead of the price, in whole units of the destination's currency. */
   readonly customsValue: number | null
-  /** Kenya's retail price of a new one (CRSP), shillings. */
+  /** Kenya's retail price of a new vehicle (CRSP), in shillings. */
   readonly retailPrice: number | null
 }
 
 export interface LandedCost {
-  /** Undefined while it is loaded, and where that failed. */
+  /** Undefined while loading, and after a failure. */
   readonly setting: CostSetting | undefined
   readonly lot: CostLot | undefined
   readonly error: Error | null
   readonly isFetching: boolean
   retry(): void
-  /** Whether the person has chosen destination and port before, so that nothing has to be asked. */
+  /** Whether the person has a stored destination and port, so that nothing needs to be asked. */
   readonly isRemembered: boolean
-  /** The choice could not be remembered for other lots. */
-  readonly isNotRemembered: boolean
-  /** Whether the bid says how the vehicle leaves Japan. */
+  /** Storing the choice for other lots has failed. */
+  readonly hasSaveFailed: boolean
+  /** Whether the bid decides how the vehicle leaves Japan. */
   readonly isTypeOfBid: boolean
-  change(part: CostWish): void
+  change(part: ChoiceChange): void
   readonly facts: KnownFacts
   know(part: Partial<KnownFacts>): void
-  /** At an amount in yen; null while nothing is loaded. */
+  /** Calculates for an amount in yen; null while loading. */
   costsAt(amountYen: number): Costs | null
-  /** What a bid names, so that the calculation is kept with it. */
-  readonly wanted: WantedCosts | undefined
+  /** The inputs that a bid names so that its calculation is stored. */
+  readonly shownCosts: ShownCosts | undefined
 }
 
 type UsualChoice = Omit<CostChoice, 'exportType'> & {
@@ -52,8 +52,8 @@ type UsualChoice = Omit<CostChoice, 'exportType'> & {
 const nothingKnown: KnownFacts = { powerHp: null, customsValue: null, retailPrice: null }
 
 /**
- * The landed cost of a lot for any amount. A changed choice holds for all lots and is remembered; what is known of
- * the vehicle holds for this lot. The export type of a bid goes before the one that is remembered, and is not.
+ * Calculates the landed cost of a lot for any amount. A changed choice is stored for all lots; facts about the vehicle
+ * apply to this lot only. The export type of a bid overrides the stored one and is not stored.
  */
 export function useLandedCost(
   pageType: PageType,
@@ -61,56 +61,56 @@ export function useLandedCost(
   bidType: number | null,
 ): LandedCost {
   const queryClient = useQueryClient()
-  const [wish, setWish] = useState<CostWish>({})
+  const [edits, setEdits] = useState<ChoiceChange>({})
   const [facts, setFacts] = useState(nothingKnown)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...lotCostsQuery(pageType, lotId, { ...wish, ...(bidType && { bidType }) }),
+    ...lotCostsQuery(pageType, lotId, { ...edits, ...(bidType && { bidType }) }),
     placeholderData: keepPreviousData,
   })
-  const keep = useSingleMutation({
+  const save = useSingleMutation({
     mutationFn: (choice: UsualChoice) => call('saveCostChoice', { body: choice }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['costs'] }),
   })
   const choice = data?.setting.choice
-  const wasChanged = Object.keys(wish).length > 0
-  const isSettled = !isPlaceholderData && !isFetching && !keep.isPending && !keep.isError
-  const isToKeep = wasChanged && isSettled && data?.isRemembered === false
-  const { mutate } = keep
-  const usualType = bidType ? wish.exportType : choice?.exportType
+  const wasChanged = Object.keys(edits).length > 0
+  const isSettled = !isPlaceholderData && !isFetching && !save.isPending && !save.isError
+  const shouldSave = wasChanged && isSettled && data?.isRemembered === false
+  const { mutate } = save
+  const usualType = bidType ? edits.exportType : choice?.exportType
   useEffect(() => {
-    if (isToKeep && choice) mutate({ ...choice, exportType: usualType })
-  }, [isToKeep, choice, usualType, mutate])
+    if (shouldSave && choice) mutate({ ...choice, exportType: usualType })
+  }, [shouldSave, choice, usualType, mutate])
 
-  const setting = data && withWish(data.setting, wish)
+  const setting = data && applyChange(data.setting, edits)
   const lot = data && withFacts(data.lot, facts)
   return {
     ...{ setting, lot, isFetching, facts },
     error: data ? null : error,
     retry: () => void refetch(),
     isRemembered: data?.isRemembered ?? false,
-    isNotRemembered: keep.isError,
+    hasSaveFailed: save.isError,
     isTypeOfBid: bidType !== null,
     change(part) {
-      keep.reset()
-      setWish((before) => ({
-        ...('destination' in part ? keepingChoice(before) : before),
+      save.reset()
+      setEdits((before) => ({
+        ...('destination' in part ? portIndependent(before) : before),
         ...part,
       }))
     },
     know: (part) => setFacts((before) => ({ ...before, ...part })),
     costsAt: (amountYen) => (setting && lot ? costsOf(setting, lot, amountYen) : null),
-    wanted: choice && { ...choice, ...stated(facts) },
+    shownCosts: choice && { ...choice, ...stated(facts) },
   }
 }
 
-/** Another destination has other ports, and its own difference between uses. */
-const keepingChoice = ({ currency, exportType }: CostWish): CostWish => ({
+/** Drops what depends on the destination: its ports, and the difference between uses. */
+const portIndependent = ({ currency, exportType }: ChoiceChange): ChoiceChange => ({
   ...(currency && { currency }),
   ...(exportType && { exportType }),
 })
 
-/** The currency needs nothing from the server; all else waits for it. */
-const withWish = (setting: CostSetting, { currency }: CostWish): CostSetting =>
+/** Applies a new currency at once; all other changes wait for the server. */
+const applyChange = (setting: CostSetting, { currency }: ChoiceChange): CostSetting =>
   currency ? { ...setting, choice: { ...setting.choice, currency } } : setting
 
 const withFacts = (lot: CostLot, facts: KnownFacts): CostLot => ({
@@ -120,5 +120,5 @@ const withFacts = (lot: CostLot, facts: KnownFacts): CostLot => ({
   retailPrice: facts.retailPrice,
 })
 
-const stated = (facts: KnownFacts): WantedCosts =>
+const stated = (facts: KnownFacts): ShownCosts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null))

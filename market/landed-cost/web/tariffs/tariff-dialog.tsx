@@ -22,7 +22,7 @@ interface TariffDialogProps {
   onClose: () => void
 }
 
-/** What a service costs, and for which cars. */
+/** Edits the price of a service and the cars that it applies to. */
 export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProps) {
   const { t } = useTranslation('tariffs')
   const form = useTariffForm(tariff, onClose)
@@ -59,7 +59,7 @@ export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProp
   )
 }
 
-/** For which cars the tariff is. */
+/** Edits the conditions of a tariff. */
 function Conditions({ form, houses }: { form: TariffForm } & Pick<TariffDialogProps, 'houses'>) {
   const { t, language } = useTranslation('tariffs')
   const any = { value: '', label: t('any') } as const
@@ -103,7 +103,7 @@ function Conditions({ form, houses }: { form: TariffForm } & Pick<TariffDialogPr
   )
 }
 
-/** An amount, or a part of the price of the car. */
+/** Edits an amount, or a share of the car's price. */
 function Price({ form }: { form: TariffForm }) {
   const { t } = useTranslation('tariffs')
   const perMille = form.field('perMille')

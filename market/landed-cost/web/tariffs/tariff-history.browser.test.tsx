@@ -17,7 +17,7 @@ const change = (id: number, kind: Change['change'], tariff: Tariff): Change => (
   ...{ id, change: kind, changedAt: '2026-11-26T12:00:00+09:00', changedBy: 'Haruka Sato', tariff },
 })
 
-test('the history of a tariff has its price before, and who changed it', async () => {
+test('the history of a tariff shows its earlier price, and who changed it', async () => {
   const history = [change(3, 'changed', yard(9500)), change(2, 'added', yard(9000))]
   const others = [change(1, 'added', agent), change(0, 'added', { ...agent, id: 9 })]
   const app = await openApp('/purchased-cars/tariffs', {

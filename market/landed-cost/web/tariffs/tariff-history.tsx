@@ -10,24 +10,24 @@ import { costSettingsKey } from '../query-keys.ts'
 import { useTariffText } from './tariff-table.tsx'
 
 interface TariffHistoryProps {
-  /** Of one tariff alone, with its name; null for all. */
+  /** A single tariff with its name; null for all. */
   of: { readonly id: number; readonly name: string } | null
   onAll: () => void
 }
 
-/** How tariffs were, and who changed them. */
+/** Lists earlier versions of tariffs, and who changed them. */
 export function TariffHistory({ of, onAll }: TariffHistoryProps) {
   const { t } = useTranslation('tariffs')
   const textOf = useTariffText()
   const moment = useMoment()
   const [page, setPage] = useState(1)
-  const query = { page, pageSize: 50, ...(of && { id: of.id }) }
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [...costSettingsKey, 'tariff-changes', query] as const,
-    queryFn: ({ signal }) => call('listTariffChanges', { query }, { signal }),
+  const wanted = { page, pageSize: 50, ...(of && { id: of.id }) }
+  const query = useQuery({
+    queryKey: [...costSettingsKey, 'tariff-changes', wanted] as const,
+    queryFn: ({ signal }) => call('listTariffChanges', { query: wanted }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const changes = data?.changes ?? []
+  const changes = query.data?.changes ?? []
   return (
     <>
       {of && (
@@ -37,11 +37,8 @@ export function TariffHistory({ of, onAll }: TariffHistoryProps) {
         </p>
       )}
       <ManagerList
-        rows={data?.changes}
-        pageInfo={data?.pageInfo}
-        error={error}
-        onRetry={() => void refetch()}
-        isFetching={isFetching}
+        rows={query.data?.changes}
+        query={query}
         onGo={setPage}
         empty={{ title: t('noHistory'), text: t('noneText') }}
         label={t('history')}

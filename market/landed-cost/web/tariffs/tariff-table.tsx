@@ -18,7 +18,7 @@ interface TariffTableProps {
   onDelete: (tariff: Tariff) => void
 }
 
-/** Tariffs as a table, on phones as a list. */
+/** Lists tariffs as a table, on phones as cards. */
 export function TariffTable(props: TariffTableProps) {
   return useMedia(wideScreen) ? <Table {...props} /> : <List {...props} />
 }
@@ -119,7 +119,7 @@ function Buttons({ tariff, onEdit, onHistory, onDelete }: ButtonsProps) {
   )
 }
 
-/** A tariff in the language of the page. */
+/** Formats tariffs in the language of the page. */
 export function useTariffText() {
   const { t, language } = useTranslation('tariffs')
   const format = useFormats()

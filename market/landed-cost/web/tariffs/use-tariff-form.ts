@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import type { CarSize, TariffKind } from '#market/landed-cost/contract/tariff-kinds.ts'
-import type { saveTariff, Tariff } from '#market/landed-cost/contract/tariffs.ts'
+import type { Tariff } from '#market/landed-cost/contract/tariffs.ts'
 import { exportTypeNumbers } from '#market/reference-data/contract/destinations.ts'
-import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
 import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import { costSettingsKey } from '../query-keys.ts'
 
-/** The most tenths of a percent. */
+/** Maximum of a percentage, in tenths of a per cent. */
 const maxPerMille = 500
 
 interface TariffDraft {
@@ -43,21 +41,18 @@ const draftOf = (tariff: Tariff | null): TariffDraft => ({
 
 export type TariffForm = ReturnType<typeof useTariffForm>
 
-/** What is typed about a tariff, null for a new one, and the call that saves it. */
+/** Holds the entries of a tariff (null for a new one), and the call that saves it. */
 export function useTariffForm(tariff: Tariff | null, onSaved: () => void) {
   const { t } = useTranslation('tariffs')
   const [draft, setDraft] = useState(() => draftOf(tariff))
   const [wasSent, setWasSent] = useState(false)
-  const change = useManagerCall(
-    (body: CallInput<typeof saveTariff>['body'], options) => call('saveTariff', { body }, options),
-    {
-      reloads: costSettingsKey,
-      onDone: () => {
-        onSaved()
-        showToast({ id: 'tariff', text: t('done') })
-      },
+  const change = useManagerCall('saveTariff', {
+    reloads: costSettingsKey,
+    onDone: () => {
+      onSaved()
+      showToast({ id: 'tariff', text: t('done') })
     },
-  )
+  })
   const isYen = draft.unit === 'yen'
   const part = amountOf(readAmount(draft.perMille, { max: maxPerMille })) ?? 0
   const isMissing = isYen ? draft.amount === null : part < 1
@@ -65,7 +60,7 @@ export function useTariffForm(tariff: Tariff | null, onSaved: () => void) {
     draft,
     change,
     priceError: wasSent && isMissing ? t('fields:invalid') : undefined,
-    /** The value of a field and what changes it. */
+    /** Returns the value of a field and its change handler. */
     field: <Name extends keyof TariffDraft>(name: Name) => ({
       value: draft[name],
       onChange: (value: TariffDraft[Name]) => setDraft((before) => ({ ...before, [name]: value })),

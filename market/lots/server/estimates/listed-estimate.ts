@@ -7,7 +7,7 @@ interface EstimatedRow {
   readonly estimate_sales: number | null
 }
 
-/** The estimate of a lot as lists show it; null where too little is known. */
+/** Returns the estimate of a lot as lists show it; null if too little is known. */
 export function listedEstimateOf(row: EstimatedRow): ListedEstimate | null {
   const { estimate_yen: yen, estimate_low_yen: low, estimate_high_yen: high } = row
   if (yen === null || low === null || high === null) return null

@@ -7,22 +7,26 @@ import type { MoreImages } from './source/port.ts'
 interface NewRequest {
   readonly personId: number
   readonly lotId: number
-  /** Whether the limit of the day holds for the person. */
+  /** Whether the daily limit applies to the person. */
   readonly isLimited: boolean
-  /** After this time a reservation is taken for one whose process has died. */
+  /** Seconds after which a reservation counts as abandoned by a dead process. */
   readonly reserveSeconds: number
 }
 
-/** `kept` can be shown at once; `reserved` is to be fetched, perhaps by another request of the person already. */
+/**
+ * With `stored` the images can be shown at once; with `reserved` they must be fetched, perhaps by another request of the
+ * same person.
+ */
 export type Reservation =
-  | { readonly outcome: 'kept'; readonly stored: StoredImages }
+  | { readonly outcome: 'stored'; readonly stored: StoredImages }
   | { readonly outcome: 'reserved'; readonly requestId: number }
 
 const now = sql<Date>`app_now()`
 
 /**
- * Counts a request for the extra images of a lot before they are fetched, so that any number of parallel
- * requests stays within the limit. A lot is counted once for a person, and never when there is nothing.
+ * Counts a request for the extra images of a lot before they are fetched, so that parallel requests cannot exceed the
+ * limit. A lot counts once per person, and not at all if there are no images.
+ *
  * @throws Refusal extra_image_limit_reached, extra_images_running
  */
 export async function reserveExtraImages(
@@ -35,7 +39,7 @@ export async function reserveExtraImages(
     .where('id', '=', personId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  await giveBackStale(db, personId)
+  await releaseStale(db, personId)
   const earlier = await db
     .selectFrom('extra_image_requests')
     .select(['id', 'lot_id', 'state'])
@@ -49,7 +53,7 @@ export async function reserveExtraImages(
     .execute()
   const stored = await findStoredImages(db, lotId)
   const isServed = earlier.some(({ state }) => state === 'served')
-  if (stored && (isServed || stored.images.length === 0)) return { outcome: 'kept', stored }
+  if (stored && (isServed || stored.images.length === 0)) return { outcome: 'stored', stored }
   const running = earlier.find(({ state }) => state === 'reserved')
   if (running && running.lot_id !== lotId) {
     throw new Refusal('extra_images_running', { retryAfterSeconds: 10 })
@@ -62,14 +66,14 @@ export async function reserveExtraImages(
     personId,
     lotId,
     dayLimit: isLimited ? limit : null,
-    // What is there already needs no fetching, and so no reservation.
+    // Stored images need no fetch, and so no reservation.
     reserveSeconds: stored ? null : reserveSeconds,
   })
-  return stored ? { outcome: 'kept', stored } : { outcome: 'reserved', requestId }
+  return stored ? { outcome: 'stored', stored } : { outcome: 'reserved', requestId }
 }
 
-/** Gives back what a process that died has left, and forgets what was given back long ago. */
-async function giveBackStale(db: Db, personId: number): Promise<void> {
+/** Releases the reservations of dead processes, and deletes old released ones. */
+async function releaseStale(db: Db, personId: number): Promise<void> {
   await db
     .updateTable('extra_image_requests')
     .set({ state: 'expired', reserved_until: null, ended_at: now })
@@ -85,7 +89,7 @@ async function giveBackStale(db: Db, personId: number): Promise<void> {
     .execute()
 }
 
-/** For how long requests that were given back can be looked at. */
+/** Days for which released requests stay for inspection. */
 const retentionDays = 30
 
 interface CountedRequest {
@@ -121,8 +125,8 @@ async function addRequest(
 }
 
 /**
- * Ends a request, which only counts when it was served. Returns false for one that was given back before:
- * its images must not be shown without another reservation.
+ * Ends a request, which only counts if it was served. Returns false for one that has been released before: its images
+ * must not be shown without another reservation.
  */
 export async function endExtraImageRequest(
   db: Db,
@@ -143,8 +147,8 @@ export async function endExtraImageRequest(
   return request?.state === state
 }
 
-/** Keeps what a house gave, so that it is asked once for everybody. Images that are kept already stay. */
-export async function keepExtraImages(
+/** Stores the images of a house, so that it is asked once for everybody. Already stored images stay. */
+export async function saveExtraImages(
   db: Db,
   lotId: number,
   { images, sheet }: MoreImages,

@@ -10,7 +10,7 @@ import { addLots, type LotFixture } from '#testing/database/lots.ts'
 import { idOf, override, type Who } from '#testing/database/people.ts'
 import type { ExtraImagesPort, LotOfHouse, MoreImages } from './source/port.ts'
 
-/** The service of these tests: it answers when a test says so. */
+/** Returns a service that answers when the test says so. */
 function heldService() {
   const asked: LotOfHouse[] = []
   const signals: AbortSignal[] = []
@@ -39,7 +39,7 @@ function heldService() {
       answers = []
       answer = null
     },
-    /** Every request is answered at once. */
+    /** Answers every request at once. */
     answerWith(by: (lot: LotOfHouse) => MoreImages) {
       answer = by
     },
@@ -108,7 +108,7 @@ beforeEach(async () => {
 })
 
 describe('extra images', () => {
-  test('come with what is left of the day', async () => {
+  test('come with the remaining requests of the day', async () => {
     service.answerWith(more)
     const id = await addLot()
     expect(await request(id)).toEqual({
@@ -122,7 +122,7 @@ describe('extra images', () => {
     expect(await leftOn(id)).toBe(2)
   })
 
-  test('are asked for by what our own tables say of the lot', async () => {
+  test('are requested by what our own tables know about the lot', async () => {
     service.answerWith(more)
     const id = await addLot({ chassisCode: 'AGH30', year: 2018 })
     const query = { carId: id, maker: 'LADA', lotNo: '1', auctionName: 'Nowhere' }
@@ -150,7 +150,7 @@ describe('extra images', () => {
     expect((await readLot(id, 'dealer')).details.extraImages).toEqual([])
   })
 
-  test('cost a person once for each lot, and the service is asked once for everybody', async () => {
+  test('cost a person once per lot, and ask the service once for everybody', async () => {
     service.answerWith(more)
     const id = await addLot()
     await request(id)
@@ -161,7 +161,7 @@ describe('extra images', () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  test('are those of the lot, whatever was fetched just before', async () => {
+  test('belong to the lot, whatever was fetched just before', async () => {
     service.answerWith(more)
     const [first, second] = [await addLot(), await addLot()]
     for (const id of [first, second, first]) {
@@ -175,7 +175,7 @@ describe('extra images', () => {
     expect(service.asked).toHaveLength(3)
   })
 
-  test('are no pictures that the lot has already, and no calls of our own', async () => {
+  test('exclude pictures that the lot already has, and calls of our own', async () => {
     service.answerWith(() => ({
       images: ['https://a.example/1.jpg', '/api/car-auction/uss-images?carId=1', '/new.jpg'],
       sheet: 'https://a.example/better.jpg',
@@ -186,7 +186,7 @@ describe('extra images', () => {
     expect(carInfo.auctionSheet).toBe(pictureUrl(Number(id), 'https://a.example/better.jpg', 2560))
   })
 
-  test('exist for cars of the statistics and at a fixed price too', async () => {
+  test('also exist for cars of the statistics and at a fixed price', async () => {
     service.answerWith(more)
     const sold = await addLot({ auctionDay: '2031-03-03', status: 4533 })
     const stock = await addLot({ market: 'stock', auctionDay: null })
@@ -195,14 +195,14 @@ describe('extra images', () => {
 })
 
 describe('a request is refused', () => {
-  test('for lots of other houses, for bikes and for lots that there are not', async () => {
+  test('for lots of other houses, for bikes and for missing lots', async () => {
     expect(await refusal(await addLot({ house: 'JU Aichi' }))).toBe('no_extra_images')
     expect(await refusal(await addLot({ kind: 'bike' }))).toBe('not_found')
     expect(await refusal('999999')).toBe('not_found')
     expect(service.asked).toEqual([])
   })
 
-  test('to who may not see auctions, and from elsewhere than the app', async () => {
+  test('without the permission for auctions, and from outside the app', async () => {
     await override(db, 'client', 'carAuctionsView', false)
     expect(await refusal(await addLot())).toBe('not_permitted')
     await override(db, 'client', 'carAuctionsView', true)
@@ -221,20 +221,20 @@ describe('a request is refused', () => {
     for (const id of [first, second, third]) await request(id)
     expect(await refusal(last)).toBe('extra_image_limit_reached')
     expect(await leftOn(last)).toBe(0)
-    // What was counted already can be seen again.
+    // Images that have been counted can be seen again.
     expect((await request(first)).carCommonDetail.ussLimit).toBe(0)
     await setDatabaseClock(db, new Date('2031-03-13T00:00:00+09:00'))
     expect((await request(last)).carCommonDetail.ussLimit).toBe(2)
   })
 
-  test('without any limit of the day', async () => {
+  test('if the daily limit is 0', async () => {
     await setLimit(0)
     const id = await addLot()
     expect(await refusal(id)).toBe('extra_image_limit_reached')
     expect(await leftOn(id)).toBe(0)
   })
 
-  test('while another one of the person is under way', async () => {
+  test('while another one of the person is running', async () => {
     const [id, other] = [await addLot(), await addLot()]
     const first = request(id)
     await service.isAsked()
@@ -244,7 +244,7 @@ describe('a request is refused', () => {
   })
 })
 
-test('who has no limit is not limited', async () => {
+test('never for people without a limit', async () => {
   service.answerWith(more)
   await override(db, 'client', 'ussLimitCheck', false)
   await setLimit(1)
@@ -253,8 +253,8 @@ test('who has no limit is not limited', async () => {
   }
 })
 
-describe('a request is given back', () => {
-  test('when there is nothing, and the house is asked again later', async () => {
+describe('a request is released', () => {
+  test('if there are no images, and the house is asked again later', async () => {
     service.answerWith(() => nothing)
     const id = await addLot()
     expect(await request(id)).toMatchObject({
@@ -268,7 +268,7 @@ describe('a request is given back', () => {
     expect((await request(id)).carInfo.images).toHaveLength(2)
   })
 
-  test('when the service fails', async () => {
+  test('if the service fails', async () => {
     const id = await addLot()
     const first = refusal(id)
     await service.isAsked()
@@ -280,7 +280,7 @@ describe('a request is given back', () => {
     expect((await request(id)).carCommonDetail.ussLimit).toBe(2)
   })
 
-  test('when its process died: the reservation expires', async () => {
+  test('if its process died: the reservation expires', async () => {
     const id = await addLot()
     await db
       .insertInto('extra_image_requests')
@@ -301,7 +301,7 @@ describe('a request is given back', () => {
     expect((await request(id)).carCommonDetail.ussLimit).toBe(2)
   })
 
-  test('when the page was left; the service is no longer asked, unless somebody else waits', async () => {
+  test('if the person leaves the page; the service is cancelled unless somebody else waits', async () => {
     const id = await addLot()
     const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
     const headers = {
@@ -342,7 +342,7 @@ describe('fifty parallel requests', () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  test('for fifty lots never pass the limit', async () => {
+  test('for fifty lots never exceed the limit', async () => {
     service.answerWith(more)
     const lots = await addLots(
       server,

@@ -1,6 +1,6 @@
 import type { Invariant } from '#platform/core/server/invariant.ts'
 
-/** What must always hold of extra images, with a query for the rows that break it. */
+/** Rules for extra images, each with a query for the rows that break it. */
 export const extraImageInvariants: readonly Invariant[] = [
   {
     id: 'I2',

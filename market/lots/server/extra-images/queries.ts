@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import type { Person } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** What is known of the extra images of a lot. */
 export interface StoredImages {
   readonly images: readonly string[]
   readonly sheet: string
 }
 
-/** Images that are not among the photos of the lot, to which its feed may have added them meanwhile. */
+/** Returns images that are not among the photos of the lot, to which its feed may have added them meanwhile. */
 export const additionalImages = (photos: readonly string[], images: readonly string[]): string[] =>
   images.filter((image) => !photos.includes(image))
 
-/** What was kept of a lot; a house that had nothing is asked again after a while. */
+/** Finds the stored images of a lot; an empty result expires, so that the house is asked again. */
 export async function findStoredImages(db: Db, lotId: number): Promise<StoredImages | undefined> {
   return db
     .selectFrom('extra_images')
@@ -29,7 +28,7 @@ export async function findStoredImages(db: Db, lotId: number): Promise<StoredIma
 /** Houses add photos in the course of a day. */
 const emptyMinutes = 20
 
-/** The extra images of a lot, to somebody who has requested them; none to others. */
+/** Lists the extra images of a lot for a person who has requested them; empty for others. */
 export async function listRequestedImages(
   db: Db,
   { lotId, personId }: { lotId: number; personId: number },
@@ -45,7 +44,7 @@ export async function listRequestedImages(
   return stored?.images ?? []
 }
 
-/** Requests of a person that count on the present Tokyo day: served ones, and one that is under way. */
+/** Counts a person's requests of the current Tokyo day: served ones and a running one. */
 export async function countRequestsToday(db: Db, personId: number): Promise<number> {
   const { used } = await db
     .selectFrom('extra_image_requests')
@@ -57,12 +56,12 @@ export async function countRequestsToday(db: Db, personId: number): Promise<numb
   return used
 }
 
-/** The present Tokyo day by the clock of the database. */
+/** The current Tokyo day by the clock of the database. */
 export const tokyoToday = sql<string>`(app_now() at time zone 'Asia/Tokyo')::date`
 
 /**
- * How many extra images a person may still request today. Without a limit it is the limit that would hold,
- * and at least one: zero means that nothing can be requested.
+ * Counts how many extra images a person can still request today. For a person without a limit it counts as if the limit
+ * applied, but at least one: zero means that nothing can be requested.
  */
 export async function countRequestsLeft(db: Db, person: Person): Promise<number> {
   const { daily_uss_limit: limit } = await db

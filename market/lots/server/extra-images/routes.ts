@@ -15,13 +15,13 @@ import { endExtraImageRequest, reserveExtraImages } from './commands.ts'
 import { additionalImages, countRequestsLeft, type StoredImages } from './queries.ts'
 import { type SharedFetches, sharedFetches } from './shared-fetches.ts'
 
-/** Requests cost the company something even when they are broken off and so not counted. */
+/** Requests cost the company money even if they are aborted and so not counted. */
 const requestLimit = { tries: 60, seconds: 600 }
 
-/** Between the end of the longest fetch and the end of its reservation. */
+/** Seconds between the end of the longest fetch and the end of its reservation. */
 const spareSeconds = 15
 
-/** Extra images of lots, from the houses that give them on request (spec 3 §4). */
+/** Serves extra images of lots, from the houses that provide them on request (spec 3 §4). */
 export function extraImageRoutes(app: FastifyInstance, context: Context): void {
   const { db, extraImages: port } = context
   const fetches = sharedFetches(db, port)
@@ -31,8 +31,19 @@ export function extraImageRoutes(app: FastifyInstance, context: Context): void {
   route(
     app,
     getExtraImages,
+    {
+      limit: requestLimit,
+      // A service takes half a minute, in which no transaction is open.
+      prepare: async (call: ApiRequest<typeof getExtraImages>) => {
+        const { db, person, query, request, reply } = call
+        const row = await getCar(db, { id: query.carId, person, now: context.now() })
+        if (!row.is_uss) throw new Refusal('no_extra_images')
+        const signal = AbortSignal.any([closingOf(reply), stopping.signal])
+        const stored = await findImages({ db, fetches, request, person, row, signal })
+        return { row, stored }
+      },
+    },
     async ({ db, person, query }, { row, stored }) => ({
-      success: true as const,
       auctionLotDetail: {
         carCommonDetail: { isUss: row.is_uss, ussLimit: await countRequestsLeft(db, person) },
         carInfo: {
@@ -45,18 +56,6 @@ export function extraImageRoutes(app: FastifyInstance, context: Context): void {
         },
       },
     }),
-    {
-      limit: () => requestLimit,
-      // A service takes half a minute, in which no transaction is open.
-      prepare: async (call: ApiRequest<typeof getExtraImages>) => {
-        const { db, person, query, request, reply } = call
-        const row = await getCar(db, { id: query.carId, person, now: context.now() })
-        if (!row.is_uss) throw new Refusal('no_extra_images')
-        const signal = AbortSignal.any([closingOf(reply), stopping.signal])
-        const stored = await findImages({ db, fetches, request, person, row, signal })
-        return { row, stored }
-      },
-    },
   )
 
   interface Finding {
@@ -80,7 +79,7 @@ export function extraImageRoutes(app: FastifyInstance, context: Context): void {
         }),
       ),
     )
-    if (reservation.outcome === 'kept') return reservation.stored
+    if (reservation.outcome === 'stored') return reservation.stored
     const { requestId } = reservation
     try {
       const found = await fetches.fetch(lotOfHouse(row), signal)
@@ -91,12 +90,12 @@ export function extraImageRoutes(app: FastifyInstance, context: Context): void {
       if (!signal.aborted) request.log.warn({ err: error }, 'extra images could not be fetched')
       throw new Refusal('extra_images_unavailable', { retryAfterSeconds: 60 })
     }
-    // Another tab of the person has given the request back: the images are there, and are counted now.
+    // Another tab of the person has released the request: the images are stored, and count now.
     return findImages(finding)
   }
 }
 
-/** A car at an auction, of the statistics or at a fixed price. */
+/** Finds a car at an auction, of the statistics or at a fixed price. */
 async function getCar(
   db: Db,
   { id, person, now }: { id: string; person: Person; now: Date },

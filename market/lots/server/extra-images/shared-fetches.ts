@@ -1,13 +1,15 @@
 import { retryConflicts } from '#platform/database/server/conflicts.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { keepExtraImages } from './commands.ts'
+import { saveExtraImages } from './commands.ts'
 import { additionalImages, findStoredImages, type StoredImages } from './queries.ts'
 import type { ExtraImagesPort, LotOfHouse } from './source/port.ts'
 
-/** Fetches the extra images of a lot, once for everybody who waits for them. */
 export interface SharedFetches {
   /**
-   * @param signal aborted when this one no longer waits; the fetch itself ends when nobody does
+   * Fetches the extra images of a lot, once for everybody who waits for them.
+   *
+   * @param signal aborted when this caller stops waiting; the fetch itself ends when all have
+   *
    * @throws when the service fails, or the signal's reason
    */
   fetch(lot: LotOfHouse, signal: AbortSignal): Promise<StoredImages>
@@ -22,13 +24,13 @@ interface Fetch {
 export function sharedFetches(db: Db, port: ExtraImagesPort): SharedFetches {
   const fetches = new Map<number, Fetch>()
   const run = async (lot: LotOfHouse, signal: AbortSignal): Promise<StoredImages> => {
-    // Somebody else's fetch may have ended between the reservation and this.
+    // Another fetch may have ended since the reservation.
     const stored = await findStoredImages(db, lot.id)
     if (stored) return stored
     const { images, sheet } = await port.find(lot, signal)
-    // A house may send the photos that the lot has anyway: those are no extra ones, and cost nothing.
+    // A house may send photos that the lot already has: those are not extra images, and cost nothing.
     const found = { images: additionalImages(lot.photos, images), sheet }
-    await retryConflicts(() => keepExtraImages(db, lot.id, found, port.name))
+    await retryConflicts(() => saveExtraImages(db, lot.id, found, port.name))
     return found
   }
   const begin = (lot: LotOfHouse): Fetch => {
@@ -36,7 +38,7 @@ export function sharedFetches(db: Db, port: ExtraImagesPort): SharedFetches {
     const result = run(lot, ending.signal).finally(() => {
       if (fetches.get(lot.id) === fetch) fetches.delete(lot.id)
     })
-    // Whoever has left does not see how it ends.
+    // A caller who has left must not cause an unhandled rejection.
     result.catch(() => undefined)
     const fetch: Fetch = { result, ending, waiting: 0 }
     fetches.set(lot.id, fetch)

@@ -1,8 +1,8 @@
 import { saleStatuses } from '#market/search/server/comparables.ts'
 import { bitOf, dataColumns, isClearable, keyColumns, stagedColumns } from '../staged-columns.ts'
 
-// The expressions of the statements with which rows of a feed become lots (commands.ts). `new` is a row,
-// `lots` the lot that it is found to be, `matched` what is known of both.
+// Expressions of the statements that merge rows of a feed into lots (commands.ts). `new` is a row, `lots` the lot found
+// for it, `matched` the comparison of both.
 
 const names = (columns: readonly { name: string }[], prefix = '') =>
   columns.map(({ name }) => `${prefix}${name}`).join(', ')
@@ -13,18 +13,18 @@ export const stagedTable = `create temp table if not exists staged_lots (
 
 export const stagedNames = names(stagedColumns)
 
-/** What became of each staged row. Rows are joined by their place in the table: it has no index. */
+/** How each staged row matches. Rows are joined by their place in the table, which has no index. */
 export const matchedTable = `create temp table if not exists matched_lots (
   place tid,
   line bigint,
   lot_id bigint,
-  -- no lot has been found, and this is the id of the one to add
+  -- no lot was found, and this is the id of the one to add
   is_new boolean,
   -- the feed has had the lot before
   is_linked boolean,
-  -- a value of the lot is not what it would become
+  -- a value of the lot would change
   differs boolean,
-  -- the lot, known by the id of the feed, is at another house, day or number now
+  -- the lot, found by the feed's id, is at another house, day or number now
   is_moved boolean,
   -- the number belongs to a lot for which the feed has another id
   is_other boolean,
@@ -33,23 +33,23 @@ export const matchedTable = `create temp table if not exists matched_lots (
   -- bits of the data columns that the row provides, and that the feed has provided before
   provided_fields bigint,
   provided_before bigint,
-  -- bits of those that it has provided before and that the row says are empty
+  -- bits of those that it has provided before and that are empty in the row
   cleared bigint,
   source_id text
 ) on commit delete rows`
 
 const saleCodes = saleStatuses.join(', ')
 
-/** A price that a manager has entered stands, whatever the feed says (decision 40). */
+/** A price that a manager has entered stays, whatever the feed provides (decision 40). */
 export const hasEnteredPrice =
   'lots.sold_price_set_by is not null and lots.sold_price_yen is not null'
 
-/** The price of a row of the feed; when a sale falls through there is none. */
+/** The price in a row of the feed; null when a sale falls through. */
 export const feedPrice = `case when new.status not in (${saleCodes}) then null else new.sold_price_yen end`
 
 /**
- * The value of each data column after a row. A missing value never erases one, except where the row says
- * that there is none and the feed itself has said the present one.
+ * Returns the value of each data column after a row. A missing value never erases one, except if the cell is empty and
+ * the feed itself provided the current value.
  */
 function mergedWith(otherwise: (name: string, at: number, empty: string) => string): string[] {
   return dataColumns.map((column, at) => {
@@ -70,7 +70,7 @@ function mergedWith(otherwise: (name: string, at: number, empty: string) => stri
 
 const merged = mergedWith((name) => `lots.${name}`)
 
-/** The same, where `matched.cleared` has bits. */
+/** The same where `matched.cleared` has bits. */
 const mergedAndCleared = mergedWith((name, at, empty) =>
   isClearable({ name })
     ? `case when matched.cleared & ${bitOf(at)} <> 0 then ${empty} else lots.${name} end`
@@ -88,8 +88,8 @@ export const sameKey = `lots.house_id = new.house_id and lots.key_day = new.key_
   and lots.lot_number = new.lot_number`
 
 /**
- * Finds the lot of each staged row: by the id that the feed ($1) has for it, unless its run ($2) has had that
- * id already; else by house, day and number. Columns as in `matched_lots`.
+ * Finds the lot of each staged row: by the id that the feed ($1) has for it, unless its run ($2) has already used that
+ * id; else by house, day and number. Columns as in `matched_lots`.
  */
 export const matches = `select new.ctid as place, new.line,
     coalesce(lots.id, case when $3 then nextval('lots_id_seq') end) as lot_id,

@@ -2,8 +2,8 @@ import type { ProducedVehicle } from '#market/lots/contract/production-month.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { ChassisKey } from './queries.ts'
 
-/** Keeps what is known of a chassis number, null for nothing. */
-export async function keepProductionMonth(
+/** Stores the answer for a chassis number; null if nothing is known. */
+export async function saveProductionMonth(
   db: Db,
   key: ChassisKey,
   found: { readonly vehicle: ProducedVehicle | null; readonly now: Date },

@@ -45,7 +45,7 @@ const of = (
 const find = async (chassis: string) =>
   (await call('productionMonth', of(chassis), { as: 'client' })).carInfo
 
-test('what is known of a number is looked up once', async () => {
+test('looks up a number once', async () => {
   answer = async () => made
   expect(await find('AGH30-0312845')).toEqual(made)
   clock.advance({ days: 400 })
@@ -55,7 +55,7 @@ test('what is known of a number is looked up once', async () => {
   ])
 })
 
-test('that nothing is known counts for a day', async () => {
+test('remembers an empty answer for a day', async () => {
   expect(await find('AGH30-1')).toBeNull()
   clock.advance({ hours: 23 })
   expect(await find('AGH30-1')).toBeNull()
@@ -66,14 +66,14 @@ test('that nothing is known counts for a day', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('an answer in another form is an empty one, for a day', async () => {
+test('an answer in another format counts as empty, for a day', async () => {
   answer = () => Promise.reject(new InvalidAnswer('<html>'))
   expect(await find('AGH30-2')).toBeNull()
   expect(await find('AGH30-2')).toBeNull()
   expect(asked).toHaveLength(1)
 })
 
-test('a service that fails is left alone for a while, and nothing is kept', async () => {
+test('pauses after a failure of the service, and stores nothing', async () => {
   answer = () => Promise.reject(new Error('no response'))
   const input = of('AGH30-3')
   expect((await refused('productionMonth', input, { as: 'client' })).messageCode).toBe(
@@ -88,7 +88,7 @@ test('a service that fails is left alone for a while, and nothing is kept', asyn
   expect(await find('AGH30-3')).toEqual(made)
 })
 
-test('requests at one time cause one look-up', async () => {
+test('simultaneous requests share one lookup', async () => {
   const waiting = Promise.withResolvers<ProducedVehicle>()
   answer = () => waiting.promise
   const both = [find('AGH30-4'), find('AGH30-4')]
@@ -98,12 +98,12 @@ test('requests at one time cause one look-up', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('half a number is not looked up', async () => {
+test('does not look up half a number', async () => {
   for (const chassis of ['', 'AGH30', 'AGH30-', '-']) expect(await find(chassis)).toBeNull()
   expect(asked).toEqual([])
 })
 
-test('the permission of the page type decides, and the lot has to be on it', async () => {
+test('the permission of the page type decides, and the lot has to be on that page', async () => {
   answer = async () => made
   for (const [pageType, id] of [
     ['stock', stock],

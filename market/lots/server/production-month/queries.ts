@@ -7,10 +7,10 @@ export interface ChassisKey {
   readonly frame_number: string
 }
 
-/** For how long it counts that nothing is known of a number. */
+/** Time for which an empty answer is valid. */
 const nothingForMs = 86_400_000
 
-/** What is kept of a chassis number; undefined where it has to be looked up. */
+/** Finds the stored answer for a chassis number; undefined if it must be looked up. */
 export async function findStored(
   db: Db,
   key: ChassisKey,

@@ -1,8 +1,8 @@
--- Moves lots from merged houses and models to those that they were merged into, at most `most` of them, and
--- returns how many it moved. Called by market/reference-data/server/commands.ts until none is left; bids, favorites
--- and everything else of a lot stays with it (decision 70).
+-- Moves at most `max_lots` lots from merged houses and models to those that replaced them, and returns how many it
+-- moved. Called by market/reference-data/server/commands.ts until none is left; bids, favorites and everything else of
+-- a lot stay with it (decision 70).
 drop function if exists follow_merged_names;
-create function follow_merged_names(most integer) returns integer language plpgsql as $$
+create function follow_merged_names(max_lots integer) returns integer language plpgsql as $$
 declare
   moved integer;
 begin
@@ -21,7 +21,7 @@ begin
     left join models target on target.id = model.merged_into_id
     where lot.id in (select id from of_merged)
     order by lot.id
-    limit most
+    limit max_lots
     for update of lot
   )
   update lots set house_id = found.house_id, model_id = found.model_id, maker_id = found.maker_id

@@ -1,10 +1,10 @@
--- Whether two lots of one day are the same car under two houses: they have one frame number, which is no mask and no
--- placeholder, and nothing else that is known of them contradicts it. Called by market/lots/server/commands.ts, which shows
--- one of them, and by repair_same_cars. What a frame number is, market/search/server/frame-number.ts says as well.
+-- Whether two lots of one day are the same car under two houses: they share a frame number, which is not a mask or a
+-- placeholder, and no other known value contradicts it. Called by market/lots/server/commands.ts, which shows one of
+-- the two, and by repair_same_cars. market/search/server/frame-number.ts has the same definition of a frame number.
 drop function if exists is_same_car;
 create function is_same_car(one lots, other lots) returns boolean language sql stable as $$
   with families as materialized (
-    -- Houses name one paint by its neighbours, too: silver and grey, beige and gold. Two-tone and other say nothing.
+    -- Houses also name a paint by a similar one: silver and grey, beige and gold. Two-tone and other match any.
     select '{
       "WHITE": 1, "PEARL WHITE": 1, "CERAMIC": 1, "IVORY": 1, "BLACK": 2, "BLACK MICA": 2,
       "SILVER": 3, "GRAY": 3, "DARK GRAY": 3, "GUN METALLIC": 3,
@@ -20,7 +20,7 @@ create function is_same_car(one lots, other lots) returns boolean language sql s
     and one.kind = other.kind
     and (one.chassis_code = other.chassis_code and one.chassis_code <> ''
       or (one.model_id, one.year, one.mileage_km) = (other.model_id, other.year, other.mileage_km))
-    -- First registration and model year, two readings of one odometer.
+    -- First registration versus model year, and two readings of one odometer.
     and coalesce(abs(one.year - other.year) <= 1, true)
     and coalesce(
       abs(one.mileage_km - other.mileage_km) <= greatest(1000, least(one.mileage_km, other.mileage_km) / 20), true)

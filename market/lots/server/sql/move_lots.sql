@@ -1,6 +1,6 @@
--- Lots of a feed that are at another house, day or number now: the feed's own id says that they are the same
--- (decision 69). Called by mergeStaged in market/lots/server/commands.ts with staged_lots and matched_lots filled;
--- they are matched again afterwards. Locks the lots that it writes. Returns the ids of the lots that moved.
+-- Moves lots of a feed to another house, day or number, where the feed's own id says that they are the same (decision
+-- 69). Called by mergeStaged in market/lots/server/commands.ts with staged_lots and matched_lots filled; they are
+-- matched again afterwards. Locks the lots that it writes. Returns the ids of the lots that moved.
 drop function if exists move_lots;
 create function move_lots(feed_id integer, run_id bigint) returns bigint[] language plpgsql
 set enable_seqscan = off
@@ -12,14 +12,14 @@ declare
   moved bigint[] := '{}';
   parked bigint[];
 begin
-  -- Open bids follow their lots, and account, lot and bid are always locked in this order.
+  -- Open bids follow their lots; the order of locks is always account, lot, bid.
   perform from accounts where person_id in (
     select bid.person_id from bids bid where bid.status in (1, 2) and bid.lot_id in (
       select matched.lot_id from matched_lots matched where matched.is_moved or matched.is_other
     )
   ) order by person_id for update;
 
-  -- A lot that was sold keeps its day: the same car there again is a new lot. So is one on another market.
+  -- A sold lot keeps its day: the same car there again is a new lot. So is one on another market.
   update feed_lots known set source_id = null
   from matched_lots matched
   join staged_lots row on row.ctid = matched.place
@@ -27,8 +27,8 @@ begin
   where matched.is_moved and known.lot_id = matched.lot_id and known.feed_id = move_lots.feed_id
     and (lot.status in (4533, 4534) or (lot.kind, lot.market) is distinct from (row.kind, row.market));
 
-  -- A number that the feed now gives to another car, or whose lot it says is elsewhere, becomes free. A feed
-  -- that only counts its ids anew still means the same car.
+  -- Frees a number that the feed now gives to another car, or whose lot it has moved elsewhere. A feed that only
+  -- renumbers its ids still means the same car.
   select coalesce(array_agg(lot.id), '{}') into parked
   from matched_lots matched
   join staged_lots row on row.ctid = matched.place

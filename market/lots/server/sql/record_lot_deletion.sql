@@ -1,5 +1,5 @@
--- Trigger of lots, after delete: the search removes the rows that it finds in lot_deletions, and no feed has
--- the lot any more.
+-- Trigger of lots, after delete: records the deletion in lot_deletions, by which the search removes the row, and
+-- removes the lot from its feeds.
 create or replace function record_lot_deletion() returns trigger language plpgsql as $$
 begin
   insert into lot_deletions (lot_id) select id from gone on conflict do nothing;

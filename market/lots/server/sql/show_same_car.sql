@@ -1,5 +1,5 @@
--- Trigger of lots, after one is withdrawn: the same car under another house, which it was shown for, is shown
--- again.
+-- Trigger of lots, after a withdrawal: shows the same car under another house again, which the withdrawn lot had
+-- hidden.
 create or replace function show_same_car() returns trigger language plpgsql as $$
 begin
   update lots set same_as = null where same_as = new.id;

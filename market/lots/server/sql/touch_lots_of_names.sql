@@ -1,5 +1,5 @@
--- Touches one lot of each page with these names, so that the search finds that the names have changed: what it
--- has found before is answered again until a lot changes. Called by market/reference-data/server/commands.ts.
+-- Touches one lot of each page with these names, so that the search notices the changed names: its cached results stay
+-- valid until a lot changes. Called by market/reference-data/server/commands.ts.
 drop function if exists touch_lots_of_names;
 create function touch_lots_of_names(house_ids integer[], maker_ids integer[], model_ids integer[])
 returns void language sql as $$

@@ -1,11 +1,11 @@
--- Undoes a run of a feed (decision 69): what it has changed goes back where it still is as the run left it, lots
--- that it has added are withdrawn unless another feed has them, lots that it has withdrawn are offered again.
--- Called by undoRun in market/feeds/server/commands.ts with the run locked, again until it is done: each call takes
--- about `most` lots, and forgets the changes that it has taken back. A lot whose old number has another owner now
--- keeps its new one. Open bids follow a lot whose number goes back, by the trigger follow_lot_with_bids. Returns how
--- many lots went back, how many were withdrawn, and whether everything is done.
+-- Undoes a run of a feed (decision 69): restores values that are still as the run left them, withdraws lots that it
+-- added unless another feed has them, and offers lots again that it withdrew. Called by undoRun in
+-- market/feeds/server/commands.ts with the run locked, repeatedly until it is done: each call undoes about `max_lots`
+-- lots and deletes the records of their changes. A lot whose old number belongs to another lot by now keeps its new
+-- one. Open bids follow a lot whose number is restored, by the trigger follow_lot_with_bids. Returns the numbers of
+-- restored and withdrawn lots, and whether everything is done.
 drop function if exists undo_feed_run;
-create function undo_feed_run(run_id bigint, feed_id integer, decided_at timestamptz, most integer) returns jsonb
+create function undo_feed_run(run_id bigint, feed_id integer, decided_at timestamptz, max_lots integer) returns jsonb
 language plpgsql as $$
 #variable_conflict use_variable
 declare
@@ -20,18 +20,18 @@ declare
 begin
   for change in
     select * from feed_changes where feed_changes.run_id = undo_feed_run.run_id
-    order by feed_changes.lot_id limit most
+    order by feed_changes.lot_id limit max_lots
   loop
     seen := seen + 1;
     delete from feed_changes
     where feed_changes.run_id = undo_feed_run.run_id and feed_changes.lot_id = change.lot_id;
     select * into present from lots where lots.id = change.lot_id for update;
     continue when present.id is null;
-    -- Instants look as in the zone of the session.
+    -- Instants are formatted in the time zone of the session.
     select coalesce(jsonb_object_agg(key, value), '{}') into patch
     from jsonb_each(change.before)
     where to_jsonb(present) -> key = change.after -> key and key not like 'average\_price%';
-    -- A number with its day and house is one thing, and may be another lot's by now.
+    -- Day, house and number belong together, and another lot may have them by now.
     if patch ?| array['house_id', 'auction_day', 'lot_number'] and exists (
       select from lots other
       where other.id <> present.id
@@ -71,7 +71,7 @@ begin
     restored := restored + 1;
   end loop;
 
-  if seen >= most then
+  if seen >= max_lots then
     return jsonb_build_object('restored', restored, 'withdrawn', withdrawn, 'isDone', false);
   end if;
 
@@ -83,7 +83,7 @@ begin
     select known.lot_id from feed_lots known
     where known.feed_id = undo_feed_run.feed_id and known.first_run_id = undo_feed_run.run_id
       and known.withdrawn_at is null
-    limit most
+    limit max_lots
   ), added as (
     update feed_lots known set withdrawn_at = decided_at, withdrawn_run_id = undo_feed_run.run_id
     from part
@@ -99,7 +99,7 @@ begin
     returning lots.id
   )
   select (select count(*) from gone), (select count(*) from added) into withdrawn, touched;
-  if touched >= most then
+  if touched >= max_lots then
     return jsonb_build_object('restored', restored, 'withdrawn', withdrawn, 'isDone', false);
   end if;
 

@@ -1,6 +1,6 @@
--- Withdraws the lots of a feed that a complete file of it is without, by the rule of the feed (decision 69).
--- Called by finishRun in market/feeds/server/commands.ts. What is over is not withdrawn: lots leave a feed after
--- their auction. Nor is a lot that another feed still has. Returns how many lots are withdrawn now.
+-- Withdraws the lots that a complete file of their feed lacks, by the rule of the feed (decision 69). Called by
+-- finishRun in market/feeds/server/commands.ts. Keeps finished lots, which leave a feed after their auction, and lots
+-- that another feed still has. Returns how many lots it has withdrawn.
 drop function if exists withdraw_absent_lots;
 create function withdraw_absent_lots(run_id bigint, decided_at timestamptz) returns bigint language sql
 as $$

@@ -1,5 +1,5 @@
--- Gives a lot another house, day or number, for a run of a feed that can be undone. Called by move_lots. The
--- open bids on it follow by the trigger follow_lot_with_bids.
+-- Gives a lot another house, day or number, for a run of a feed that can be undone. Called by move_lots. The trigger
+-- follow_lot_with_bids moves its open bids.
 drop function if exists write_lot_key;
 create function write_lot_key(
   run_id bigint, lot_id bigint, house_id integer, auction_day date, lot_number text, lot_ordinal integer
@@ -8,7 +8,7 @@ as $$
   with changed as (
     update lots set house_id = write_lot_key.house_id, auction_day = write_lot_key.auction_day,
       lot_number = write_lot_key.lot_number, lot_ordinal = write_lot_key.lot_ordinal,
-      -- The hour of another day is not known; what was not sold there is open again.
+      -- The hour on another day is unknown; an unsold lot is open again there.
       starts_at = case when lots.auction_day = write_lot_key.auction_day then starts_at end,
       status = case when lots.auction_day < write_lot_key.auction_day and status not in (4531, 4532, 4533, 4534)
         then 4532 else status end

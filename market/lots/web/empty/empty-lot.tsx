@@ -1,7 +1,7 @@
 import { CarFront } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
-import { ToListing } from '../to-listing.tsx'
+import { ListingLink } from '../listing-link.tsx'
 
 interface EmptyLotProps {
   /** 2 below the heading of a page. */
@@ -17,7 +17,7 @@ export function EmptyLot({ level = 1 }: EmptyLotProps) {
       icon={<CarFront aria-hidden="true" />}
       title={t('empty.title')}
       text={t('empty.text')}
-      action={<ToListing />}
+      action={<ListingLink />}
     />
   )
 }

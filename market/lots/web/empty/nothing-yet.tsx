@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePermission } from '#people/auth/web/session/session.tsx'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
-import { ToListing } from '../to-listing.tsx'
+import { ListingLink } from '../listing-link.tsx'
 
 interface NothingYetProps {
   icon: ReactNode
@@ -10,8 +10,8 @@ interface NothingYetProps {
   text: string
 }
 
-/** The empty state of a list, with a link to the lots. */
+/** Shows the empty state of a list, with a link to the lots. */
 export function NothingYet(texts: NothingYetProps) {
   const canSeeCars = usePermission('carAuctionsView')
-  return <EmptyState {...texts} action={canSeeCars && <ToListing />} />
+  return <EmptyState {...texts} action={canSeeCars && <ListingLink />} />
 }

@@ -12,7 +12,7 @@ const thumbnails = page.getByRole('region', { name: 'Photos' }).getByRole('listi
 const button = page.getByRole('button', { name: 'Extra photos', exact: true })
 const progress = page.getByRole('progressbar', { name: 'Fetching extra photos…' })
 
-/** The answer of a house with photos, of which so many requests are left then. */
+/** Returns a house's answer with photos, after which this many requests are left. */
 const answerOf = (extra: readonly string[], ussLimit: number) => ({
   success: true as const,
   auctionLotDetail: {
@@ -22,7 +22,7 @@ const answerOf = (extra: readonly string[], ussLimit: number) => ({
 })
 const extra = ['under', 'boot'].map((view) => `/pictures/${view}-1280.webp`)
 
-test('extra photos are fetched, and join the others', async () => {
+test('fetches extra photos, which join the others', async () => {
   let shown = lot
   const app = await openApp(lotPath('car-auction'), {
     answers: {
@@ -54,7 +54,7 @@ test('extra photos are fetched, and join the others', async () => {
   expect(requests.map(({ query }) => query.carId)).toEqual([lot.carCommonDetail.id])
 })
 
-test('a house that has no more says so', async () => {
+test('says when a house has no more photos', async () => {
   const app = await openApp(lotPath('car-auction'), {
     answers: { getExtraImages: answerOf([], 10) },
   })
@@ -62,12 +62,12 @@ test('a house that has no more says so', async () => {
   const none = page.getByRole('button', { name: 'No extra photos', exact: true })
   await expect.element(none).toBeVisible()
   await expect.element(page.getByText('10 requests left today', { exact: true })).toBeVisible()
-  // It is said to be disabled, and stays focusable.
+  // It is marked as disabled, but stays focusable.
   await none.click({ force: true })
   expect(app.requestsOf('getExtraImages')).toHaveLength(1)
 })
 
-test('leaving the page ends a request', async () => {
+test('leaving the page cancels a request', async () => {
   const { promise, resolve } = Promise.withResolvers<FakeRequest>()
   await openApp(lotPath('car-auction'), {
     answers: {
@@ -85,7 +85,7 @@ test('leaving the page ends a request', async () => {
   await expect.poll(() => signal?.aborted).toBe(true)
 })
 
-test('without requests left the button is disabled', async () => {
+test('disables the button without requests left', async () => {
   const usedUp: CarLot = { ...lot, ussCounter: { ussLimit: 0 } }
   await openApp(lotPath('car-auction'), { answers: { lot: usedUp } })
   await expect.element(button).toBeDisabled()

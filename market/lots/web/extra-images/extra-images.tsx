@@ -13,7 +13,7 @@ interface ExtraImagesProps {
   pageType: PageType
 }
 
-/** Requests more photos of a lot from its house, of which a person may request some each day (spec 3 §4). */
+/** Requests more photos of a lot from its house, up to the person's daily limit (spec 3 §4). */
 export function ExtraImages({ lot, pageType }: ExtraImagesProps) {
   const { t } = useTranslation('gallery')
   const isPermitted = usePermission('carAuctionsView')
@@ -32,7 +32,7 @@ export function ExtraImages({ lot, pageType }: ExtraImagesProps) {
             variant="ghost"
             disabled={extra.left === 0}
             aria-disabled={isPending || isEmpty}
-            // What it says meanwhile is to be read.
+            // Its text must stay readable meanwhile.
             className="aria-disabled:opacity-100!"
             onClick={() => !isPending && !isEmpty && mutate()}
           >
@@ -47,7 +47,7 @@ export function ExtraImages({ lot, pageType }: ExtraImagesProps) {
         <p role="status" className="px-3 text-sm text-quiet empty:hidden">
           {isPending && t('extraWait')}
           {isShown && (
-            // As high as the button whose place it takes.
+            // As high as the button that it replaces.
             <span className="flex min-h-8 items-center touch:min-h-11">
               {t('extraShown', { count: extra.shown })}
             </span>
@@ -73,7 +73,7 @@ export function ExtraImages({ lot, pageType }: ExtraImagesProps) {
 const usualSeconds = 30
 const stepSeconds = 0.5
 
-/** Nobody knows when the photos come: the bar is nearly full by the usual time, and goes on more slowly. */
+/** Shows progress of unknown duration: nearly full by the usual time, then slower. */
 function SlowingProgress({ label }: { label: string }) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
@@ -84,7 +84,7 @@ function SlowingProgress({ label }: { label: string }) {
     return () => clearInterval(timer)
   }, [])
   const part = 1 - Math.exp((-2.5 * seconds) / usualSeconds)
-  // In the place of the line above, so that nothing moves.
+  // Replaces the line above, so that nothing moves.
   return (
     <progress aria-label={label} value={part} className="absolute inset-x-0 -top-px h-1 w-full" />
   )

@@ -9,10 +9,10 @@ import { lotQuery } from '../lot-query.ts'
 import type { CarView } from '../lot-view.ts'
 import { lotKey } from '../query-keys.ts'
 
-/** The server gives up before. */
+/** The server gives up earlier. */
 const maxMs = 90_000
 
-/** Requests the extra images of a lot, and puts them among its photos. Leaving the page ends the request. */
+/** Requests the extra images of a lot, and adds them to its photos. Leaving the page cancels the request. */
 export function useExtraImages(lot: CarView, pageType: PageType) {
   const client = useQueryClient()
   const { queryKey } = lotQuery(pageType, lot.id)
@@ -49,7 +49,7 @@ export function useExtraImages(lot: CarView, pageType: PageType) {
             }
           : before,
       )
-      // Other lots show what is left as well.
+      // Other lots also show the remaining requests.
       void client.invalidateQueries({ queryKey: lotKey, refetchType: 'none' })
     },
     onError: (error) => {

@@ -8,8 +8,8 @@ import { cx } from '#platform/ui/web/cx.ts'
 import type { CarDescription } from '../lot-view.ts'
 
 /**
- * The 31 rows of the checklist, and further ones of the house (spec 3 §2): those with marks first, the
- * rest folded. Paper has them all.
+ * Shows the 31 rows of the checklist, and further ones of the house (spec 3 §2): those with marks first, the rest
+ * folded. Print shows all of them.
  */
 export function ChecklistCard({ lot }: { lot: CarDescription }) {
   const { t } = useTranslation('lots')

@@ -1,6 +1,6 @@
 import { entryLabel } from './entry-label.ts'
 
-/** The inspector's remarks about a motorbike, labelled A to Z (spec 3 §2). */
+/** Lists the inspector's remarks about a motorbike, labelled A to Z (spec 3 §2). */
 export function LetteredList({ entries }: { entries: readonly string[] }) {
   return (
     <ol className="text-sm">

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Section } from '#platform/feedback/web/section.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 
-/** Videos of a motorbike. Those that do not load are hidden, and the whole section when none is left. */
+/** Shows the videos of a motorbike. Hides those that do not load, and the whole section when none is left. */
 export function LotVideos({ videos }: { videos: readonly string[] }) {
   const { t } = useTranslation('lots')
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
-  // Several may fail before the next rendering.
+  // Several may fail before the next render.
   const hide = (video: string) => setFailed((known) => new Set([...known, video]))
   const shown = videos.filter((video) => !failed.has(video))
   if (shown.length === 0) return null
@@ -23,7 +23,7 @@ export function LotVideos({ videos }: { videos: readonly string[] }) {
                 preload="metadata"
                 aria-label={t('videos.one', { number: at + 1 })}
                 onError={() => hide(video)}
-                // A page from the server may have failed to load it before this handler was attached.
+                // On a page rendered by the server it may have failed before this handler was attached.
                 ref={(element) => {
                   if (element?.error) hide(video)
                 }}

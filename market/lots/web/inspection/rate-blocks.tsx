@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { nothing } from '#platform/ui/web/line-text.ts'
 import type { BikeView } from '../lot-view.ts'
 
-/** The grades of the six areas of a motorbike (spec 3 §2). */
+/** Shows the grades of the six areas of a motorbike (spec 3 §2). */
 export function RateBlocks({ lot }: { lot: BikeView }) {
   const { t } = useTranslation('lots')
   return (

@@ -7,7 +7,7 @@ import { Refused } from '#testing/components/fake-server.ts'
 const note = page.getByRole('region', { name: "Manager's note" })
 const field = page.getByLabelText('Note for clients')
 
-/** Opens a lot at a fixed price, whose note a manager may change. */
+/** Opens a fixed-price lot, whose note a manager can change. */
 async function openNote(comment: string, commentEditable = true) {
   const lot = lots.stock
   const carCommonDetail = { ...lot.carCommonDetail, comment, commentEditable }
@@ -17,7 +17,7 @@ async function openNote(comment: string, commentEditable = true) {
   })
 }
 
-test('a note is not lost when it could not be saved', async () => {
+test('keeps a note that could not be saved', async () => {
   const app = await openNote('')
   app.answer('saveComment', () => {
     throw new Refused('unavailable')
@@ -35,7 +35,7 @@ test('a note is not lost when it could not be saved', async () => {
   await expect.element(field).toHaveValue('Winter tyres')
 })
 
-test('Escape leaves a note as it is, and so does Enter without a change', async () => {
+test('Escape discards changes, and Enter without a change saves nothing', async () => {
   const app = await openNote('Two owners')
   for (const [text, key] of [
     ['Three owners', '{Escape}'],
@@ -49,13 +49,13 @@ test('Escape leaves a note as it is, and so does Enter without a change', async 
   expect(app.requestsOf('saveComment')).toEqual([])
 })
 
-test('a client reads a note, and cannot change it', async () => {
+test('a client reads a note and cannot change it', async () => {
   await openNote('One owner', false)
   await expect.element(note.getByText('One owner', { exact: true })).toBeVisible()
   await expect.element(note.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('a client sees nothing where there is no note', async () => {
+test('a client sees nothing if there is no note', async () => {
   await openNote('', false)
   await expect.element(page.getByRole('region', { name: 'Lot', exact: true })).toBeVisible()
   await expect.element(note).not.toBeInTheDocument()

@@ -13,7 +13,7 @@ interface NoteCardProps {
   pageType: PageType
 }
 
-/** The managers' note: clients read it and see nothing when there is none (spec 3 §4). */
+/** Shows the managers' note: clients read it, and see nothing when there is none (spec 3 §4). */
 export function NoteCard({ lot, pageType }: NoteCardProps) {
   const { t } = useTranslation('lots')
   const [writing, setWriting] = useState(false)

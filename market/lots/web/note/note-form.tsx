@@ -1,25 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle, SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import type { LotResponse } from '#market/lots/contract/calls.ts'
 import { commentMaxLength } from '#market/lots/contract/parts.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
 import { CallRefused } from '#platform/http/web/call-errors.ts'
+import { call } from '#platform/http/web/client.ts'
+import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { isComposing } from '#platform/ui/web/browser/composing.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { TextArea } from '#platform/ui/web/fields/text-area.tsx'
-import type { NoteChange } from './note-change.ts'
-import { useSaveNote } from './use-save-note.ts'
+import { lotQuery } from '../lot-query.ts'
+import { type NoteChange, noteChangeOf } from './note-change.ts'
 
 interface NoteFormProps {
   lotId: string
   pageType: PageType
   /** The saved note. */
   comment: string
-  /** Called with the change, or without it when nothing was changed. */
+  /** Called with the change, or without one if nothing changed. */
   onDone: (change?: NoteChange) => void
 }
 
-/** Enter saves, Shift+Enter begins a line, Escape cancels; saving an empty text deletes the note. */
+/** Edits the note: Enter saves, Shift+Enter begins a line, Escape cancels; saving an empty text deletes the note. */
 export function NoteForm({ lotId, pageType, comment, onDone }: NoteFormProps) {
   const { t } = useTranslation('lots')
   const [text, setText] = useState(comment)
@@ -76,4 +80,29 @@ export function NoteForm({ lotId, pageType, comment, onDone }: NoteFormProps) {
       </div>
     </form>
   )
+}
+
+/** Saves the managers' note and shows the saved one at once. */
+function useSaveNote(pageType: PageType, lotId: string) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    networkMode: 'always',
+    mutationFn: async (comment: string): Promise<NoteChange> => {
+      const { comments } = await call('saveComment', { body: { carId: lotId, comment } })
+      const saved = comments[0]?.comment ?? ''
+      // A pending request could return the old note.
+      await queryClient.cancelQueries({ queryKey: lotQuery(pageType, lotId).queryKey })
+      queryClient.setQueryData(
+        lotQuery(pageType, lotId).queryKey,
+        (lot: LotResponse | undefined) => lot && withComment(lot, saved),
+      )
+      return noteChangeOf(comments)
+    },
+  })
+}
+
+function withComment(lot: LotResponse, comment: string): LotResponse {
+  return 'carCommonDetail' in lot
+    ? { ...lot, carCommonDetail: { ...lot.carCommonDetail, comment } }
+    : { ...lot, bikeCommonDetail: { ...lot.bikeCommonDetail, comment } }
 }

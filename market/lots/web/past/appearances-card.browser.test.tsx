@@ -12,7 +12,7 @@ const appearance = (id: string, other: Partial<Appearance>): Appearance => ({
   ...{ certainty: 'same', ...other },
 })
 
-test('earlier auctions of a vehicle say what a buyer should not miss', async () => {
+test('earlier auctions of a vehicle point out what a buyer should not miss', async () => {
   const lots = [appearance('7', {}), appearance('8', { certainty: 'likely', soldPrice: 500_000 })]
   await openApp(lotPath('car-auction'), { answers: { lotAppearances: { lots } } })
   const earlier = page.getByRole('region', { name: 'Earlier auctions', exact: true })

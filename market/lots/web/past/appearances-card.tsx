@@ -18,7 +18,7 @@ interface AppearancesCardProps {
   lot: LotView
 }
 
-/** Earlier auctions of the lot's vehicle, the latest first; nothing when there are none. */
+/** Lists earlier auctions of the lot's vehicle, latest first; renders nothing when there are none. */
 export function AppearancesCard({ pageType, lot }: AppearancesCardProps) {
   const { t } = useTranslation('lots')
   const { data } = useQuery(appearancesQuery(pageType, lot.id))
@@ -42,7 +42,7 @@ export function AppearancesCard({ pageType, lot }: AppearancesCardProps) {
   )
 }
 
-/** What a buyer should not miss in the list; only of what was certainly this vehicle. */
+/** Points out what a buyer should not miss in the list; only for auctions that certainly had this vehicle. */
 function Findings({ lot, appearances }: { lot: LotView; appearances: readonly Appearance[] }) {
   const { t } = useTranslation('lots')
   const format = useLotFormats()

@@ -14,13 +14,13 @@ import { useLotFormats } from '../use-lot-formats.ts'
 interface ComparablesCardProps {
   pageType: PageType
   lotId: string
-  /** The button that compares a sale with other lots. */
+  /** Renders the button that compares a sale with other lots. */
   renderPin: (sale: ComparableSale) => ReactNode
 }
 
 const first = 5
 
-/** The sales behind the average price, the latest first; nothing when there are none. */
+/** Lists the sales behind the average price, latest first; renders nothing when there are none. */
 export function ComparablesCard({ pageType, lotId, renderPin }: ComparablesCardProps) {
   const { t } = useTranslation('lots')
   const [all, setAll] = useState(false)

@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import type { LotView } from '../lot-view.ts'
 import { useLotFormats } from '../use-lot-formats.ts'
 
-/** When the lot runs, in Tokyo and in local time, the time left, and the deadline to cancel a bid. */
+/** Shows when the lot runs, in Tokyo and in local time, the time left, and the deadline to cancel a bid. */
 export function AuctionTimes({ lot }: { lot: LotView }) {
   const { t } = useTranslation('lots')
   const format = useLotFormats()

@@ -3,7 +3,7 @@ import type { LotView } from '../lot-view.ts'
 import { useLotFormats } from '../use-lot-formats.ts'
 import { scaleOf } from './price-scale.ts'
 
-/** Prices of comparable sales: the median, and the range of the middle half. */
+/** Shows prices of comparable sales: the median, and the range of the middle half. */
 export function PriceRange({ lot }: { lot: LotView }) {
   const { t } = useTranslation('lots')
   const format = useLotFormats()
@@ -43,7 +43,7 @@ interface BandProps {
   own: number | null
 }
 
-/** The range drawn on a line: the middle half in colour, the median, and this lot's price as a dot. */
+/** Draws the range on a line: the middle half in color, the median, and this lot's price as a dot. */
 function Band({ low, median, high, own }: BandProps) {
   const at = scaleOf([low, high, median, ...(own ? [own] : [])])
   return (

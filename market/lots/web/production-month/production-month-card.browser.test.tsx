@@ -23,7 +23,7 @@ const produced: ProducedVehicle = {
   ...{ year: 2012, month: 6 },
 }
 
-/** What the catalogue of a maker knows of one number. */
+/** Returns a manufacturer's data of one number. */
 const catalogueOf = (number: string) => ({
   productionMonth: ({ query }: { query: Readonly<Record<string, string>> }) => ({
     success: true as const,
@@ -60,7 +60,7 @@ test.each(productionMonthPages)(
   },
 )
 
-test('a look-up that fails says so, until one succeeds', async () => {
+test('a failed lookup says so, until one succeeds', async () => {
   const { number, chassis } = lotOf('car-auction')
   const app = await openApp(lotPath('car-auction'))
   app.answer('productionMonth', () => {

@@ -22,11 +22,11 @@ import { productionNote } from './production-note.ts'
 interface ProductionMonthCardProps {
   pageType: ProductionMonthPage
   lot: LotView
-  /** Address of the sheet; undefined when there is none or it does not load. */
+  /** Address of the sheet; undefined if there is none or it does not load. */
   sheet: string | undefined
 }
 
-/** When the lot's vehicle was made, by its chassis number or that of its frame (spec 3 §2). */
+/** Shows when the lot's vehicle was made, by its chassis number (spec 3 §2). */
 export function ProductionMonthCard({ pageType, lot, sheet }: ProductionMonthCardProps) {
   const { t } = useTranslation('lots')
   const lookUp = useSingleMutation({
@@ -44,7 +44,7 @@ export function ProductionMonthCard({ pageType, lot, sheet }: ProductionMonthCar
       }),
   })
   const { data, error, isPending } = lookUp
-  // A response in another shape says as little as an empty one.
+  // A response of another shape is as useless as an empty one.
   const isEmpty = data?.carInfo === null || error instanceof InvalidData
   return (
     <div data-screen-only>
@@ -134,7 +134,7 @@ function ChassisForm({ lot, isPending, onSubmit }: ChassisFormProps) {
   )
 }
 
-/** The part of the auction sheet that has the chassis number, to compare it. */
+/** Shows the part of the auction sheet with the chassis number, to compare it. */
 function Thumbnail({ lot, sheet }: Pick<ProductionMonthCardProps, 'lot' | 'sheet'>) {
   const { t } = useTranslation('lots')
   if (!lot.sheetCorner || !sheet) return null
@@ -165,7 +165,7 @@ function Note({ lot, made }: { lot: LotView; made: ProducedVehicle }) {
   )
 }
 
-/** The values that are known; the year with the name of its month. */
+/** Lists the known values; the year with the name of its month. */
 function Produced({ vehicle }: { vehicle: ProducedVehicle }) {
   const { t, language } = useTranslation('lots')
   const { year, month } = vehicle

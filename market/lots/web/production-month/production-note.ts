@@ -4,8 +4,8 @@ interface Registered {
 }
 
 /**
- * What a buyer should know of the time between production and first registration: the vehicle was made in an
- * earlier year, or, which cannot be, after it was registered. Null for nothing.
+ * Describes a gap between production and first registration: the vehicle was made in an earlier year or, which is
+ * impossible, after its registration. Null if there is nothing to say.
  */
 export function productionNote(
   made: Registered,

@@ -16,7 +16,7 @@ export const sortable = (key: SortKey): HeadingPart => ({
   sort: key,
 })
 
-/** A width that depends on the row height and on the space for more columns. */
+/** Returns a width that depends on the row height and on the space for more columns. */
 export const sized =
   (roomy: number, normal: number, compact = normal) =>
   ({ isRoomy, isWide, density }: TableDisplay) => {

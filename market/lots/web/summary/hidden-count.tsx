@@ -2,7 +2,7 @@ import { formatNumber } from '#platform/core/contract/money.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import type { HiddenLots } from './use-hidden-lots.ts'
 
-/** The number of hidden lots in the list, with a button to show them. */
+/** Shows the number of hidden lots in the list, with a button to show them. */
 export function HiddenCount({ hidden }: { hidden: HiddenLots }) {
   const { t } = useTranslation('listings')
   const { count, isShowing, toggle } = hidden

@@ -9,11 +9,11 @@ export interface LotContext {
   readonly text: LotText
   /** Opens the gallery of a lot at one of its photos. */
   readonly onPhotos: (lot: LotRow, index: number) => void
-  /** The buttons of a lot. */
+  /** Renders the buttons of a lot. */
   readonly renderActions: (lot: LotRow, size: LotSize) => ReactNode
-  /** The person's own note on a lot; nothing where there is none, and in lists without notes. */
+  /** Renders the person's own note on a lot; absent in lists without notes. */
   readonly renderLotNote?: (lot: LotRow, isCompact: boolean) => ReactNode
 }
 
-/** How large a lot is shown: a table row by its height, an item of a list, a card, or in a narrow column. */
+/** The layout of a lot: a table row by its height, an item of a list, a card, or in a narrow column. */
 export type LotSize = 'compact' | 'normal' | 'roomy' | 'list' | 'card' | 'column'

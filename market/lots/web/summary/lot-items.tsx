@@ -10,9 +10,9 @@ import { BelowMark, LotLink, LotPrices, MyBid, SoldText, Status } from './lot-ro
 type LotLayout = ItemLayout<LotRow, LotContext>
 
 /**
- * Lots in one column on phones and two on tablets (spec 3 §2). Lots outside of the viewport are not
- * painted, so that long lists scroll smoothly. Until then their content counts as 132 px high, so that with
- * padding and border they are as high as those that are painted.
+ * Lists lots in one column on phones and two on tablets (spec 3 §2). Lots outside the viewport are not painted, so that
+ * long lists scroll smoothly. Until then 132 px stand in for the height of their content, which with padding and border
+ * equals that of painted lots.
  */
 export const lotList: LotLayout = {
   listClass: 'border-line border-y bg-surface md:grid md:grid-cols-2',
@@ -43,9 +43,9 @@ export const lotList: LotLayout = {
 }
 
 /**
- * Lots as cards. The number of columns depends on the width of the list, not on that of the screen,
- * because the filters may be beside it: 3 from 768 px, 4 at 1280, 5 at 1366 and 7 at 1799 px of
- * screen when they have all of it (spec 3 §9), 2 on phones.
+ * Shows lots as cards. The number of columns depends on the width of the list, not on that of the screen, because the
+ * filters may be next to it: 3 from 768 px, 4 at 1280, 5 at 1366 and 7 at 1799 px of screen when they have all of it
+ * (spec 3 §9), 2 on phones.
  */
 export const lotCards: LotLayout = {
   listClass:
@@ -78,8 +78,8 @@ export const lotCards: LotLayout = {
 }
 
 /**
- * Lots in narrow columns, read from top to bottom like a newspaper: the layout with the most lots on a
- * screen. Successive lots of one auction are below its name and day.
+ * Shows lots in narrow columns, read from top to bottom like a newspaper: the layout with the highest number of lots on
+ * a screen. Successive lots of one auction are below its name and day.
  */
 export const lotNarrowColumns: LotLayout = {
   listClass:
@@ -144,7 +144,7 @@ interface LotNameProps {
   className?: string
 }
 
-/** The name of a lot, with trim and year below. */
+/** Shows the name of a lot, with trim and year below. */
 function LotName({ lot, display, className = 'text-xs' }: LotNameProps) {
   return (
     <>
@@ -158,7 +158,7 @@ function LotName({ lot, display, className = 'text-xs' }: LotNameProps) {
   )
 }
 
-/** Name, trim and year; grade, mileage and engine; lot number, house and time. */
+/** Shows name, trim and year; grade, mileage and engine; lot number, house and time. */
 function LotSummary({ lot, display, isCard = false }: LotSummaryProps) {
   const { text, isPast } = display.context
   const when = text.when(lot, isPast)

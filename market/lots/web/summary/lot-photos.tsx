@@ -10,13 +10,13 @@ interface LotPhotosProps {
   lot: LotRow
   context: LotContext
   size: LotSize
-  /** Shows the second picture and the sheet in the corner, or a strip of pictures, where there is room. */
+  /** Shows the second picture and the sheet in the corner, or a strip of pictures, if there is room. */
   more?: 'corner' | 'strip' | undefined
   /** Number of pictures in a strip. */
   strip?: number
 }
 
-/** Sizes of the first photo, all 4:3. That of a card is as wide as the card. */
+/** Sizes of the first photo, all 4:3. The photo of a card is as wide as the card. */
 export const photoSizes = {
   compact: { width: 56, height: 42, className: 'h-[42px] w-14' },
   column: { width: 56, height: 42, className: 'h-[42px] w-14' },
@@ -29,7 +29,7 @@ export const photoSizes = {
 const sourcesOf = (image: string | undefined, width: number) =>
   image === undefined ? { src: undefined } : pictureSources(image, width)
 
-/** The first photo of a lot; pressing it opens them all. */
+/** Shows the first photo of a lot; pressing it opens them all. */
 export function LotPhotos({ lot, context, size, more, strip = 0 }: LotPhotosProps) {
   const { text, onPhotos } = context
   const count = lot.images.length
@@ -69,7 +69,7 @@ export function LotPhotos({ lot, context, size, more, strip = 0 }: LotPhotosProp
   )
 }
 
-/** Buttons for the pictures after the first, as large as it; the last one is the sheet. */
+/** Shows buttons for the pictures after the first, as large as it; the last one is the sheet. */
 function PhotoStrip({
   lot,
   context: { text, onPhotos },
@@ -103,7 +103,7 @@ function PhotoStrip({
   ))
 }
 
-/** Buttons for the second and the last picture, which is the sheet. */
+/** Shows buttons for the second and the last picture, which is the sheet. */
 function MorePhotos({ lot, context }: Pick<LotPhotosProps, 'lot' | 'context'>) {
   const { text, onPhotos } = context
   const last = lot.images.length - 1

@@ -2,7 +2,7 @@ import { lotStatus, lotStatusTone } from '#market/reference-data/contract/codes.
 import { cx } from '#platform/ui/web/cx.ts'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import { StatusDot } from '#platform/ui/web/status-dot.tsx'
-import { isThin, wellBelow } from '../below-estimate.ts'
+import { hasFewSales, wellBelow } from '../below-estimate.ts'
 import type { LotContext } from './lot-context.ts'
 import type { LotRow } from './lot-row.ts'
 
@@ -18,7 +18,7 @@ interface LotLinkProps {
   isSmall?: boolean
 }
 
-/** The name of a lot, which opens its page in a new tab (spec 3 §2). The row's stop for `j` and `k`. */
+/** Shows the name of a lot, which opens its page in a new tab (spec 3 §2) and takes the focus of `j` and `k`. */
 export function LotLink({ lot, marks, isSmall = false }: LotLinkProps) {
   const isVisited = marks?.mark.includes('visited') ?? false
   return (
@@ -51,8 +51,8 @@ export function Status({ lot, context }: FactProps) {
 }
 
 /**
- * The person's own bid: green while the lot is under the hammer, red once it is sold, else neutral,
- * which is blue on bikes (spec 3 §4).
+ * Shows the person's own bid: green while the lot is under the hammer, red once it is sold, else neutral, which is blue
+ * on bikes (spec 3 §4).
  */
 export function MyBid({ lot, context: { text } }: FactProps) {
   if (lot.myBid === null) return null
@@ -68,7 +68,7 @@ export function MyBid({ lot, context: { text } }: FactProps) {
   return <span className={cx('text-xs font-medium', colour)}>{text.myBid(lot.myBid)}</span>
 }
 
-/** A mark at a start price that is well below the estimate; an arrow alone where there is little room. */
+/** Marks a start price well below the estimate; only an arrow if there is little room. */
 export function BelowMark({
   lot,
   context: { text },
@@ -87,7 +87,7 @@ export function BelowMark({
   )
 }
 
-/** The sold price, else the estimate, else the average of comparable lots, in one line. */
+/** Shows the sold price, else the estimate, else the average of comparable lots, in one line. */
 export function SoldText({ lot, context: { text } }: FactProps) {
   if (lot.soldPrice !== null) {
     return <span className="font-medium">{text.soldFor(lot.soldPrice)}</span>
@@ -95,7 +95,7 @@ export function SoldText({ lot, context: { text } }: FactProps) {
   if (lot.estimate) {
     return (
       <span className="text-quiet" title={text.estimateHint(lot.estimate)}>
-        {dotted(text.estimateOf(lot.estimate.yen), isThin(lot.estimate) ? text.fewSales : '')}
+        {dotted(text.estimateOf(lot.estimate.yen), hasFewSales(lot.estimate) ? text.fewSales : '')}
       </span>
     )
   }
@@ -108,8 +108,8 @@ export function SoldText({ lot, context: { text } }: FactProps) {
 }
 
 /**
- * Status and prices below the other facts: first the start price, in the statistics what the lot was sold
- * for, then the own bid and the other price.
+ * Shows status and prices below the other facts: first the start price (in the statistics the sold price), then the
+ * person's own bid and the other price.
  */
 export function LotPrices({ lot, context, className }: FactProps & { className: string }) {
   const leadsWithSale = context.isPast && lot.soldPrice !== null

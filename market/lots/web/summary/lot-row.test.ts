@@ -57,7 +57,7 @@ const bike: BikeItem = {
 const rowOf = (change: Partial<CarItem>) =>
   lotRows({ carsList: [{ ...car, ...change }] }, 'car-auction')[0]
 
-it('reads the Tokyo day and time as they are written, in every time zone of the browser', () => {
+it('reads the Tokyo day and time as written, in every time zone of the browser', () => {
   expect(rowOf({})).toMatchObject({ day: '2026-11-20', time: '14:22' })
   expect(rowOf({ auctionDate: '2026-11-20' })).toMatchObject({ day: '2026-11-20', time: null })
   expect(rowOf({ auctionDate: null })).toMatchObject({ day: null, time: null })
@@ -67,7 +67,7 @@ it.each(['-', '', 'None', 'not equipped', 'なし'])('is empty for equipment %j'
   expect(rowOf({ equip })).toMatchObject({ equipment: '' })
 })
 
-it('has a bid only where there is one', () => {
+it('has a bid only if there is one', () => {
   expect(rowOf({})).toMatchObject({ myBid: null })
   expect(rowOf({ myBid: true, myBidAmount: 735_000 })).toMatchObject({ myBid: 735_000 })
 })

@@ -14,7 +14,7 @@ export interface LotRow {
   /** Tokyo wall time, `HH:MM`; null until the running order is known. */
   readonly time: string | null
   readonly auction: string
-  /** Until when bids are accepted, an instant; null where none are. */
+  /** Until when bids are accepted, an instant; null if none are. */
   readonly biddingDeadline: string | null
   readonly name: string
   readonly maker: string
@@ -37,7 +37,7 @@ export interface LotRow {
   readonly averagePrice: number | null
   readonly estimate: CarItem['estimate']
   readonly myBid: number | null
-  /** The person's own note on it; null for none. */
+  /** The person's own note on the lot; null for none. */
   readonly lotNote: ListedLotNote | null
   /** The person's group of favorites. */
   readonly favorite: FavoriteGroup | null
@@ -54,7 +54,7 @@ export interface Rate {
   readonly grade: string
 }
 
-/** What every list has of a lot; some lists have more. */
+/** The fields of a lot that every list has; some lists have more. */
 type ListedLot = Pick<
   CarItem,
   | 'id'
@@ -74,7 +74,7 @@ type ListedLot = Pick<
 > &
   Partial<Omit<CarItem, 'lotType'>>
 
-/** Rows of one page of a listing. */
+/** Converts one page of a listing into rows. */
 export function lotRows(
   response: { carsList: readonly CarItem[] } | { bikeList: readonly BikeItem[] },
   pageType: PageType,
@@ -103,7 +103,7 @@ function bikeRow({ wishList, ...bike }: BikeItem, pageType: PageType): LotRow {
   }
 }
 
-/** A lot of any list. Fields that the list does not have stay empty. */
+/** Converts a lot of any list into a row; fields that the list lacks stay empty. */
 export function lotRow(item: ListedLot, isBike: boolean): LotRow {
   const [day = null, clock] = item.auctionDate?.split('T') ?? []
   return {
@@ -145,7 +145,7 @@ function favoriteOf(wishes: BikeItem['wishList']): FavoriteGroup | null {
   return favoriteGroups.find((known) => known === group) ?? null
 }
 
-/** Houses write "no equipment" in several ways, none of which is shown (spec 3 §3). */
+/** Drops the many spellings of "no equipment", which are never shown (spec 3 §3). */
 function equipmentText(equipment: string): string {
   const text = equipment.trim()
   return /^(-+|—|none|no|n\/a|not equipped|なし|無し?)$/i.test(text) ? '' : text

@@ -21,7 +21,7 @@ const screens = [
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** As wide as the scroll bar of a desktop; headless browsers have none. */
+/** Reserves the width of a desktop's scroll bar, which headless browsers lack. */
 async function withScrollBar(): Promise<void> {
   document.body.style.marginRight = '17px'
   await document.fonts.ready
@@ -55,7 +55,7 @@ for (const language of languages) {
   })
 }
 
-test.each(languages)('in %s a screen holds as many compact rows as it can', async (language) => {
+test.each(languages)('in %s a screen holds as many compact rows as fit', async (language) => {
   await openListing('/car-auction?sort=auctionDate&order=DESC', { language })
   preferences.tableDensity.write('compact')
   for (const { width, height, least } of screens) {
@@ -79,7 +79,7 @@ test('a wide screen fills its rows with photos', async () => {
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a table with just enough room is no wider, with its borders', async () => {
+test('a table with just enough room does not overflow, borders included', async () => {
   await openListing('/car-auction', { screen: { width: 1440, height: 900 } })
   const table = document.querySelector<HTMLElement>('main table')
   const holder = table?.parentElement?.parentElement

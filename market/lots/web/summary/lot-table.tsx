@@ -12,10 +12,10 @@ import { pricesOfSales, soldColumn, startColumn } from './price-columns.tsx'
 
 const photoWidths = { compact: 120, normal: 102, roomy: 154 } as const
 
-/** Photos beside each other in a wide row; the last one is the sheet. */
+/** Photos next to each other in a wide row; the last one is the sheet. */
 const stripPhotos = 5
 
-/** Width of photo and lot number, px. */
+/** Returns the width of photo and lot number, px. */
 function photoWidth({ density, isRoomy, isWide }: TableDisplay) {
   const one = photoWidths[density]
   if (isWide) return one + (stripPhotos - 1) * (photoSizes[density].width + 3)
@@ -23,8 +23,9 @@ function photoWidth({ density, isRoomy, isWide }: TableDisplay) {
 }
 
 /**
- * The columns of a table of lots (spec 3 §2, default table). In the compact table each line of a cell is
- * one line of text, so that all rows have the same height.
+ * Returns the columns of a table of lots (spec 3 §2, default table). In the compact table each line of a cell is one
+ * line of text, so that all rows have the same height.
+ *
  * @param isMarked whether lots have a button for favorites
  */
 export function lotTable(pageType: PageType, isMarked: boolean): TableLayout<LotRow, LotContext> {
@@ -104,7 +105,6 @@ export function lotTable(pageType: PageType, isMarked: boolean): TableLayout<Lot
   }
 }
 
-/** Photo and lot number. */
 function renderPhoto(lot: LotRow, { context, density, isRoomy, isWide }: LotDisplay) {
   const isInline = density === 'compact'
   const more = isWide ? 'strip' : isRoomy && !isInline ? 'corner' : undefined
@@ -118,7 +118,6 @@ function renderPhoto(lot: LotRow, { context, density, isRoomy, isWide }: LotDisp
   )
 }
 
-/** Tokyo day, time and auction. */
 function renderAuction(lot: LotRow, { context: { text, isPast }, density }: LotDisplay) {
   if (density === 'compact') {
     return (
@@ -137,7 +136,6 @@ function renderAuction(lot: LotRow, { context: { text, isPast }, density }: LotD
   )
 }
 
-/** Name, trim, chassis code and year. */
 function renderName(lot: LotRow, { context, density, mark }: LotDisplay) {
   const isCompact = density === 'compact'
   const link = <LotLink lot={lot} marks={{ mark, context }} isSmall={isCompact} />
@@ -170,7 +168,7 @@ function renderName(lot: LotRow, { context, density, mark }: LotDisplay) {
   )
 }
 
-/** Engine, gearbox and colour; below them the equipment of a car or the grades of a bike. */
+/** Shows engine, gearbox and color; below them the equipment of a car or the grades of a bike. */
 function renderSpecification(lot: LotRow, { context: { text }, density }: LotDisplay) {
   const extras = lot.equipment || text.rates(lot)
   const facts = dotted(text.engine(lot.engineCc), lot.gearbox, text.color(lot))
@@ -189,7 +187,7 @@ function renderSpecification(lot: LotRow, { context: { text }, density }: LotDis
   )
 }
 
-/** The same in one line of the compact table. */
+/** Shows the same in one line of the compact table. */
 function renderSpecificationBelow(lot: LotRow, display: LotDisplay) {
   if (display.density !== 'compact') return renderSpecification(lot, display)
   const { text } = display.context
@@ -213,7 +211,7 @@ function renderCondition(lot: LotRow, { context: { text }, density }: LotDisplay
   )
 }
 
-/** Auction status, and the person's own bid: a dash where there is none (spec 3 §4). */
+/** Shows the auction status, and the person's own bid: a dash if there is none (spec 3 §4). */
 function renderStatus(lot: LotRow, { context, density }: LotDisplay) {
   return (
     <>
@@ -233,7 +231,7 @@ function renderStatus(lot: LotRow, { context, density }: LotDisplay) {
   )
 }
 
-/** Status and deadline below the time; a compact row has one line for both. */
+/** Shows status and deadline below the time; a compact row has one line for both. */
 function renderStatusBelow(lot: LotRow, { context, density }: LotDisplay) {
   const bidBy = lot.myBid === null ? context.text.bidBy(lot) : ''
   return (

@@ -1,7 +1,7 @@
 import type { ListedEstimate } from '#market/lots/contract/estimate.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { nothing } from '#platform/ui/web/line-text.ts'
-import { isThin } from '../below-estimate.ts'
+import { hasFewSales } from '../below-estimate.ts'
 import { type LotColumn, type LotDisplay, quietLine, sized, sortable } from './column-parts.ts'
 import type { LotRow } from './lot-row.ts'
 import { BelowMark } from './lot-row-parts.tsx'
@@ -20,10 +20,13 @@ export const startColumn = (isStock: boolean): LotColumn => ({
   render: renderStartPrice,
 })
 
-/** The sold price, else the estimate, else the average; below the start price where there is little room. */
+/**
+ * Returns the column of the sold price, else the estimate, else the average; if there is little room it is part of the
+ * start price column.
+ */
 export const soldColumn = (isStock: boolean): LotColumn => ({
   id: 'sold',
-  // A fixed price is no result: of stock the estimate is what there is.
+  // A fixed price is not a result: stock has the estimate.
   heading: [...(isStock ? [] : [sortable('soldPrice')]), sortable('estimate')],
   width: sized(116, 94),
   isNumeric: true,
@@ -36,7 +39,7 @@ export const soldColumn = (isStock: boolean): LotColumn => ({
   render: renderSoldPrice,
 })
 
-/** The prices of past sales: first what a lot was sold for, then where the bidding began. */
+/** The price columns of past sales: first the sold price, then the start price. */
 export const pricesOfSales: readonly LotColumn[] = [
   {
     id: 'sold',
@@ -81,7 +84,7 @@ function renderStartPrice(lot: LotRow, { context, density }: LotDisplay) {
   )
 }
 
-/** What a lot is known or expected to be sold for. */
+/** Returns the sold price, else the expected price. */
 function priceOf({ soldPrice, estimate, averagePrice }: LotRow, text: LotText) {
   if (soldPrice !== null) return { yen: soldPrice, name: text.sold, short: text.soldShort }
   if (estimate) {
@@ -93,7 +96,7 @@ function priceOf({ soldPrice, estimate, averagePrice }: LotRow, text: LotText) {
   return { yen: averagePrice, name, short, hint }
 }
 
-/** The same below the start price, where an unknown price has no dash, and an estimate is small. */
+/** Shows the same below the start price, where an unknown price has no dash, and an estimate is small. */
 function renderSoldBelow(lot: LotRow, display: LotDisplay) {
   const { soldPrice, estimate, averagePrice } = lot
   if (soldPrice === null && estimate === null && averagePrice === null) return null
@@ -104,13 +107,13 @@ function renderSoldBelow(lot: LotRow, display: LotDisplay) {
     <>
       {renderSoldLine(lot, display)}
       <div className={quietLine}>
-        {isThin(estimate) ? text.fewSales : text.estimateRange(estimate)}
+        {hasFewSales(estimate) ? text.fewSales : text.estimateRange(estimate)}
       </div>
     </>
   )
 }
 
-/** The same in one small line below the start price. */
+/** Shows the same in one small line below the start price. */
 function renderSoldLine(lot: LotRow, { context: { text } }: LotDisplay) {
   const price = priceOf(lot, text)
   if (!price) return null
@@ -127,7 +130,7 @@ function renderSoldLine(lot: LotRow, { context: { text } }: LotDisplay) {
   )
 }
 
-/** What the lot was sold for, else what it is expected to be sold for, else the average of such lots. */
+/** Shows the sold price, else the estimate, else the average of comparable lots. */
 function renderSoldPrice(lot: LotRow, { context: { text, isPast }, density }: LotDisplay) {
   const price = priceOf(lot, text)
   if (!price) return <div className="text-quiet">{nothing}</div>
@@ -163,25 +166,25 @@ function renderSoldPrice(lot: LotRow, { context: { text, isPast }, density }: Lo
 interface EstimateLinesProps {
   estimate: ListedEstimate
   text: LotText
-  /** Among past sales it has to be told from a price that was paid. */
+  /** Past sales must not show it like a price that was paid. */
   isPast: boolean
   isCompact: boolean
 }
 
-/** The band of an estimate and that there are few sales; a compact row has one line for both. */
+/** Shows the band of an estimate and whether it is based on few sales; a compact row has one line for both. */
 function EstimateLines({ estimate, text, isPast, isCompact }: EstimateLinesProps) {
-  const thin = isThin(estimate)
+  const hasFew = hasFewSales(estimate)
   const range = <span className="whitespace-nowrap">{text.estimateRange(estimate)}</span>
   return (
     <div className={quietLine} title={text.estimateHint(estimate)}>
       {isCompact ? (
         <>
           {!isPast && <span className="sr-only">{text.estimate} </span>}
-          {isPast ? text.estimate : thin ? text.fewSales : range}
+          {isPast ? text.estimate : hasFew ? text.fewSales : range}
         </>
       ) : (
         <>
-          {range} <span className="block">{thin && !isPast ? text.fewSales : text.estimate}</span>
+          {range} <span className="block">{hasFew && !isPast ? text.fewSales : text.estimate}</span>
         </>
       )}
     </div>

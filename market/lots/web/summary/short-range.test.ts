@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortRange } from './short-range.ts'
 
-test('a range is short enough for a column of prices, whatever the car costs', () => {
+test('a range fits a column of prices, whatever the car costs', () => {
   const thousands = { unit: 'thousands', low: '429', high: '999' }
   expect(shortRange({ low: 429_000, high: 999_000 }, 'en')).toEqual(thousands)
   const aroundMillion = { unit: 'millions', low: '0.77', high: '1.12' }

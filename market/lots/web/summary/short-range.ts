@@ -3,7 +3,7 @@ import type { Language } from '#platform/i18n/contract/language.ts'
 
 const million = 1_000_000
 
-/** Two prices in thousands, or from a million on in millions with three digits: short enough for a column of prices. */
+/** Formats two prices in thousands, from a million on in millions with three digits: short enough for a column. */
 export function shortRange(
   { low, high }: { readonly low: number; readonly high: number },
   language: Language,

@@ -36,7 +36,7 @@ export function useHiddenLots(pages: Pages<LotRow>) {
   return {
     ids,
     visible,
-    /** How many of the loaded lots are hidden. */
+    /** Number of loaded lots that are hidden. */
     count,
     isShowing,
     toggle: () => setIsShowing(!isShowing),

@@ -5,7 +5,7 @@ import { GradeBadge } from '../grade-badge.tsx'
 import type { LotContext } from './lot-context.ts'
 import type { LotText } from './use-lot-text.ts'
 
-/** A gallery to render, and the function that opens it with all pictures of a lot, the sheet included. */
+/** Returns a gallery to render, and the function that opens it with all pictures of a lot, including the sheet. */
 export function useLotGallery(text: LotText): readonly [ReactNode, LotContext['onPhotos']] {
   const [gallery, openGallery] = useGallery()
   const openPhotos = useCallback<LotContext['onPhotos']>(

@@ -12,8 +12,8 @@ import type { LotRow } from './lot-row.ts'
 import { shortRange } from './short-range.ts'
 
 /**
- * Texts and formats for rows of lots, in the language of the page. A list calls it once and passes the
- * result to its rows, so that the rows need no hooks.
+ * Returns texts and formats for rows of lots, in the language of the page. A list calls it once and passes the result
+ * to its rows, so that the rows need no hooks.
  */
 export function useLotText() {
   const { t, language } = useTranslation('listings')
@@ -30,8 +30,8 @@ export function useLotText() {
         return dotted(this.day(lot, isPast), lot.day && lot.time)
       },
       /**
-       * `bid by 08:00`, Tokyo, with the weekday where it is another day; empty where there is no deadline,
-       * and for people who cannot bid.
+       * `bid by 08:00`, Tokyo, with the weekday if it is another day; empty without a deadline, and for people who
+       * cannot bid.
        */
       bidBy({ biddingDeadline, day }: LotRow): string {
         if (biddingDeadline === null || !canBid) return ''
@@ -63,7 +63,7 @@ export function useLotText() {
       estimateOf: (amount: number) => t('price.estimateOf', { amount: formatYen(amount) }),
       estimateHint: ({ low, high }: ListedEstimate) =>
         t('price.estimateHint', { low: formatYen(low), high: formatYen(high) }),
-      /** `360–610 k` or `1.36–1.61 M`, in which half of such lots are sold: short enough for a column. */
+      /** `360–610 k` or `1.36–1.61 M`, where half of similar lots sell: short enough for a column. */
       estimateRange(band: Pick<ListedEstimate, 'low' | 'high'>): string {
         const { unit, low, high } = shortRange(band, language)
         return unit === 'millions'

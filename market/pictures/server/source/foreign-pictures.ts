@@ -3,19 +3,21 @@ import { request as requestHttps } from 'node:https'
 import { publicAgents } from '#platform/http/server/outgoing/public-agents.ts'
 import { PictureUnavailable } from './unavailable.ts'
 
-/** Limits of pictures, and their allowed hosts. */
 export interface PictureLimits {
   readonly maxBytes: number
   readonly maxRedirects: number
-  /** The hosts that pictures may come from, `*.example.com` for all below one; null for the whole public internet. */
+  /**
+   * The hosts that pictures may come from, where `*.example.com` allows all below one; null allows the whole public
+   * internet.
+   */
   readonly hosts: readonly string[] | null
-  /** Addresses that may be connected to besides those of the public internet. */
+  /** Addresses outside of the public internet to which connections are allowed. */
   readonly allowedAddresses: readonly string[]
 }
 
 /**
- * Gets a picture from another host of the public internet. The addresses are those of feeds, and not
- * trusted.
+ * Returns a function that fetches a picture from another host of the public internet. The addresses come from feeds and
+ * are not trusted.
  */
 export function foreignPictures(limits: PictureLimits) {
   const { maxBytes, maxRedirects, allowedAddresses } = limits
@@ -27,7 +29,7 @@ export function foreignPictures(limits: PictureLimits) {
         accept: 'image/*',
         'accept-encoding': 'identity',
         'user-agent': 'Seriba',
-        // What a browser would say: no call of this site changes something for a picture.
+        // The header of a browser: no call of this site changes anything for a picture request.
         'sec-fetch-dest': 'image',
         'sec-fetch-site': 'cross-site',
       }
@@ -59,7 +61,7 @@ export function foreignPictures(limits: PictureLimits) {
   }
 }
 
-/** Null for an invalid address; one without a scheme is read as `https`. */
+/** Returns null for an invalid address; one without a scheme is read as `https`. */
 function urlOf(address: string, base: URL | string = 'https://pictures.invalid'): URL | null {
   const url = URL.parse(address, base)
   return url && /^https?:$/.test(url.protocol) ? url : null
@@ -72,7 +74,7 @@ function isAllowed({ hostname }: URL, hosts: readonly string[] | null): boolean 
   )
 }
 
-/** What is wrong with a response; its type says nothing, since hosts lie about it. */
+/** Returns what is wrong with a response. Ignores its content type, since hosts lie about it. */
 function faultOf({ statusCode = 0, headers }: IncomingMessage, maxBytes: number): string | null {
   const { 'content-encoding': encoding = 'identity' } = headers
   if (statusCode !== 200) return `status ${statusCode}`
@@ -80,7 +82,7 @@ function faultOf({ statusCode = 0, headers }: IncomingMessage, maxBytes: number)
   return Number(headers['content-length'] ?? 0) <= maxBytes ? null : 'too large'
 }
 
-/** The whole body. Leaving the loop ends the connection. */
+/** Reads the whole body. Leaving the loop ends the connection. */
 async function bytesOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let size = 0

@@ -62,7 +62,7 @@ const draw = async (path: string) => (path === '/drawn.svg' ? '<svg/>' : null)
 const port = picturesPort({ maxBytes: 5000, allowedAddresses: ['127.0.0.1'] }, draw)
 const find = (address: string, withinMs = 5_000) => port.find(address, { ...wanting, withinMs })
 
-/** Why an address has no picture. */
+/** Returns why an address has no picture. */
 async function reason(finding: Promise<unknown>): Promise<string> {
   const error = await finding.then(
     () => null,
@@ -81,14 +81,14 @@ describe('pictures of this site', () => {
     expect(hostOfPicture('/drawn.svg')).toBe('')
   })
 
-  test('begin with one slash: two begin the name of a host', async () => {
+  test('begin with one slash: two begin a host name', async () => {
     expect(await reason(find('//127.0.0.1:1/drawn.svg'))).toBe('ECONNREFUSED, silent')
     expect(hostOfPicture('//127.0.0.1:1/drawn.svg')).toBe('127.0.0.1:1')
   })
 })
 
 describe('pictures of other hosts', () => {
-  // What it is, is decided by its content.
+  // The content decides the type.
   test.each(['/photo', '/odd', '/untyped', '/as-text', '/one-hop'])('%s is found', async (path) => {
     expect(await find(here(path))).toEqual({ bytes: photo })
   })
@@ -114,7 +114,7 @@ describe('pictures of other hosts', () => {
     },
   )
 
-  test('that are too slow are given up', async () => {
+  test('are given up when they are too slow', async () => {
     const began = performance.now()
     expect(await reason(find(here('/silent'), 100))).toBe('timeout, silent')
     expect(performance.now() - began).toBeLessThan(3_000)
@@ -130,11 +130,11 @@ describe('pictures of other hosts', () => {
   })
 })
 
-describe('where hosts are configured', () => {
+describe('with configured hosts', () => {
   const only = (...hosts: string[]) =>
     picturesPort({ maxBytes: 5000, allowedAddresses: ['127.0.0.1'], hosts })
 
-  test('no other one is requested', async () => {
+  test('requests no other host', async () => {
     await only('127.0.0.1').find(here('/photo'), wanting)
     const before = requested.length
     for (const port of [only('photos.test'), only('*.0.0.1.test'), only('*.127.0.0.1')]) {
@@ -143,12 +143,12 @@ describe('where hosts are configured', () => {
     expect(requested.length).toBe(before)
   })
 
-  test('redirects to others are not followed', async () => {
+  test('does not follow redirects to others', async () => {
     const found = only('127.0.0.1').find(here('/to-neighbour'), wanting)
     expect(await reason(found)).toBe('host is not in PHOTO_HOSTS')
   })
 
-  test('a star matches all subdomains, not the host itself', async () => {
+  test('a star matches all subdomains, but not the host itself', async () => {
     const local = here('/photo').replace('127.0.0.1', 'localhost')
     const port = picturesPort({ allowedAddresses: ['127.0.0.1', '::1'], hosts: ['localhost'] })
     const below = port.find(local.replace('localhost', 'photos.localhost'), wanting)
@@ -170,14 +170,14 @@ describe('addresses outside of the public internet are never connected to', () =
     },
   )
 
-  test('nor after a redirect', async () => {
+  test('not even after a redirect', async () => {
     const before = requested.filter((path) => path === '/photo').length
     expect(await reason(find(here('/to-neighbour')))).toMatch(/is not allowed/)
     expect(requested).toContain('/to-neighbour')
     expect(requested.filter((path) => path === '/photo').length).toBe(before)
   })
 
-  /** The error of the refused connection; nothing is sent. */
+  /** Returns the error of the refused connection; nothing is sent. */
   const obstacle = async (host: string) => {
     const agent = publicAgents([]).http
     const socket = agent.createConnection({ host, port: 1, signal: AbortSignal.abort() })

@@ -1,22 +1,22 @@
 import { foreignPictures, type PictureLimits } from './foreign-pictures.ts'
 import { PictureUnavailable } from './unavailable.ts'
 
-/** How a picture is requested. */
-export interface Wanting {
+export interface PictureRequest {
   readonly signal: AbortSignal
   readonly withinMs: number
 }
 
-/** Bytes from another host, which may be anything; or a drawing of our own. */
+/** Bytes from another host, which can be anything, or a drawing of our own. */
 export type FoundPicture = { readonly bytes: Buffer } | { readonly svg: string }
 
 export interface PicturesPort {
   /**
-   * The picture at an address of a lot: of this site where that begins with a slash, else anywhere
-   * on the public internet.
+   * Finds the picture at an address of a lot: on this site if it begins with a slash, else anywhere on the public
+   * internet.
+   *
    * @throws PictureUnavailable
    */
-  find(address: string, wanting: Wanting): Promise<FoundPicture>
+  find(address: string, request: PictureRequest): Promise<FoundPicture>
 }
 
 const usual: PictureLimits = {
@@ -26,12 +26,12 @@ const usual: PictureLimits = {
   allowedAddresses: [],
 }
 
-/** Draws a picture of this site; null where there is none. Drawings from elsewhere are never read. */
+/** Draws a picture of this site; null if there is none. Drawings from elsewhere are never read. */
 export type DrawPicture = (path: string) => Promise<string | null>
 
 const drawsNothing: DrawPicture = async () => null
 
-/** The port of a running system; tests widen it to reach their own machine. */
+/** Returns the port of a running system; tests widen it to reach their own machine. */
 export function picturesPort(
   limits: Partial<PictureLimits> = {},
   draw: DrawPicture = drawsNothing,
@@ -60,7 +60,7 @@ export function picturesPort(
 /** Whether an address is of this site. Two slashes begin a host. */
 const isOwn = (address: string): boolean => /^\/(?!\/)/.test(address)
 
-/** The host of an address; empty for this site, and where there is none. */
+/** Returns the host of an address; empty for this site, and if there is none. */
 export const hostOfPicture = (address: string): string =>
   isOwn(address) ? '' : (URL.parse(address, 'https://pictures.invalid')?.host ?? '')
 

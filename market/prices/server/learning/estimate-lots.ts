@@ -2,7 +2,7 @@ import { type LotEstimate, setEstimates } from '#market/lots/server/commands.ts'
 import { mondayOf, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import { settledXid } from '#platform/database/server/settled-xid.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { keepPredictions, type NewPrediction } from '../commands.ts'
+import { type NewPrediction, savePredictions } from '../commands.ts'
 import { type Estimated, estimateRow, type ModelInUse, modelInUse } from '../estimate-row.ts'
 import { dayNumber, type PricedRow } from '../priced-lot.ts'
 import { listPastLots, listUpcomingLots } from '../queries.ts'
@@ -10,18 +10,18 @@ import type { LearnedModel } from './messages.ts'
 
 /** Lots per statement: few enough that nothing else is delayed. */
 const batchSize = 500
-/** Past lots that are estimated in one go, so that coming ones never wait long. */
+/** Past lots estimated in one go, so that upcoming ones never wait long. */
 const pastLotsAtOnce = 2000
 
-/** Up to which transaction coming lots have been estimated by a version. */
+/** The transaction up to which a version has estimated upcoming lots. */
 export interface Progress {
   readonly model: ModelInUse
   readonly sinceXid: string
 }
 
 /**
- * Estimates the coming lots of a kind that have changed since the last time, all of them with a new version, and
- * then some of the past ones that have no estimate.
+ * Estimates the upcoming lots of a kind that have changed since the last time, or all of them with a new version, and
+ * then some of the past ones without an estimate.
  */
 export async function estimateLots(
   { db, now }: { db: Db; now: Date },
@@ -42,7 +42,7 @@ export async function estimateLots(
         estimated.map(({ row, found }) => lotEstimate(row.id, found)),
       )
       if (!areUpcoming) return
-      await keepPredictions(
+      await savePredictions(
         transaction,
         { kind, modelId: version, at: now },
         estimated.map(({ row, found }) => prediction(row.id, found)),
@@ -80,7 +80,7 @@ const lotEstimate = (lotId: number, { shown }: Estimated): LotEstimate => ({
 const prediction = (lotId: number, { shown, estimate }: Estimated): NewPrediction => ({
   lotId,
   lnPrice: estimate.lnPrice,
-  // PostgreSQL refuses numbers that are too small for its reals.
+  // PostgreSQL rejects numbers too small for its type real.
   features: estimate.prediction.features.map((value) => Math.round(value * 1e6) / 1e6),
   yen: shown.yen,
   low: shown.low,

@@ -11,13 +11,13 @@ import { latestModel, latestVersion, listOutcomes } from '../queries.ts'
 import type { Kind, LearnedModel } from './messages.ts'
 import { eachSale, findSales } from './read-sales.ts'
 
-/** With fewer sales nothing is learned: the median of comparable ones is as good. */
-const fewestSales = 300
-/** After so long a version is learned from nothing again, in the night of Tokyo or when it is overdue. */
-const wholeAfterMs = 20 * 3_600_000
+/** Fewer sales train no model: the median of comparable ones is as good. */
+const minSales = 300
+/** After this time a version is trained from scratch again, at night in Tokyo or when it is overdue. */
+const fullTrainingAfterMs = 20 * 3_600_000
 const overdueAfterMs = 30 * 3_600_000
 
-/** The grade that most vehicles have in Japan. */
+/** The grade of most vehicles in Japan. */
 const usualGrade = 4
 
 interface From {
@@ -27,8 +27,8 @@ interface From {
 }
 
 /**
- * Learns the prices of a kind from the sales in the database, from nothing at night and else from the version
- * before, and stores the new version. Null where there are too few sales.
+ * Trains a model of a kind on the sales in the database, from scratch at night and else from the version before, and
+ * stores the new version. Null if there are too few sales.
  */
 export async function learn({ db, pool, now }: From, kind: Kind): Promise<LearnedModel | null> {
   const started = performance.now()
@@ -37,7 +37,9 @@ export async function learn({ db, pool, now }: From, kind: Kind): Promise<Learne
   if (!sales) return null
   const before = await latestModel(db, kind)
   const start =
-    before && !isFullTrainingDue(before.wholeAt, now) ? decoded(before.coefficients) : undefined
+    before && !isFullTrainingDue(before.fullTrainingAt, now)
+      ? decoded(before.coefficients)
+      : undefined
   const outcomes = await listOutcomes(db, kind)
   const model = train(sales, {
     today: dayNumber(today),
@@ -57,8 +59,8 @@ export async function learn({ db, pool, now }: From, kind: Kind): Promise<Learne
 }
 
 /**
- * The newest version of a kind with the sales of now, where it is newer than the one that is known: another server
- * has learned it, or this one before it was started anew.
+ * Loads the newest version of a kind with the current sales, if it is newer than the one in use: another server has
+ * trained it, or this one before it was restarted.
  */
 export async function loadNewer(
   { db, pool, now }: From,
@@ -74,13 +76,13 @@ export async function loadNewer(
   const sales = await readSales(pool, kind, today)
   if (!sales) return null
   sales.arrange()
-  // Nothing is learned: the sales get what the version expects of them.
+  // No training: the sales get what the version expects of them.
   fitModel(sales, { today: dayNumber(today), start, rounds: 0 })
   const { version, learnedAt, coefficients } = stored
   return { kind, version, learnedAt, coefficients, sales: sales.shared() }
 }
 
-/** A version that cannot be read is as good as none: prices are learned from nothing. */
+/** Decodes a version; undefined if it is unreadable, and the next one is trained from scratch. */
 function decoded(coefficients: Uint8Array): PriceModel | undefined {
   try {
     return PriceModel.decode(coefficients)
@@ -89,12 +91,12 @@ function decoded(coefficients: Uint8Array): PriceModel | undefined {
   }
 }
 
-/** Null where there are too few sales. */
+/** Returns null if there are too few sales. */
 async function readSales(pool: pg.Pool, kind: Kind, today: TokyoDay): Promise<Sales | null> {
   const client = await pool.connect()
   try {
     const found = await findSales(client, kind, today)
-    if (found.earlier < fewestSales) return null
+    if (found.earlier < minSales) return null
     const sales = new Sales({ usualGrade }, found.count)
     await eachSale(client, found, (sale) => sales.add(sale))
     return sales
@@ -103,12 +105,12 @@ async function readSales(pool: pg.Pool, kind: Kind, today: TokyoDay): Promise<Sa
   }
 }
 
-/** Whether the next version begins from nothing. @param wholeAt when one has last done so */
-export function isFullTrainingDue(wholeAt: Date | null, now: Date): boolean {
-  if (!wholeAt) return true
-  const age = now.getTime() - wholeAt.getTime()
+/** Whether the next version is trained from scratch. @param fullTrainingAt when this last happened */
+export function isFullTrainingDue(fullTrainingAt: Date | null, now: Date): boolean {
+  if (!fullTrainingAt) return true
+  const age = now.getTime() - fullTrainingAt.getTime()
   const isNight = nightHours.has((now.getUTCHours() + 9) % 24)
-  return age > overdueAfterMs || (isNight && age > wholeAfterMs)
+  return age > overdueAfterMs || (isNight && age > fullTrainingAfterMs)
 }
 /** Hours of Tokyo in which no house sells. */
 const nightHours = new Set([1, 2, 3, 4, 5])

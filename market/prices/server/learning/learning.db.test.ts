@@ -12,7 +12,7 @@ const lines: string[] = []
 const prices = startPriceThread({ url, now: context.now, log: (line) => lines.push(line) })
 afterAll(() => prices.stop())
 
-/** Newer cars with fewer kilometres cost more; every seventh is a tenth dearer. */
+/** Newer cars with lower mileage cost more; every seventh costs a tenth more. */
 const priceOf = (year: number, km: number, at: number) =>
   Math.round(
     (2_000_000 * 0.9 ** (2031 - year) * 0.997 ** (km / 1000) * (at % 7 === 0 ? 1.1 : 1)) / 1000,
@@ -27,7 +27,7 @@ const sold = Array.from({ length: 600 }, (_, at) => {
     year,
     mileageKm,
     condition: '4',
-    // Readers of lines may take this character for the end of one.
+    // Some readers of lines treat this character as a line end.
     trim: at % 50 === 0 ? 'G\u2028Package' : 'G',
     leftHandDrive: false,
     status: lotStatus.sold,
@@ -38,7 +38,7 @@ const sold = Array.from({ length: 600 }, (_, at) => {
 
 const upcoming = { auctionDay: today, year: 2020, mileageKm: 60_000, condition: '4' }
 
-test('a thread learns from sales, estimates coming and past lots, and keeps the first estimate', async () => {
+test('a thread trains on sales, estimates upcoming and past lots, and keeps the first estimate', async () => {
   await addLots(server, sold)
   const [id = 0] = await addLots(server, [
     { ...upcoming, lotNumber: '9001', startPriceYen: 200_000 },
@@ -89,7 +89,7 @@ test('a thread learns from sales, estimates coming and past lots, and keeps the 
     .set({ status: lotStatus.sold, sold_price_yen: expected })
     .where('id', '=', id)
     .execute()
-  // What is explained afterwards stands beside what was said before, which is never changed.
+  // A later explanation appears next to the first estimate, which never changes.
   const query = { id: String(id) }
   const after = await call(
     'lotEstimate',
@@ -102,7 +102,7 @@ test('a thread learns from sales, estimates coming and past lots, and keeps the 
   expect(kinds[0]).toMatchObject({ kind: 'car', sales: 600, all: { sales: 1 } })
 })
 
-test('a fixed price is estimated, and is no result that anything is learned or judged from', async () => {
+test('estimates a fixed price, which is not a result to learn or judge from', async () => {
   const [id = 0] = await addLots(server, [
     { market: 'stock', lotNumber: '9100', year: 2020, startPriceYen: 900_000 },
   ])
@@ -121,7 +121,7 @@ test('a fixed price is estimated, and is no result that anything is learned or j
   expect(kept).toEqual([])
 })
 
-test('a server that has not learned itself explains with the version of another one', async () => {
+test('a server that has not trained a model explains with the version of another one', async () => {
   const other = startPriceThread({ url, now: context.now, log: () => undefined })
   try {
     const lot = await db
@@ -140,7 +140,7 @@ test('a server that has not learned itself explains with the version of another 
   }
 })
 
-test('sales of today are not learned from, and too few of earlier days teach nothing', async () => {
+test("ignores today's sales, and trains no model on too few earlier ones", async () => {
   await addLots(
     server,
     sold.slice(0, 400).map((lot, at) => ({

@@ -4,15 +4,15 @@ export type Kind = 'car' | 'bike'
 export const kinds: readonly Kind[] = ['car', 'bike']
 
 export interface ThreadOptions {
-  /** Of the database. */
+  /** Address of the database. */
   readonly url: string
 }
 
-/** What the thread is asked to do, one after the other. */
+/** The tasks of the thread, which runs them one after the other. */
 export type Task =
-  /** Learn from the sales of the database, from nothing or from the version before. */
+  /** Train on the sales of the database, from scratch or from the version before. */
   | { readonly type: 'learn'; readonly now: Date }
-  /** Estimate what has changed since the last time, or since the last learning. */
+  /** Estimate what has changed since the last time, or since the last training. */
   | { readonly type: 'estimate'; readonly now: Date }
 
 export interface ToThread {
@@ -20,13 +20,13 @@ export interface ToThread {
   readonly task: Task
 }
 
-/** A version that the program explains estimates with. */
+/** A version with which the main thread explains estimates. */
 export interface LearnedModel {
   readonly kind: Kind
   readonly version: number
   readonly learnedAt: Date
   readonly coefficients: Uint8Array
-  /** In memory that the thread has filled and changes no more. */
+  /** In shared memory, which the thread has filled and no longer changes. */
   readonly sales: SharedSales
 }
 

@@ -14,7 +14,7 @@ interface InUse {
   readonly learnedAt: Date
 }
 
-/** Starts the thread that learns prices and estimates lots; one that has ended is replaced at the next task. */
+/** Starts the thread that trains models and estimates lots; one that has ended is replaced at the next task. */
 export function startPriceThread({
   url,
   now,
@@ -38,7 +38,8 @@ export function startPriceThread({
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
       name: 'prices',
       workerData: { url } satisfies ThreadOptions,
-      // Sales are outside of this memory. What is read is thrown away row by row: a small young generation keeps that small.
+      // Sales are outside of this memory. Rows that are read are garbage soon: a small young generation keeps that
+      // small.
       resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 },
     })
     worker.on('message', (message: FromThread) => {
@@ -58,7 +59,7 @@ export function startPriceThread({
     worker.once('exit', () => {
       if (thread === worker) end(new Error('the thread of prices has ended'))
     })
-    // The program may end while it learns.
+    // The program may end during a training.
     worker.unref()
     return worker
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { qualityLines } from './quality-lines.ts'
 
-test('the log says how close estimates came, whole and by sales, price and grade', () => {
+test('logs how close estimates came, in total and by sales, price and grade', () => {
   const quality = {
     ...{ sales: 2000, medianError: 54, bias: -3, halfCoverage: 496 },
     ...{ wideCoverage: 901, withinTenth: 700 },

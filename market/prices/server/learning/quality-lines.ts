@@ -1,6 +1,8 @@
 import type { LearnedPrices, PriceQuality } from '#market/prices/contract/calls.ts'
 
-/** What the log says of a version that was learned from nothing: how close estimates came to results so far, whole and in groups. */
+/**
+ * Formats for the log how close estimates have come to results, in total and in groups, after a training from scratch.
+ */
 export function qualityLines({
   kind,
   version,
@@ -22,7 +24,7 @@ export function qualityLines({
   ]
 }
 
-/** Per mille as per cent. */
+/** Formats per mille as per cent. */
 const percent = (perMille: number | null) => (perMille === null ? '?' : (perMille / 10).toFixed(1))
 
 const wordsOf = ({ sales, medianError, bias, halfCoverage, wideCoverage }: PriceQuality) =>

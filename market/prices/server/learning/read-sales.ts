@@ -7,10 +7,10 @@ import { physicalLines } from '#platform/csv/server/physical-lines.ts'
 import type { Sale } from '../model/sale.ts'
 import { type PricedRow, pricedColumns, pricedLot } from '../priced-lot.ts'
 
-/** So few days that their sales are sorted in memory. */
+/** Days per statement: few enough that their sales are sorted in memory. */
 const daysAtOnce = 7
 
-/** The sales of a kind from a day to another one. */
+/** Selects the sales of a kind between two days. */
 const condition = (kind: 'car' | 'bike', from: TokyoDay, to: TokyoDay) => `
   kind = '${kind}' and market = 'auction' and status in (4533, 4534) and sold_price_yen > 0
     and year is not null and withdrawn_at is null and same_as is null
@@ -20,14 +20,14 @@ const condition = (kind: 'car' | 'bike', from: TokyoDay, to: TokyoDay) => `
 export interface FoundSales {
   readonly kind: 'car' | 'bike'
   readonly count: number
-  /** Of them those of earlier days, from which is learned. */
+  /** Number of sales before today, which the model is trained on. */
   readonly earlier: number
   /** Days of the first and the last of them. */
   readonly from: TokyoDay
   readonly to: TokyoDay
 }
 
-/** Which sales `eachSale` will visit. */
+/** Finds which sales `eachSale` will visit. */
 export async function findSales(
   client: pg.ClientBase,
   kind: 'car' | 'bike',
@@ -48,8 +48,8 @@ export async function findSales(
 }
 
 /**
- * Calls `visit` with every sale that was found, in the order of their days. They are read some days at a time: all at
- * once would be sorted on the disk, and bids would wait for it.
+ * Calls `visit` with every sale found, ordered by day. Reads some days at a time: all at once would be sorted on disk,
+ * and bids would wait for it.
  */
 export async function eachSale(
   client: pg.ClientBase,
@@ -64,7 +64,7 @@ export async function eachSale(
         order by auction_day, id
       ) to stdout`),
     )
-    // A name may have any other character that ends a line elsewhere.
+    // A name can contain any other character that ends a line elsewhere.
     for await (const lines of physicalLines(stream.setEncoding('utf8'))) {
       for (const { text } of lines) {
         if (text === null) continue
@@ -76,7 +76,7 @@ export async function eachSale(
   }
 }
 
-/** A day for a statement that takes no parameters. */
+/** Formats a day for a statement that takes no parameters. */
 function dayText(day: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is no day`)
   return day
@@ -87,7 +87,7 @@ const place = Object.fromEntries(pricedColumns.map((name, at) => [name, at])) as
   number
 >
 
-/** Reads a line of PostgreSQL's text format of COPY. */
+/** Parses a line of PostgreSQL's text format of COPY. */
 function readRow(cells: readonly string[]): PricedRow {
   const text = (name: keyof typeof place) => unescaped(cells[place[name]] ?? '')
   const number = (name: keyof typeof place) => {
@@ -126,6 +126,6 @@ const unescaped = (cell: string) =>
   cell.includes('\\') ? cell.replaceAll(/\\(.)/g, (_, one: string) => escapes[one] ?? one) : cell
 const escapes: Readonly<Record<string, string>> = { t: ' ', n: ' ', r: ' ', b: ' ', f: ' ', v: ' ' }
 
-/** The codes of an array of codes, `{AC,PS}`. */
+/** Parses an array of codes, `{AC,PS}`. */
 const listOf = (array: string): string[] =>
   array.length <= 2 ? [] : array.slice(1, -1).replaceAll('"', '').split(',')

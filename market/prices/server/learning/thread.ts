@@ -18,7 +18,7 @@ const models = new Map<Kind, LearnedModel>()
 const progress = new Map<Kind, Progress>()
 let last: Promise<void> = Promise.resolve()
 
-/** Tasks one after the other, in the order of their coming. */
+/** Runs tasks one after the other, in order of arrival. */
 parentPort?.on('message', ({ number, task }: ToThread) => {
   last = last.then(async () => {
     const failure = await run(task).then(
@@ -33,7 +33,7 @@ async function run({ type, now }: Task): Promise<void> {
   const failures: unknown[] = []
   const from = { db, pool, now }
   for (const kind of kinds) {
-    // One kind that cannot be learned must not stop the other, nor the estimates with what was learned before.
+    // A failure of one kind must not stop the other, nor the estimates by earlier versions.
     await (type === 'learn' ? learnKind(from, kind) : loadKind(from, kind)).catch(
       (error: unknown) => failures.push(error),
     )

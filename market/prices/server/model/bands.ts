@@ -2,10 +2,10 @@ import type { Comparison } from './compare.ts'
 import type { Numbers } from './sale.ts'
 import { quantileOf, Regression } from './solver/regression.ts'
 
-/** An estimate as it was before the result. */
+/** An estimate from before the result. */
 export interface Prediction {
   readonly lnPrice: number
-  /** What the distance of the result depends on: see `featuresOf`. */
+  /** The features that the distance of the result depends on: see `featuresOf`. */
   readonly features: readonly number[]
 }
 
@@ -16,21 +16,24 @@ export interface Outcome extends Prediction {
   readonly lnActual: number
 }
 
-/** How far results are from predictions, learned from predictions that were made before them. */
+/**
+ * The distribution of distances between results and predictions, learned from predictions that were made before the
+ * results.
+ */
 export interface Bands {
   /** ln of the usual distance, by the features. */
   readonly width: readonly number[]
-  /** Usual distances in ln, rising, for which quantiles are known. */
+  /** Usual distances in ln, ascending, for which quantiles are known. */
   readonly centres: readonly number[]
-  /** For each centre the quantiles of distance / usual distance, at `bandShares`. */
+  /** For each center the quantiles of distance / usual distance, at `bandShares`. */
   readonly quantiles: readonly (readonly number[])[]
 }
 
-/** Shares of results that are below the quantiles. */
+/** Shares of results below the quantiles. */
 export const bandShares = [
   0.01, 0.02, 0.05, 0.1, 0.175, 0.25, 0.375, 0.5, 0.625, 0.75, 0.825, 0.9, 0.95, 0.98, 0.99,
 ] as const
-/** Until results have met predictions: those of Student's t with three degrees of freedom. */
+/** The quantiles before any results: those of Student's t with three degrees of freedom. */
 export const usualQuantiles: readonly number[] = [
   -4.54, -3.48, -2.35, -1.64, -1.1, -0.765, -0.35, 0, 0.35, 0.765, 1.1, 1.64, 2.35, 3.48, 4.54,
 ]
@@ -39,50 +42,54 @@ const halfLifeDays = 45
 const penalty = 2
 const centreCount = 8
 const centreWidth = 0.35
-/** With fewer outcomes nothing is learned. */
-const fewestOutcomes = 50
-/** Of the latest results, so many make the quantiles. */
+/** Fewer outcomes are too few to learn from. */
+const minOutcomes = 50
+/** Number of the latest results that make the quantiles. */
 export const latestOutcomes = 20_000
 
-/** What the distance of a result depends on. @param l ln of the estimate above that of the usual vehicle of all */
+/**
+ * Returns the features that the distance of a result depends on. @param l ln of the estimate above that of the usual
+ * vehicle of all
+ */
 export function featuresOf(
   l: number,
   { a, k, c, isKmUnknown, isGradeUnknown }: Numbers,
-  { nearYear, earlier, ofTrim, share, unrest }: Omit<Comparison, 'comparables' | 'shift'>,
+  { nearYear, earlier, ofTrim, share, logSpread }: Omit<Comparison, 'comparables' | 'shift'>,
 ): number[] {
   return [
     ...[1, l, Math.max(0, l - 0.5), Math.max(0, -l - 1)],
     ...[a, Math.max(0, a - 0.6), Math.min(c, 0), Math.max(c, 0)],
     ...[isKmUnknown ? 1 : 0, isGradeUnknown ? 1 : 0, Math.max(0, k - 1.2)],
     ...[Math.exp(-nearYear / 8), Math.exp(-earlier / 30), Math.exp(-ofTrim / 5)],
-    ...[Math.log(1 + nearYear), share, unrest],
+    ...[Math.log(1 + nearYear), share, logSpread],
   ]
 }
 
-/** ln of the usual distance of a result from a prediction. */
+/** Returns ln of the usual distance of a result from a prediction. */
 export function lnWidth({ width }: Pick<Bands, 'width'>, features: readonly number[]): number {
   const sum = width.reduce((total, value, at) => total + value * (features[at] ?? 0), 0)
   return Math.min(1.5, Math.max(-6, sum))
 }
 
 /**
- * Learns bands from predictions and their results; null from too few.
- * @param kept so many of the latest results make the quantiles
+ * Learns bands from predictions and their results; null if there are too few.
+ *
+ * @param maxLatest number of the latest results that make the quantiles
  */
 export function learnBands(
   outcomes: Iterable<Outcome>,
   today: number,
-  kept = latestOutcomes,
+  maxLatest = latestOutcomes,
 ): Bands | null {
   const known = [...outcomes].sort((x, y) => x.day - y.day)
-  if (known.length < fewestOutcomes) return null
+  if (known.length < minOutcomes) return null
   const regression = new Regression(known[0]?.features.length ?? 0, penalty)
   for (const { day, features, lnActual, lnPrice } of known) {
     const weight = 0.5 ** (Math.max(0, today - day) / halfLifeDays)
     regression.add(features, Math.log(Math.abs(lnActual - lnPrice) + 0.01), weight)
   }
   const width = [...regression.solve()]
-  const latest = known.slice(-kept).map(({ features, lnActual, lnPrice }) => {
+  const latest = known.slice(-maxLatest).map(({ features, lnActual, lnPrice }) => {
     const ln = lnWidth({ width }, features)
     return { ln, z: (lnActual - lnPrice) / Math.exp(ln) }
   })
@@ -100,7 +107,7 @@ export function learnBands(
   return { width, centres, quantiles }
 }
 
-/** Quantiles of rising values with weights, at `bandShares`. */
+/** Returns quantiles of ascending weighted values, at `bandShares`. */
 function weightedQuantiles(values: readonly number[], weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let sum = 0
@@ -114,7 +121,7 @@ function weightedQuantiles(values: readonly number[], weights: readonly number[]
   })
 }
 
-/** The quantiles of distance / usual distance where ln of the usual distance is `ln`. */
+/** Returns the quantiles of distance / usual distance for a given ln of the usual distance. */
 export function quantilesAt({ centres, quantiles }: Bands, ln: number): readonly number[] {
   const above = centres.findIndex((centre) => centre >= ln)
   if (above === 0) return quantiles[0] ?? []
@@ -127,13 +134,13 @@ export function quantilesAt({ centres, quantiles }: Bands, ln: number): readonly
   })
 }
 
-/** The share of results below `z` usual distances: linear between the quantiles, and falling off beyond them. */
+/** Returns the share of results below `z` usual distances: linear between the quantiles, decaying beyond them. */
 export function shareBelow(quantiles: readonly number[], z: number): number {
-  return Math.min(1 - leastShare, Math.max(leastShare, tailedShare(quantiles, z)))
+  return Math.min(1 - minShare, Math.max(minShare, tailedShare(quantiles, z)))
 }
 
 /** Nothing is certain, however far away it is. */
-const leastShare = 1e-6
+const minShare = 1e-6
 
 function tailedShare(quantiles: readonly number[], z: number): number {
   const last = quantiles.length - 1

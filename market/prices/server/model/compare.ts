@@ -1,7 +1,7 @@
 import type { Numbers } from './sale.ts'
 import type { RowsOfModel, Sales } from './sales.ts'
 
-/** A vehicle as it is compared: its numbers and what the model says of it. */
+/** A vehicle to compare: its numbers and the model's estimate. */
 export interface Subject {
   readonly numbers: Numbers
   readonly day: number
@@ -17,49 +17,49 @@ export interface Subject {
 
 /** An earlier sale that a lot is compared with. */
 export interface Comparable {
-  /** Its place among the sales. */
+  /** Its index among the sales. */
   readonly index: number
   readonly id: number
   readonly weight: number
-  /** Its price as it would have been for the lot. */
+  /** Its price adjusted to the lot. */
   readonly moved: number
 }
 
 export interface Comparison {
   /** Heaviest first. */
   readonly comparables: readonly Comparable[]
-  /** By how much they were above what the model says, in ln. */
+  /** How far they were above the model's estimates, in ln. */
   readonly shift: number
-  /** How much they count against the model: 0 to 1. */
+  /** Their weight against the model: 0 to 1. */
   readonly share: number
-  /** ln of how far apart they are against what is usual. */
-  readonly unrest: number
-  /** Earlier sales of the model: a year older or younger at most, all, and of the same trim level. */
+  /** ln of their spread relative to the usual spread. */
+  readonly logSpread: number
+  /** Earlier sales of the model: at most a year older or younger, all, and of the same trim level. */
   readonly nearYear: number
   readonly earlier: number
   readonly ofTrim: number
 }
 
 const maxCompared = 20
-/** The weight of "as the model says". */
+/** The weight of the model's own estimate. */
 const modelWeight = 4
 const kmWidth = 0.35
 const gradeWidth = 0.5
 const otherTrim = 0.3
 const otherRegion = 0.6
 const otherBody = 0.5
-/** A sale counts at most four times for being surer than the lot, and as off at most by three spreads. */
+/** Caps on one sale: the factor for being more certain than the lot, and its deviation in spreads. */
 const maxSurer = 4
 const maxSpreads = 3
 /** Of a model with very many sales the latest are enough. */
 const maxScanned = 10_000
 
-/** Sales of so long ago weigh nothing: half as much for every 60 days. */
+/** The weight of a sale halves every 60 days, and older ones than these weigh nothing. */
 const decay = Float64Array.from({ length: 900 }, (_, days) => 0.5 ** (days / 60))
-/** By years apart. */
+/** By difference in years. */
 const yearFactors = Float64Array.from({ length: 5 }, (_, years) => Math.exp(-0.5 * years * years))
 
-/** The earlier sales of the model that are most like a vehicle: those before its day. */
+/** Finds the earlier sales of the model that are most similar to a vehicle: those before its day. */
 export function compare(sales: Sales, subject: Subject): Comparison {
   const { columns } = sales
   const { day, numbers, year, ofModel } = subject
@@ -71,7 +71,7 @@ export function compare(sales: Sales, subject: Subject): Comparison {
   const scanFrom = Math.max(from, to - maxScanned)
   let nearYear = 0
   let ofTrim = 0
-  let least = 0
+  let lowestWeight = 0
   for (let at = to - 1; at >= scanFrom; at--) {
     const row = ofOne[at] ?? 0
     const years = Math.abs((columns.year[row] ?? 0) - year)
@@ -80,24 +80,24 @@ export function compare(sales: Sales, subject: Subject): Comparison {
     if (years <= 1) nearYear++
     let weight = (decay[day - (columns.day[row] ?? 0)] ?? 0) * (yearFactors[years] ?? 0)
     if (!isTrim) weight *= otherTrim
-    if (weight * maxSurer <= least) continue
+    if (weight * maxSurer <= lowestWeight) continue
     if (columns.region[row] !== subject.region) weight *= otherRegion
     if (columns.body[row] !== subject.body) weight *= otherBody
     const spread = columns.spread[row] ?? Number.NaN
     weight *= Math.min((subject.spread / spread) ** 2, maxSurer)
-    // A sale that has come after the latest fit has no spread yet.
-    if (!(weight > least)) continue
+    // A sale since the latest fit has no spread yet.
+    if (!(weight > lowestWeight)) continue
     const km = (Math.log((columns.k[row] ?? 0) * 100_000 + 8000) - lnKm) / kmWidth
     const grade = ((columns.c[row] ?? 0) - numbers.c) / gradeWidth
     weight *= Math.exp(-0.5 * (km * km + grade * grade))
-    if (weight <= least) continue
+    if (weight <= lowestWeight) continue
     insert(rows, weights, row, weight)
-    if (rows.length === maxCompared) least = weights[maxCompared - 1] ?? 0
+    if (rows.length === maxCompared) lowestWeight = weights[maxCompared - 1] ?? 0
   }
   return { ...weighUp(sales, subject, rows, weights), nearYear, earlier: to - from, ofTrim }
 }
 
-/** The first sale of a model that is not before a day. */
+/** Returns the index of the first sale of a model on or after a day. */
 function endOf(days: Uint16Array, { rows, from, to }: RowsOfModel, day: number): number {
   let low = from
   let high = to
@@ -109,7 +109,7 @@ function endOf(days: Uint16Array, { rows, from, to }: RowsOfModel, day: number):
   return low
 }
 
-/** Inserts into lists that are sorted by weight, heaviest first. */
+/** Inserts into lists sorted by weight, heaviest first. */
 function insert(rows: number[], weights: number[], row: number, weight: number): void {
   let at = Math.min(weights.length, maxCompared - 1)
   for (; at > 0 && (weights[at - 1] ?? 0) < weight; at--) {
@@ -121,24 +121,24 @@ function insert(rows: number[], weights: number[], row: number, weight: number):
 }
 
 /** Weights below this would not move an estimate by a yen. */
-const leastWeight = 1e-6
+const minWeight = 1e-6
 
 function weighUp(
   { columns }: Sales,
   { mu, spread }: Subject,
   rows: readonly number[],
   weights: readonly number[],
-): Pick<Comparison, 'comparables' | 'shift' | 'share' | 'unrest'> {
+): Pick<Comparison, 'comparables' | 'shift' | 'share' | 'logSpread'> {
   const comparables: Comparable[] = []
   let total = 0
   let sum = 0
   let squares = 0
   rows.forEach((row, at) => {
     const weight = weights[at] ?? 0
-    if (weight < leastWeight) return
+    if (weight < minWeight) return
     const [price, own] = [columns.price[row] ?? 0, columns.mu[row] ?? 0]
-    const most = maxSpreads * Math.max(spread, columns.spread[row] ?? spread)
-    const off = Math.min(most, Math.max(-most, price - own))
+    const maxOff = maxSpreads * Math.max(spread, columns.spread[row] ?? spread)
+    const off = Math.min(maxOff, Math.max(-maxOff, price - own))
     total += weight
     sum += weight * off
     squares += weight * off * off
@@ -152,6 +152,6 @@ function weighUp(
     comparables,
     shift: sum / (total + modelWeight),
     share: total / (total + modelWeight),
-    unrest: 0.5 * Math.log(Math.max(1e-6, apart)) - Math.log(spread),
+    logSpread: 0.5 * Math.log(Math.max(1e-6, apart)) - Math.log(spread),
   }
 }

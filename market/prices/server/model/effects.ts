@@ -1,7 +1,7 @@
 import { KeyHash } from './keys.ts'
 import type { Levels, PricedLot } from './sale.ts'
 
-/** By what a coefficient is multiplied: 1, the age or the mileage around their middle. */
+/** The factor of a coefficient: 1, or the age or the mileage relative to its middle. */
 const slopes = ['1', 'a', 'k'] as const
 type Slope = (typeof slopes)[number]
 
@@ -24,7 +24,7 @@ export type ReasonKind =
 type When = Pick<PricedLot, 'day' | 'year'>
 type Parts = readonly string[]
 
-/** An effect: its levels in a sale, and how far from zero its coefficients usually are, in ln of the price. */
+/** An effect: its levels in a sale, and the usual size of its coefficients, in ln of the price. */
 interface Effect {
   readonly name: string
   readonly deviations: Readonly<Partial<Record<Slope, number>>>
@@ -32,26 +32,26 @@ interface Effect {
 }
 
 /**
- * Effects that depend on the same few fields of a sale. Sales with equal fields share what their effects add
- * up to, which is what makes learning fast.
+ * Effects that depend on the same few fields of a sale. Sales with equal fields share the sum of their effects, which
+ * makes training fast.
  */
 export interface EffectGroup {
-  /** What its effects explain, apart from what depends on age and mileage. */
+  /** The reason that its effects explain, apart from those that depend on age and mileage. */
   readonly reason: ReasonKind
   /** Whether some of its effects depend on age or mileage. */
   readonly hasSlopes: boolean
-  /** Everything that decides which levels there are. */
+  /** Returns everything that decides which levels apply. */
   key(of: Levels, when: When): Parts
   readonly effects: readonly Effect[]
 }
 
 /**
- * One level also where a part of it is unknown: vehicles of a maker without a model, or of a model without a trim level,
- * have something in common more often than not, and where they have nothing their effect stays near zero.
+ * Returns one level, even if a part of it is unknown: vehicles of a maker without a model, or of a model without a trim
+ * level, usually have something in common, and if not, their effect stays near zero.
  */
 const always = (...parts: readonly string[]): readonly Parts[] => [parts]
 
-/** One level, unless a part of it is unknown. */
+/** Returns one level, unless a part of it is unknown. */
 const one = (...parts: readonly string[]): readonly Parts[] => (parts.includes('') ? [] : [parts])
 
 const effect = (
@@ -60,11 +60,11 @@ const effect = (
   levels: Effect['levels'],
 ): Effect => ({ name, deviations, levels })
 
-/** What is the same trim level, whatever its capitals, spaces and widths of letters. */
+/** Returns a key of a trim level that ignores capitals, spaces and widths of letters. */
 export const trimKey = (trim: string): string =>
   trim.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-/** Words, numbers, and runs of kana and kanji of a trim level, in lower case. */
+/** Splits a trim level into words, numbers, and runs of kana and kanji, in lower case. */
 function tokensOf(trim: string): string[] {
   const words = trimKey(trim).match(/[a-z]+|\d+\.?\d*|[\u3041-\u30ff]+|[\u3400-\u9fff]+/g)
   return [...new Set(words)]
@@ -74,9 +74,7 @@ function tokensOf(trim: string): string[] {
 const weekOf = (day: number) => String(Math.floor((day + 3) / 7))
 const blockOf = (day: number) => String(Math.floor(day / 30))
 
-/**
- * All effects with the deviations that walking forward through sales has confirmed. Those with slopes come first.
- */
+/** All effects with the deviations confirmed by walking forward through sales. Those with slopes come first. */
 export const effectGroups: readonly EffectGroup[] = [
   {
     reason: 'rest',
@@ -182,10 +180,10 @@ export const effectGroups: readonly EffectGroup[] = [
 ]
 
 export const groupCount = effectGroups.length
-/** So many groups, the first ones, have effects that depend on age and mileage. */
+/** Number of groups with effects that depend on age and mileage; they come first. */
 export const slopedCount = effectGroups.filter(({ hasSlopes }) => hasSlopes).length
 
-/** Visits every coefficient of a group for a sale: its key, the place of its slope, its usual deviation. */
+/** Visits every coefficient of a group for a sale, with its key, the index of its slope and its usual deviation. */
 export function eachCoefficient(
   group: EffectGroup,
   lot: Pick<PricedLot, 'levels' | 'day' | 'year'>,

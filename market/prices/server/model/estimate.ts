@@ -13,19 +13,19 @@ import type { PriceModel } from './model.ts'
 import type { PricedLot } from './sale.ts'
 import type { Sales } from './sales.ts'
 
-/** What a vehicle is expected to be sold for. */
+/** The expected sold price of a vehicle. */
 export interface Estimate {
   readonly lnPrice: number
   readonly price: number
   /** Half of all results are expected between these. */
   readonly low: number
   readonly high: number
-  /** Nine in ten. */
+  /** Nine in ten are expected between these. */
   readonly lowest: number
   readonly highest: number
   /** ln of the usual distance of the result. */
   readonly lnSpread: number
-  /** Earlier sales of the model, a year older or younger at most. */
+  /** Earlier sales of the model, at most a year older or younger. */
   readonly sales: number
   /** Heaviest first. */
   readonly comparables: readonly Comparable[]
@@ -34,7 +34,7 @@ export interface Estimate {
   readonly mu: number
 }
 
-/** What a lot is expected to be sold for, from sales before its day. */
+/** Estimates the sold price of a lot from sales before its day. */
 export function estimate(model: PriceModel, sales: Sales, lot: PricedLot): Estimate {
   const numbers = model.numbersOf(lot)
   const mu = model.mu(lot, numbers)
@@ -73,7 +73,7 @@ export function estimateSubject(model: PriceModel, sales: Sales, subject: Subjec
 const quantilesOf = ({ bands }: PriceModel, lnSpread: number) =>
   bands ? quantilesAt(bands, lnSpread) : usualQuantiles
 
-/** The share of lots like it that are sold for at most `price`: the chance that a bid of so much wins. */
+/** Returns the share of similar lots that sell for at most `price`, which is the chance that such a bid wins. */
 export function chanceOf(
   model: PriceModel,
   { lnPrice, lnSpread }: Pick<Estimate, 'lnPrice' | 'lnSpread'>,

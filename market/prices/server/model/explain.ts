@@ -14,7 +14,7 @@ export interface Explanation {
     readonly grade: number | null
     readonly trim: string
   }
-  /** Whole amounts; the price of the usual vehicle and all of them are the whole price of the estimate. */
+  /** Whole amounts, which together with the price of the usual vehicle add up to the estimate. */
   readonly reasons: readonly { readonly kind: ReasonKind; readonly amount: number }[]
 }
 
@@ -23,7 +23,7 @@ const kinds: readonly ReasonKind[] = [
 ]
 const zero: Contribution = [0, 0, 0]
 
-/** Why an estimate differs from what the usual vehicle of the model is worth. */
+/** Explains why an estimate differs from the price of the model's usual vehicle. */
 export function explain(
   model: PriceModel,
   sales: Sales,
@@ -66,8 +66,8 @@ const sumOf = (model: PriceModel, levels: readonly Contribution[], numbers: Numb
   )
 
 /**
- * What age, mileage and grade change, from the usual vehicle to the lot. They act together, so each is what it
- * changes on average over all orders in which the three can be exchanged.
+ * Returns the effects of age, mileage and grade, from the usual vehicle to the lot. They interact, so each is averaged
+ * over all orders in which the three can be exchanged.
  */
 function numberDifferences(
   model: PriceModel,
@@ -96,7 +96,7 @@ function numberDifferences(
   })
 }
 
-/** Amounts by shares of the difference in ln, rounded so that they add up to the difference of whole prices. */
+/** Splits the difference of whole prices by shares in ln, rounded so that the parts add up. */
 function inWhole(
   differences: ReadonlyMap<ReasonKind, number>,
   from: number,
@@ -108,7 +108,7 @@ function inWhole(
   const whole = exact.map(({ kind, amount }) => ({ kind, amount: Math.floor(amount) }))
   const left =
     Math.round(to) - Math.round(from) - whole.reduce((sum, { amount }) => sum + amount, 0)
-  // What rounding has left goes to those that were rounded by most.
+  // The rounding remainder goes to the amounts that were rounded the most.
   const order = exact
     .map(({ amount }, at) => ({ at, part: amount - Math.floor(amount) }))
     .sort((x, y) => y.part - x.part)
@@ -127,13 +127,13 @@ interface Usual {
   readonly trim: string
 }
 
-/** So many of the latest sales tell what is usual. */
+/** Number of the latest sales that define the usual vehicle. */
 const latest = 400
 /** A sale of another trim level than the most frequent one, or with unknown numbers, has to be much closer. */
 const otherTrim = 1
 const unknownNumber = 4
 
-/** The sale of the model that is closest to the middle of its latest ones; null if there are none. */
+/** Returns the sale of the model closest to the middle of its latest ones; null if there are none. */
 function usualOf(sales: Sales, lot: PricedLot): Usual | null {
   const { columns } = sales
   const rows = latestRows(sales.ofModel(lot.levels), columns.day, lot.day)
@@ -176,7 +176,7 @@ function usualOf(sales: Sales, lot: PricedLot): Usual | null {
   }
 }
 
-/** Houses and days differ from what is usual, which is zero. */
+/** Houses and days differ from the average, which is zero. */
 const isUsual = (reason: ReasonKind) => reason === 'house' || reason === 'season'
 
 function latestRows({ rows, from, to }: RowsOfModel, days: Uint16Array, day: number): number[] {
@@ -196,7 +196,7 @@ function mostFrequent(values: readonly number[]): number {
 
 const usualKmOfTenYears = 2.2
 
-/** Of a model without sales: as the lot, with the mileage and the grade that are usual. */
+/** For a model without sales: the lot itself, with the usual mileage and grade. */
 function unknownModel(model: PriceModel, lot: PricedLot, own: readonly Contribution[]): Usual {
   const { a } = model.numbersOf(lot)
   return {

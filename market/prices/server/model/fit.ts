@@ -6,34 +6,34 @@ import { quantileOf } from './solver/regression.ts'
 import { solve } from './solver/solve.ts'
 
 export interface FitOptions {
-  /** Day since 1970. Sales of this day and later ones are not learned from. */
+  /** Day since 1970. The model is trained on sales before it. */
   readonly today: number
-  /** The version to go on from; without one it is learned from nothing. */
+  /** The version to continue from; without one, training starts from scratch. */
   readonly start?: PriceModel | undefined
-  /** That of the sales, where they are fitted more than once. */
+  /** The equations of these sales, if they are fitted more than once. */
   readonly problem?: Problem | undefined
-  /** How often weights, coefficients and spread are learned in turn. */
+  /** Rounds of learning weights, coefficients and spread in turn. */
   readonly rounds?: number | undefined
-  /** The most steps of the last round; fewer where another fit goes on from there. */
+  /** Maximum steps of the last round; fewer if another fit continues from there. */
   readonly lastSteps?: number | undefined
-  /** Is called after each step of the solver. */
+  /** Called after each step of the solver. */
   readonly onPass?: (() => void) | undefined
 }
 
-/** From nothing, and from the version of the day before. */
+/** From scratch, and from the version of the day before. */
 const coldRounds = 8
 const warmRounds = 1
 
 /**
- * Steps of the last round, and of those before it: after these the weights change, so that finding their values to the
- * last digit would be in vain.
+ * Steps of the last round, and of the rounds before it, after which the weights change, so that exact values would be
+ * wasted.
  */
 const maxSteps = 60
 const draftSteps = 15
 
 /**
- * Learns what sales tell about prices: values of all columns and effects that fit ln of the price best, where each is
- * held to the size that such effects usually have, and sales that are far off count less.
+ * Fits a model to sales: the values of all columns and effects that best explain ln of the price. Each is held to the
+ * size that such effects usually have, and sales that are far off count less.
  */
 export function fitModel(sales: Sales, options: FitOptions): PriceModel {
   const { today, start, rounds, lastSteps = maxSteps, onPass } = options
@@ -57,7 +57,7 @@ export function fitModel(sales: Sales, options: FitOptions): PriceModel {
   }
   if (!spread) throw new Error('a fit has at least one round')
   problem.predict(values)
-  problem.keep(sales, spread)
+  problem.storeResults(sales, spread)
   return new PriceModel({
     ...{ middle, spread, bands: start?.bands ?? null, options: sales.options },
     columns: values.slice(0, columnCount),
@@ -66,7 +66,7 @@ export function fitModel(sales: Sales, options: FitOptions): PriceModel {
   })
 }
 
-/** ln of the median price of the sales before a day. */
+/** Returns ln of the median price of the sales before a day. */
 function middlePrice({ columns, size }: Sales, today: number): number {
   const prices = new Float32Array(size)
   let count = 0

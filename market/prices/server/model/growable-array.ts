@@ -16,12 +16,12 @@ export class GrowableArray<Values extends Numbers> {
     this.values[this.length++] = value
   }
 
-  /** Gives back memory that nothing has been pushed into, where it is more than an eighth. */
+  /** Releases unused memory if it is more than an eighth. */
   trim(): void {
     if (this.length < this.values.length * 0.875) this.resize(Math.max(1, this.length))
   }
 
-  /** The memory as it is now, which may be longer; what is pushed later may be elsewhere. */
+  /** The underlying memory, which may be longer than the array; later pushes may move it. */
   get all(): Values {
     return this.values
   }
@@ -37,8 +37,8 @@ const shared = (length: number, bytesEach: number) => new SharedArrayBuffer(leng
 const few = 256
 
 /**
- * In memory that threads can share. What is left of it when it grows is given back late: where the length is
- * about known, it should be said.
+ * In memory that threads can share. Memory left behind by growth is released late, so pass an estimated length if there
+ * is one.
  */
 export const sharedNumbers = {
   bytes: (length = few) => new GrowableArray((size) => new Uint8Array(shared(size, 1)), length),

@@ -3,12 +3,12 @@ export interface Key {
   readonly low: number
 }
 
-/** 64 bits that stand for a key of several texts; two keys out of millions never share them in practice. */
+/** Hashes a key of several texts to 64 bits; among millions of keys a collision does not occur in practice. */
 export class KeyHash {
   high = 0
   low = 0
 
-  /** Of all parts, in their order. */
+  /** Hashes all parts, in order. */
   of(parts: readonly string[]): this {
     this.begin()
     for (const part of parts) this.add(part)
@@ -28,7 +28,7 @@ export class KeyHash {
       low = Math.imul(low ^ char, 0x01000193)
       high = Math.imul(((high << 5) | (high >>> 27)) ^ char, 0x85ebca6b)
     }
-    // A part ends: 'a', 'bc' is another key than 'ab', 'c'.
+    // Marks the end of a part: 'a', 'bc' differs from 'ab', 'c'.
     this.low = Math.imul(low ^ 0x1ff, 0x01000193)
     this.high = Math.imul(((high << 5) | (high >>> 27)) ^ 0x1ff, 0x85ebca6b)
     return this
@@ -41,7 +41,7 @@ export class KeyHash {
   }
 }
 
-/** Every bit of the result depends on every bit of the value. */
+/** Mixes a value so that every bit of the result depends on every bit of it. */
 function mixed(value: number): number {
   let bits = value ^ (value >>> 16)
   bits = Math.imul(bits, 0x85ebca6b)
@@ -50,13 +50,13 @@ function mixed(value: number): number {
   return bits ^ (bits >>> 16)
 }
 
-/** Keys with their numbers as another thread or a file has them. */
+/** Keys with their numbers, for another thread or a file. */
 export interface KeyColumns {
   readonly high: Int32Array
   readonly low: Int32Array
 }
 
-/** Numbers keys in the order of their coming, in 16 bytes or so for each. */
+/** Numbers keys in order of arrival, in about 16 bytes each. */
 export class KeyTable {
   private count: number
   private high: Int32Array
@@ -84,7 +84,7 @@ export class KeyTable {
     return this.count
   }
 
-  /** The number of a key; -1 for an unknown one. */
+  /** Returns the number of a key; -1 for an unknown one. */
   find({ high, low }: Key): number {
     const { slots } = this
     const mask = slots.length - 1
@@ -95,7 +95,7 @@ export class KeyTable {
     }
   }
 
-  /** The number of a key, which is `size` as it was before for a new one. */
+  /** Returns the number of a key; a new key gets the former `size`. */
   findOrAdd(key: Key): number {
     const known = this.find(key)
     if (known >= 0) return known
@@ -115,7 +115,7 @@ export class KeyTable {
     return { high: this.high[number] ?? 0, low: this.low[number] ?? 0 }
   }
 
-  /** As columns of exactly its size, in memory that threads can share. */
+  /** Returns columns of exactly its size, in memory that threads can share. */
   columns(): KeyColumns {
     return { high: sharedCopy(this.high, this.count), low: sharedCopy(this.low, this.count) }
   }
@@ -146,7 +146,7 @@ function sharedCopy(values: Int32Array, length: number): Int32Array {
   return copy
 }
 
-/** 32 bits that stand for a text; 0 for an empty one. */
+/** Hashes a text to 32 bits; 0 for an empty one. */
 export function markOf(text: string): number {
   return text === '' ? 0 : new KeyHash().of([text]).low | 1
 }

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Estimate, estimate } from './estimate.ts'
 import { fitModel } from './fit.ts'
-import { InventedMarket } from './invented-sales.ts'
 import type { PriceModel } from './model.ts'
 import type { PricedLot, Sale } from './sale.ts'
 import { Sales } from './sales.ts'
+import { SyntheticMarket } from './synthetic-sales.ts'
 import { train } from './train.ts'
 
-// The tests of the method: what is learned from sales whose true effects are known, and what spoils it.
+// Tests of the method: what it learns from sales with known effects, and what disturbs it.
 
 const today = 20_200
 const days = 150
 const small = { seed: 7, makers: 4, models: 4, trims: 3 } as const
 
-/** Sales of the days before today, and some of today. */
+/** Invents sales of the days before today, and some of today. */
 function invent(count: number, upcoming: number) {
-  const market = new InventedMarket(small)
+  const market = new SyntheticMarket(small)
   const day = (at: number) => today - days + Math.floor((at / count) * days)
   const before = Array.from({ length: count }, (_, at) => market.sale(day(at)))
   return { market, before, next: Array.from({ length: upcoming }, () => market.sale(today)) }
@@ -30,13 +30,13 @@ function salesOf(list: readonly Sale[]): Sales {
 const middleOf = (values: readonly number[]) =>
   values.toSorted((x, y) => x - y)[values.length >> 1] ?? Number.NaN
 const shareOf = (values: readonly boolean[]) => values.filter(Boolean).length / values.length
-/** The usual error in per cent. */
+/** Returns the median error in per cent. */
 const errorOf = (lots: readonly Sale[], guess: (lot: Sale) => number) =>
   middleOf(lots.map((lot) => 100 * Math.abs(guess(lot) / lot.price - 1)))
 const errorOfModel = (model: PriceModel, sales: Sales, lots: readonly Sale[]) =>
   errorOf(lots, (lot) => estimate(model, sales, lot).price)
 
-test('true effects are found again, errors are near those of the truth, and bands cover what they say', () => {
+test('recovers true effects, with errors near those of the truth and bands that cover what they promise', () => {
   const { market, before, next } = invent(20_000, 5000)
   const sales = salesOf(before)
   const model = train(sales, { today })
@@ -52,7 +52,7 @@ test('true effects are found again, errors are near those of the truth, and band
   expect(Math.abs(half - 0.5)).toBeLessThan(0.02)
   expect(Math.abs(wide - 0.9)).toBeLessThan(0.02)
 
-  // What a change of one fact changes, in ln: by the model and in truth.
+  // The effect of a change of one fact, in ln: by the model and in truth.
   const changes: Readonly<Record<string, (lot: PricedLot, other: PricedLot) => PricedLot>> = {
     mileage: (lot) => ({ ...lot, km: (lot.km ?? 0) + 30_000 }),
     year: (lot) => ({ ...lot, year: lot.year - 2 }),
@@ -82,10 +82,10 @@ describe('of fewer sales', () => {
     model = train(sales, { today })
     error = errorOfModel(model, sales, next)
   })
-  /** So many points more are allowed for whatever goes wrong. */
+  /** Tolerance in percentage points. */
   const allowed = 0.5
 
-  test('what is learned from nothing and from the night before is the same', () => {
+  test('training from scratch and from the night before gives the same result', () => {
     const cold = fitModel(sales, { today })
     const colds = next.map((lot) => estimate(cold, sales, lot).price)
     const yesterday = fitModel(sales, { today: today - 1 })
@@ -113,7 +113,7 @@ describe('of fewer sales', () => {
     expect(errorOfModel(train(poisoned, { today }), poisoned, next)).toBeLessThan(error + allowed)
   })
 
-  test('a model that appears tomorrow has an estimate, and takes nothing from others', () => {
+  test('a model that appears tomorrow has an estimate, and does not affect others', () => {
     const isNew = ({ levels }: Sale) => levels.maker === 'm3' && levels.model === '3-3'
     const known = salesOf(before.filter((sale) => !isNew(sale)))
     const without = train(known, { today })
@@ -127,7 +127,7 @@ describe('of fewer sales', () => {
     }
   })
 
-  test('a trim level with another name costs little, and with other capitals or spaces nothing', () => {
+  test('an unknown trim level costs little accuracy, other capitals or spaces none', () => {
     const one = next[0]?.levels
     const renamed = next.map((lot) =>
       lot.levels.model === one?.model && lot.levels.trim === one.trim

@@ -31,13 +31,13 @@ type Header = Pick<Parts, 'middle' | 'bands' | 'options'> & {
   readonly coefficients: number
 }
 
-/** What a group of effects contributes: as such, by age and by mileage from their middle. */
+/** The contribution of a group of effects: constant, by age and by mileage relative to their middle. */
 export type Contribution = readonly [one: number, age: number, mileage: number]
 
-/** Coefficients closer to zero are not kept: fifty of them would not move a price by a thousandth. */
+/** Smaller coefficients are dropped: fifty of them would not move a price by a thousandth. */
 const minCoefficient = 1e-5
 
-/** A version of what sales tell about prices. */
+/** A trained version of the price model. */
 export class PriceModel {
   readonly middle: number
   readonly spread: Spread
@@ -62,7 +62,7 @@ export class PriceModel {
     return new PriceModel({ middle, spread, bands, options, columns, keys, values })
   }
 
-  /** Writes its values in the order of other keys; 0 for those it does not know. */
+  /** Writes its values in the order of other keys; 0 for unknown ones. */
   writeValues(keys: KeyTable, to: Float64Array): void {
     to.set(this.columns)
     for (let at = 0; at < keys.size; at++) {
@@ -75,7 +75,7 @@ export class PriceModel {
     return numbersOf(lot, this.options)
   }
 
-  /** ln of the price that columns and effects add up to. */
+  /** Returns ln of the price, the sum of columns and effects. */
   mu(lot: PricedLot, numbers = this.numbersOf(lot)): number {
     const { a, k } = numbers
     return this.contributions(lot).reduce(
@@ -85,14 +85,14 @@ export class PriceModel {
     )
   }
 
-  /** What age, mileage and grade contribute, whatever the vehicle is. */
+  /** Returns the contribution of age, mileage and grade, for any vehicle. */
   columnSum({ a, k, c, isKmUnknown, isGradeUnknown }: Numbers): number {
     const own = new Float64Array(columnCount)
     writeColumns(own, a, k, c, isKmUnknown, isGradeUnknown)
     return own.reduce((sum, column, at) => sum + column * (this.columns[at] ?? 0), 0)
   }
 
-  /** What each of `effectGroups` contributes. */
+  /** Returns the contribution of each of `effectGroups`. */
   contributions(lot: Pick<PricedLot, 'levels' | 'day' | 'year'>): Contribution[] {
     return effectGroups.map((group) => this.contribution(group, lot))
   }
@@ -108,12 +108,12 @@ export class PriceModel {
     return sums
   }
 
-  /** How far sales of such a vehicle usually are from `mu`. */
+  /** Returns how far sales of such a vehicle usually are from `mu`. */
   spreadAt(mu: number, { a, c }: Numbers): number {
     return spreadOf(this.spread, mu - this.middle, a, c)
   }
 
-  /** As bytes: a header, then key and value of each coefficient. */
+  /** Encodes the version: a header, then key and value of each coefficient. */
   encode(): Uint8Array<ArrayBuffer> {
     const kept: number[] = []
     this.values.forEach((value, at) => {

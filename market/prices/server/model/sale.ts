@@ -7,27 +7,27 @@ export interface PricedLot {
   /** 1 to 12. */
   readonly month: number | null
   readonly km: number | null
-  /** Number of the condition grade; null for R, A and the others that are no number. */
+  /** Number of the condition grade; null for R, A and others that are not numbers. */
   readonly grade: number | null
   readonly levels: Levels
 }
 
-/** What a vehicle is, as texts; ids are written as text. */
+/** The categories of a vehicle as texts; ids are written as text. */
 export interface Levels {
   readonly maker: string
   readonly model: string
-  /** Trim level as it is written; its words count one by one, too. */
+  /** Trim level as written; its words also count one by one. */
   readonly trim: string
   readonly body: string
   readonly segment: string
-  /** Part of a country in which it was sold. */
+  /** Part of the country in which it was sold. */
   readonly region: string
   readonly chassis: string
   /** cc */
   readonly engine: string
   readonly drive: string
   readonly gearbox: string
-  /** Condition grade as it is written. */
+  /** Condition grade as written. */
   readonly gradeCode: string
   readonly gradeFamily: '' | 'R'
   /** Letters of the sheet. */
@@ -74,7 +74,7 @@ const daysOfYear = 365.25
 export interface Numbers {
   /** Age in tens of years. */
   readonly a: number
-  /** Mileage in 100 000 km, at most 4; the usual one of its age where it is unknown. */
+  /** Mileage in 100 000 km, at most 4; if unknown, the usual one for its age. */
   readonly k: number
   /** Grade above the usual one. */
   readonly c: number
@@ -82,12 +82,13 @@ export interface Numbers {
   readonly isGradeUnknown: boolean
 }
 
-/** Kilometres that a vehicle usually goes in a year. */
+/** Usual kilometres of a vehicle per year. */
 const usualKmOfYear = 22_000
 
 /**
- * @param usualGrade the grade that most vehicles have
- * @param unknownMonth of the first registration, where the month is unknown
+ * @param usualGrade the grade of most vehicles
+ *
+ * @param unknownMonth replaces an unknown month of the first registration
  */
 export function numbersOf(
   { day, year, month, km, grade }: Omit<PricedLot, 'levels'>,
@@ -96,7 +97,7 @@ export function numbersOf(
   const registered =
     (year - 1970) * daysOfYear + ((month ?? unknownMonth) - 0.5) * (daysOfYear / 12)
   const years = Math.max(0, (day - registered) / daysOfYear)
-  // Sources write 0, 1 or 999 999 where they know nothing.
+  // Sources write 0, 1 or 999 999 for an unknown mileage.
   const isKmUnknown = km === null || km <= 1 || km > 600_000 || (km < 200 && years > 1)
   const kilometres = isKmUnknown ? usualKmOfYear * years : (km ?? 0)
   return {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { groupCount } from './effects.ts'
-import { InventedMarket } from './invented-sales.ts'
 import { Sales } from './sales.ts'
+import { SyntheticMarket } from './synthetic-sales.ts'
 
-/** What is known of each sale by its id, and the ids of each model in their order. */
+/** Returns the facts of each sale by its id, and the ids of each model in order. */
 function contents(sales: Sales) {
   const { codes, ...columns } = sales.columns
   const known = Array.from({ length: sales.size }, (_, row) => [
@@ -18,8 +18,8 @@ function contents(sales: Sales) {
   }
 }
 
-test('sales that are put side by side by their models stay what they are, and others can be added', () => {
-  const market = new InventedMarket({ seed: 5, makers: 3, models: 3, trims: 2 })
+test('arranging sales by model does not change them, and others can be added', () => {
+  const market = new SyntheticMarket({ seed: 5, makers: 3, models: 3, trims: 2 })
   const list = Array.from({ length: 600 }, (_, at) => market.sale(20_000 + Math.floor(at / 10)))
   const [arranged, plain] = [new Sales({ usualGrade: 4 }), new Sales({ usualGrade: 4 })]
   list.forEach((sale, at) => {

@@ -6,13 +6,13 @@ import { flagsOf } from './solver/columns.ts'
 import { type SharedTexts, Texts } from './texts.ts'
 
 export interface SalesOptions {
-  /** The grade that most vehicles have. */
+  /** The grade of most vehicles. */
   readonly usualGrade: number
-  /** Of the first registration, where the month is unknown; by default the middle of the year. */
+  /** Replaces an unknown month of the first registration; by default the middle of the year. */
   readonly unknownMonth?: number
 }
 
-/** What is known of each sale, in the order in which they were added, or by models: see `arrange`. */
+/** The facts of each sale, in the order in which they were added, or by model: see `arrange`. */
 export interface SaleColumns {
   readonly id: Int32Array
   readonly day: Uint16Array
@@ -26,23 +26,23 @@ export interface SaleColumns {
   readonly c: Float32Array
   /** Number of the text. */
   readonly trim: Int32Array
-  /** Marks of texts by which comparable sales are told apart; 0 for none. */
+  /** Hashes of texts that distinguish comparable sales; 0 for none. */
   readonly body: Int32Array
   readonly region: Int32Array
-  /** ln of the price by the latest fit, and how far off sales like it usually are; NaN before. */
+  /** ln of the price by the latest fit, and the usual spread of similar sales; NaN before a fit. */
   readonly mu: Float32Array
   readonly spread: Float32Array
-  /** The combination of levels in each group, those of one sale side by side. */
+  /** The combination of levels in each group; those of one sale are adjacent. */
   readonly codes: Int32Array
 }
 
-/** What another thread needs to compare lots with these sales; made of memory that both can read. */
+/** What another thread needs to compare lots with these sales, in memory that both can read. */
 export interface SharedSales {
   readonly options: Required<SalesOptions>
   readonly size: number
   readonly columns: SaleColumns
   readonly models: KeyColumns
-  /** Sales of each model in the order of their days: those of model `i` from `starts[i]` on. */
+  /** Sales of each model ordered by day: those of model `i` from `starts[i]` on. */
   readonly starts: Int32Array
   readonly rows: Int32Array
   readonly trims: SharedTexts
@@ -69,15 +69,15 @@ function growingColumns(expected?: number) {
   }
 }
 
-/** Combinations of the levels of a group, and the coefficients that each consists of. */
+/** Combinations of the levels of a group, with the coefficients of each. */
 export class Combinations {
   private readonly group: EffectGroup
   private readonly keys = new KeyTable()
   private readonly key = new KeyHash()
-  /** The coefficients of combination `i` are those before `ends[i]`, from the end of the one before. */
+  /** The coefficients of combination `i` end before `ends[i]`, and begin at the end of the one before. */
   readonly ends = ownNumbers.ints()
   readonly coefficients = ownNumbers.ints()
-  /** For each of `coefficients` by what it is multiplied: 0 for 1, 1 for the age, 2 for the mileage. */
+  /** The factor of each of `coefficients`: 0 for 1, 1 for the age, 2 for the mileage. */
   readonly slopes = ownNumbers.bytes()
 
   constructor(group: EffectGroup) {
@@ -108,16 +108,16 @@ export interface RowsOfModel {
   readonly to: number
 }
 
-/** Sales that come in the order of their days, as columns in memory that threads can share: some 90 bytes each. */
+/** Sales ordered by day, as columns in memory that threads can share: some 90 bytes each. */
 export class Sales {
   readonly options: Required<SalesOptions>
   readonly combinations: readonly Combinations[] = effectGroups.map(
     (group) => new Combinations(group),
   )
-  /** Coefficients by their keys, and how far from zero they usually are. */
+  /** Coefficients by their keys, and their usual deviation from zero. */
   readonly coefficients = new KeyTable()
   readonly deviations = ownNumbers.floats()
-  /** What the levels of each combination add up to by the latest fit: three numbers each. */
+  /** The sums of the levels of each combination by the latest fit: three numbers each. */
   groupSums: readonly Float32Array[] = []
 
   private modelKeys = new KeyTable()
@@ -132,13 +132,13 @@ export class Sales {
   /** Null after a sale has been added. */
   private current: SaleColumns | null = null
 
-  /** @param expected about how many sales will be added */
+  /** @param expected approximate number of sales that will be added */
   constructor({ usualGrade, unknownMonth = 7 }: SalesOptions, expected?: number) {
     this.options = { usualGrade, unknownMonth }
     this.growing = growingColumns(expected)
   }
 
-  /** Sales that another thread has added: to estimate with. */
+  /** Returns sales that another thread has added, for estimates. */
   static of(shared: SharedSales): Sales {
     const sales = new Sales(shared.options)
     sales.shares = shared
@@ -182,8 +182,9 @@ export class Sales {
   }
 
   /**
-   * Adds a sale; one of an earlier day than the last is refused.
-   * @returns its place
+   * Adds a sale; refuses a day earlier than the last one.
+   *
+   * @returns its index
    */
   add(sale: Sale): number {
     const { growing, count: row } = this
@@ -221,7 +222,7 @@ export class Sales {
     return row
   }
 
-  /** The sales of a model in the order of their days; none for an unknown one. */
+  /** Returns the sales of a model ordered by day; none for an unknown model. */
   ofModel({ maker, model }: Levels): RowsOfModel {
     const code = this.modelKeys.find(this.key.of([maker, model]))
     if (this.shares) {
@@ -234,24 +235,24 @@ export class Sales {
     return rows ? { rows: rows.all, from: 0, to: rows.length } : { rows: noRows, from: 0, to: 0 }
   }
 
-  /** The sales of each model. */
+  /** Returns the sales of each model. */
   models(): RowsOfModel[] {
     return this.rows.map((rows) => ({ rows: rows.all, from: 0, to: rows.length }))
   }
 
-  /** The trim level of a sale, as it was written when it first came. */
+  /** Returns the trim level of a sale, spelled as at its first occurrence. */
   trimOf(row: number): string {
     return this.trims.textOf(this.columns.trim[row] ?? 0)
   }
 
-  /** The number of a trim level among those of the sales; -1 for an unknown one. */
+  /** Returns the number of a trim level among those of the sales; -1 for an unknown one. */
   trimNumber(text: string): number {
     return this.trims.find(trimKey(text))
   }
 
   /**
-   * Puts the sales of a model side by side and gives back memory that is not in use: who goes through all of them finds
-   * the sums of their levels in the cache, three times as fast. Places that were known before are others afterwards.
+   * Makes the sales of each model adjacent and releases unused memory. A pass over all sales then finds the sums of
+   * their levels in the cache, which is three times as fast. Invalidates earlier indexes.
    */
   arrange(): void {
     const order = new Int32Array(this.count)
@@ -268,7 +269,7 @@ export class Sales {
     this.current = null
   }
 
-  /** The sales as another thread reads them; sales added later are not among them. */
+  /** Returns the sales for another thread, without those added later. */
   shared(): SharedSales {
     if (this.shares) return this.shares
     const starts = new Int32Array(new SharedArrayBuffer((this.rows.length + 1) * 4))
@@ -300,7 +301,7 @@ export class Sales {
 
 const noRows = new Int32Array(0)
 
-/** Row `i` of a column becomes what row `order[i]` was, in place: every row of a cycle takes the value of the next. */
+/** Permutes a column in place: row `i` gets the value of row `order[i]`, one cycle at a time. */
 function reorder(
   column: { [at: number]: number; readonly length: number },
   order: Int32Array,

@@ -7,7 +7,7 @@ export interface SharedTexts {
   readonly ends: Int32Array
 }
 
-/** Texts with their numbers, as bytes in memory that threads can share. */
+/** Numbered texts, as bytes in memory that threads can share. */
 export class Texts {
   private keys = new KeyTable()
   private shares: SharedTexts | null = null
@@ -15,7 +15,7 @@ export class Texts {
   private readonly bytes = sharedNumbers.bytes()
   private readonly ends = sharedNumbers.ints()
 
-  /** Texts that another thread has added. */
+  /** Returns texts that another thread has added. */
   static of(shares: SharedTexts): Texts {
     const texts = new Texts()
     texts.shares = shares
@@ -23,7 +23,7 @@ export class Texts {
     return texts
   }
 
-  /** The number of a text; texts with the same key are one, written as the first of them. */
+  /** Returns the number of a text; texts with the same key are one, spelled like the first of them. */
   add(text: string, key = text): number {
     const before = this.keys.size
     const number = this.keys.findOrAdd(this.key.of([key]))
@@ -34,7 +34,7 @@ export class Texts {
     return number
   }
 
-  /** -1 for an unknown one. */
+  /** Returns -1 for an unknown text. */
   find(key: string): number {
     return this.keys.find(this.key.of([key]))
   }

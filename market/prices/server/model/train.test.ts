@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chanceOf, estimate } from './estimate.ts'
 import { explain } from './explain.ts'
-import { InventedMarket } from './invented-sales.ts'
 import { PriceModel } from './model.ts'
 import type { Sale } from './sale.ts'
 import { Sales } from './sales.ts'
+import { SyntheticMarket } from './synthetic-sales.ts'
 import { train } from './train.ts'
 
 const today = 20_200
 const count = 6000
 
-describe('a model of prices', () => {
+describe('the price model', () => {
   let sales: Sales
   let model: PriceModel
   let next: Sale[]
 
   beforeAll(() => {
-    const market = new InventedMarket({ seed: 7, makers: 4, models: 4, trims: 3 })
+    const market = new SyntheticMarket({ seed: 7, makers: 4, models: 4, trims: 3 })
     sales = new Sales({ usualGrade: 4 })
     for (let at = 0; at < count; at++) {
       sales.add(market.sale(today - 200 + Math.floor((at / count) * 200)))
@@ -47,7 +47,7 @@ describe('a model of prices', () => {
     }
   })
 
-  it('estimates the same as bytes and in another thread', () => {
+  it('gives the same estimates after decoding, and in another thread', () => {
     const again = PriceModel.decode(model.encode())
     const shared = Sales.of(structuredClone(sales.shared()))
     for (const lot of next.slice(0, 50)) {

@@ -7,30 +7,30 @@ import { gradeUnknown, kmUnknown } from './solver/columns.ts'
 import { Problem } from './solver/problem.ts'
 
 export interface TrainOptions {
-  /** Day since 1970. Sales of this day and later ones are not learned from. */
+  /** Day since 1970. The model is trained on sales before it. */
   readonly today: number
-  /** The version to go on from; without one it is learned from nothing. */
+  /** The version to continue from; without one, training starts from scratch. */
   readonly start?: PriceModel | undefined
   /** Predictions that were made before their results. */
   readonly outcomes?: readonly Outcome[] | undefined
-  /** Is called after each step of the solver. */
+  /** Called after each step of the solver. */
   readonly onPass?: (() => void) | undefined
 }
 
-/** With fewer outcomes the bands are learned from a walk through the last days, too. */
+/** With fewer outcomes the bands also use a walk through the last days. */
 const enoughOutcomes = 4000
-/** The walk predicts the sales of so many days from those before. */
+/** The walk predicts the sales of this many days from earlier ones. */
 const walkedDays = 14
-/** Rounds of the walk from nothing with the steps of its last one, and rounds of a version that goes on from it. */
+/** Rounds of the walk from scratch, steps of its last round, and rounds of a version that continues from it. */
 const walkRounds = 6
 const walkSteps = 20
 const roundsAfterWalk = 3
 
-/** Learns prices from all sales before today, and bands from predictions that have met their results. */
+/** Trains a model on all sales before today, and bands on predictions that have met their results. */
 export function train(sales: Sales, options: TrainOptions): PriceModel {
   const { today, start, outcomes = [], onPass } = options
   sales.arrange()
-  // Some hundred outcomes are no better than the walk of the night, which is joined with them in the next one.
+  // Some hundred outcomes are no better than the nightly walk, and the next walk includes them.
   if (start?.bands && outcomes.length < enoughOutcomes) {
     return fitModel(sales, { today, start, onPass }).withBands(start.bands)
   }
@@ -47,7 +47,7 @@ export function train(sales: Sales, options: TrainOptions): PriceModel {
   return model.withBands(walked.bands)
 }
 
-/** Bands before there are enough outcomes: the sales of the last days, predicted from those before. */
+/** Learns bands before there are enough outcomes, from predictions of the last days' sales by earlier ones. */
 function firstBands(
   sales: Sales,
   problem: Problem,
@@ -55,7 +55,7 @@ function firstBands(
 ): { model: PriceModel | undefined; bands: Bands | null } {
   const { day } = sales.columns
   const { first } = sales.days
-  // Of few days a sixth is walked.
+  // If there are few days, the walk covers a sixth of them.
   const from = Math.max(today - walkedDays, Math.floor(first + ((today - first) * 5) / 6))
   if (sales.size === 0 || from <= first)
     return { model: undefined, bands: learnBands(outcomes, today) }
@@ -77,7 +77,7 @@ function firstBands(
   return { model, bands: learnBands(found, today) }
 }
 
-/** The prediction of a sale by a version that has not learned from it. */
+/** Predicts a sale by a version that was not trained on it. */
 function outcomeOf(model: PriceModel, sales: Sales, ofModel: RowsOfModel, row: number): Outcome {
   const { columns } = sales
   const flags = columns.flags[row] ?? 0

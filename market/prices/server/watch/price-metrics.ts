@@ -8,15 +8,15 @@ const part = (perMille: number | null) => (perMille === null ? null : perMille /
 
 const ofGroups = {
   seriba_price_results: {
-    help: 'Latest results that had an estimate before they were known.',
+    help: 'Latest results with an estimate from before the result.',
     value: ({ sales }) => sales,
   },
   seriba_price_median_error: {
-    help: 'Half of the estimates were closer than this part of the price.',
+    help: 'Half of the estimates were closer than this share of the price.',
     value: ({ medianError }) => part(medianError),
   },
   seriba_price_bias: {
-    help: 'Median of estimate minus price, as a part of the price.',
+    help: 'Median of estimate minus price, as a share of the price.',
     value: ({ bias }) => part(bias),
   },
   seriba_price_half_coverage: {
@@ -31,20 +31,20 @@ const ofGroups = {
 
 const ofKinds = {
   seriba_price_model_age_seconds: {
-    help: 'Time since prices were last learned.',
+    help: 'Time since the last training.',
     value: ({ learnedAt }, now) =>
       learnedAt === null ? null : (now.getTime() - new Date(learnedAt).getTime()) / 1000,
   },
   seriba_price_learning_seconds: {
-    help: 'How long the last learning took.',
+    help: 'Duration of the last training.',
     value: ({ seconds }) => seconds,
   },
   seriba_price_learned_sales: {
-    help: 'Sales that prices were last learned from.',
+    help: 'Sales used by the last training.',
     value: ({ sales }) => sales,
   },
   seriba_price_alarms: {
-    help: 'How many things about the estimates an operator has to look at.',
+    help: 'Number of problems with the estimates that need an operator.',
     value: ({ alarms }) => alarms.length,
   },
 } satisfies Record<
@@ -53,11 +53,11 @@ const ofKinds = {
 >
 
 /**
- * How good estimates are: by kind of vehicle, altogether (`division="all"`) and by number of earlier sales, price
- * and grade, of which `from` is the lower bound.
+ * Measures the quality of estimates: by kind of vehicle, in total (`division="all"`) and by number of earlier sales,
+ * price and grade, with the lower bound of the group as `from`.
  */
 export function measurePrices(metrics: Metrics, db: Db, now: () => Date): void {
-  const read = heldFor(60_000, () => Promise.all(kinds.map((kind) => learnedPrices(db, kind))))
+  const read = cachedFor(60_000, () => Promise.all(kinds.map((kind) => learnedPrices(db, kind))))
   for (const [name, { help, value }] of Object.entries(ofGroups)) {
     const labelNames = ['kind', 'division', 'from'] as const
     databaseGauge(metrics, { name, help, labelNames }, async () =>
@@ -80,14 +80,14 @@ export function measurePrices(metrics: Metrics, db: Db, now: () => Date): void {
 const sampleOf = <Labels>(labels: Labels, value: number | null) =>
   value === null ? [] : [{ labels, value }]
 
-/** Reads at most once in so many milliseconds: all gauges share what was read, and twenty thousand results take a while. */
-function heldFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
+/** Caches a read for some milliseconds: all gauges share it, and twenty thousand results take a while. */
+function cachedFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
   let held: { readonly at: number; readonly value: Promise<Value> } | null = null
   return () => {
     const now = performance.now()
     if (!held || now - held.at > ms) {
       held = { at: now, value: read() }
-      // What failed is read again at the next scrape.
+      // A failed read is repeated at the next scrape.
       held.value.catch(() => {
         held = null
       })

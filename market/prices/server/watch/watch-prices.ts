@@ -3,7 +3,7 @@ import type { Context } from '#platform/core/server/context.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { translator } from '#platform/i18n/server/translator.ts'
 import type { Mail } from '#platform/mail/server/mail.ts'
-import { setAlarms, takeBegunAlarms, takeEndedAlarms } from '../commands.ts'
+import { claimBegunAlarms, claimEndedAlarms, setAlarms } from '../commands.ts'
 import { type Kind, kinds } from '../learning/messages.ts'
 import { recentQuality } from '../quality.ts'
 import { latestVersion } from '../queries.ts'
@@ -13,12 +13,12 @@ type Watching = Pick<Context, 'db' | 'mail' | 'now'> & {
   readonly config: Pick<Context['config'], 'managersEmail'>
 }
 
-/** Judges the estimates of both kinds, and writes to the managers once when an alarm begins and once when it is over. */
+/** Judges the estimates of both kinds, and mails the managers once when an alarm begins and once when it ends. */
 export async function watchPrices({ db, mail, config, now }: Watching): Promise<void> {
   for (const kind of kinds) await judge(db, kind, now())
   await db.transaction().execute(async (transaction) => {
-    const begun = await takeBegunAlarms(transaction, now())
-    const ended = await takeEndedAlarms(transaction, now())
+    const begun = await claimBegunAlarms(transaction, now())
+    const ended = await claimEndedAlarms(transaction, now())
     const to = config.managersEmail
     if (!to) return
     for (const alarm of begun) await mail.queue(transaction, begunMail(to, alarm))
@@ -51,7 +51,7 @@ function begunMail(to: string, { kind, problem, detail }: Alarm): Mail {
     greeting: t('greeting', { kind }),
     paragraphs: [t(`problem.${problem}`), t(`meaning.${problem}`)],
     facts: detail ? [[t('detail'), detail]] : [],
-    remarks: [t('what')],
+    notes: [t('what')],
   }
 }
 
@@ -63,6 +63,6 @@ function endedMail(to: string, { kind, problem }: Alarm): Mail {
     greeting: t('ended.greeting', { kind }),
     paragraphs: [t(`problem.${problem}`), t('ended.text')],
     facts: [],
-    remarks: [],
+    notes: [],
   }
 }

@@ -5,7 +5,7 @@ import { addDays, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import { createMetrics } from '#platform/metrics/server/metrics.ts'
 import { testApp } from '#testing/database/app.ts'
 import { addLots } from '#testing/database/lots.ts'
-import { keepPredictions, saveModel } from '../commands.ts'
+import { saveModel, savePredictions } from '../commands.ts'
 import { startPriceThread } from '../learning/price-thread.ts'
 import { measurePrices } from './price-metrics.ts'
 import { watchPrices } from './watch-prices.ts'
@@ -37,13 +37,13 @@ const lotsPredicted = await addLots(
   })),
 )
 
-test('bands that do not hold are an alarm, which is mailed once when it begins and once when it is over', async () => {
+test('bands that do not hold raise an alarm, which is mailed once when it begins and once when it ends', async () => {
   const now = context.now()
   const modelId = await saveModel(db, {
     ...{ kind: 'car', learnedAt: now, isWhole: true, sales: 600, seconds: 1 },
     coefficients: new Uint8Array([1, 2, 3]),
   })
-  await keepPredictions(
+  await savePredictions(
     db,
     { kind: 'car', modelId, at: now },
     lotsPredicted.map((lotId) => ({
@@ -51,7 +51,7 @@ test('bands that do not hold are an alarm, which is mailed once when it begins a
       ...{ low: 950_000, high: 1_050_000, lowest: 800_000, highest: 1_200_000 },
     })),
   )
-  // Of few results nothing is said, however far they are off.
+  // Few results raise no alarm, however far they are off.
   await hammer(lotsPredicted.slice(0, 400), 400_000)
   await watchPrices(watching)
   expect(await carAlarms()).toEqual([])
@@ -82,13 +82,13 @@ test('bands that do not hold are an alarm, which is mailed once when it begins a
   expect(priceMails().at(-1)?.subject).toBe('Car estimates are back to normal')
 })
 
-test('a version that has grown old is an alarm', async () => {
+test('an outdated version raises an alarm', async () => {
   await sql`update price_models set learned_at = learned_at - interval '27 hours'`.execute(db)
   await watchPrices(watching)
   expect(await carAlarms()).toEqual(['not_learned'])
 })
 
-test('a version that cannot be read is replaced by one from nothing', async () => {
+test('an unreadable version is replaced by one trained from scratch', async () => {
   await prices.run('learn')
   const versions = await db.selectFrom('price_models').select('is_whole').orderBy('id').execute()
   expect(versions.map(({ is_whole }) => is_whole)).toEqual([true, true])
@@ -96,7 +96,7 @@ test('a version that cannot be read is replaced by one from nothing', async () =
   expect(await carAlarms()).toEqual([])
 })
 
-test('a learning that fails says so, and lots are estimated with the version before', async () => {
+test('a failed training is reported, and the version before estimates lots', async () => {
   await sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
     create trigger refuse before insert on price_models execute function refuse()`.execute(db)

@@ -4,14 +4,14 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { bandScale } from './band-scale.ts'
 
-/** Prices that stand beside the estimate, yen. */
+/** Prices shown with the estimate, yen. */
 export interface MarkedPrices {
   readonly start: number | null
   /** The fixed price of stock. */
   readonly price: number | null
   readonly sold: number | null
   readonly bid: number | null
-  /** The amount in the form of the bid. */
+  /** The amount in the bid form. */
   readonly typed: number | null
 }
 
@@ -30,7 +30,7 @@ interface BandDrawingProps {
   marks: MarkedPrices
 }
 
-/** The band on a line, with the prices that are known of the lot; below it the same as text. */
+/** Draws the band on a line, with the known prices of the lot; below it the same as text. */
 export function BandDrawing({ estimate, marks }: BandDrawingProps) {
   const { t } = useTranslation('prices')
   const format = useLotFormats()

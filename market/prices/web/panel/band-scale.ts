@@ -3,12 +3,12 @@ interface Band {
   readonly highest: number
 }
 
-/** So much of the drawing's width is left beside the wide band for prices outside of it. */
+/** Maximum share of the drawing's width for prices outside of the wide band. */
 const marginShare = 0.35
 
 /**
- * Positions of prices on a line from 0 to 100, for a band that fills the middle. A price far outside would
- * squeeze the band to nothing: it stays at the edge of the line.
+ * Returns the position of a price on a line from 0 to 100, whose middle the band fills. A price far outside stays at
+ * the edge of the line, so that it does not squeeze the band.
  */
 export function bandScale(
   { lowest, highest }: Band,

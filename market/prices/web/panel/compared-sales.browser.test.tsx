@@ -18,7 +18,7 @@ test('the sales behind an estimate open the statistics with the same filters', a
   await expect.poll(() => sales.elements()).toHaveLength(9)
   await card.getByRole('link', { name: 'Similar sales in the statistics' }).click()
   await expect.poll(() => location.pathname).toBe('/sales-statistic')
-  // All of the nine are among those that are found: the first has the fewest kilometres, the last the most.
+  // The filters include all nine sales: the first has the lowest mileage, the last the highest.
   const search = new URLSearchParams(location.search)
   expect(search.get('year')).toBe('2017,2019')
   expect(search.get('mileage')).toBe('31000,65000')

@@ -26,15 +26,15 @@ import { salesAddress } from './sales-address.ts'
 interface ComparedSalesProps {
   lot: LotView
   pageType: PageType
-  /** The button that compares a sale with other lots. */
+  /** Renders the button that compares a sale with other lots. */
   renderPin: (sale: ComparableSale) => ReactNode
 }
 
 const first = 6
 
 /**
- * The sales that the estimate uses, each with its price moved to this lot; without an estimate the sales behind
- * the median.
+ * Lists the sales that the estimate uses, each with its price adjusted to this lot; without an estimate the sales
+ * behind the median.
  */
 export function ComparedSales({ lot, pageType, renderPin }: ComparedSalesProps) {
   const { data, error } = useQuery(estimateQuery(pageType, lot.id))

@@ -13,7 +13,7 @@ const path = lotPath('car-auction')
 const lot: CarLot = { ...car, bidInfo: { ...car.bidInfo, startPrice: 1_050_000 } }
 const panel = page.getByRole('region', { name: 'Estimate', exact: true })
 
-/** As pages write it, which keep its digits together; assertions take any space as a blank. */
+/** As pages write it, with digits kept together; assertions treat any space as a blank. */
 const yen = (amount: number) => `${formatNumber(amount)} ¥`.replaceAll(/\s/g, ' ')
 
 test('a lot shows its estimate with band and reasons, and the chance of the typed amount', async () => {
@@ -41,7 +41,7 @@ test('a lot shows its estimate with band and reasons, and the chance of the type
   await expect
     .element(page.getByText(/Nearly all similar lots sell for this or less/))
     .toBeVisible()
-  // Below the start price nothing is won.
+  // No bid below the start price can win.
   await amount.fill('500000')
   await expect.element(page.getByText(/sells? for this or less/)).not.toBeInTheDocument()
   expect(await accessibilityViolations()).toEqual([])
@@ -65,7 +65,7 @@ test('without an estimate the median of comparable sales stays', async () => {
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('where the estimate does not load the median of comparable sales stays, until it does', async () => {
+test('if the estimate does not load, the median of comparable sales stays until it does', async () => {
   const lotEstimate = () => {
     throw new Refused('too_many_requests')
   }
@@ -80,7 +80,7 @@ test('where the estimate does not load the median of comparable sales stays, unt
   await expect.element(median).not.toBeInTheDocument()
 })
 
-test('few sales are said in words', async () => {
+test('says in words that there are few sales', async () => {
   const { estimate } = estimated
   const few = estimate && { ...estimate, isThin: true, sales: 7 }
   await openApp(path, { answers: { lot, lotEstimate: { ...estimated, estimate: few } } })

@@ -6,7 +6,7 @@ import { openApp } from '#testing/components/app.tsx'
 import { estimated } from '#testing/components/estimates.ts'
 import { phoneScreen } from '#testing/components/screens.ts'
 
-test('on a phone the reasons are folded away until somebody asks', async () => {
+test('on a phone the reasons are folded until opened', async () => {
   const answers = { lotEstimate: estimated }
   await openApp(lotPath('car-auction'), { screen: phoneScreen, answers })
   const panel = page.getByRole('region', { name: 'Estimate', exact: true })

@@ -30,11 +30,11 @@ type Answer = ResponseBody<typeof lotEstimate>
 interface LotEstimateProps {
   lot: LotView
   pageType: PageType
-  /** The amount in the form of the bid, yen; null for none. */
+  /** The amount in the bid form, yen; null for none. */
   typedYen: number | null
 }
 
-/** What a lot is expected to be sold for; where that is not known, the median of comparable sales. */
+/** Shows the expected sold price of a lot; if it is unknown, the median of comparable sales. */
 export function LotEstimate({ lot, pageType, typedYen }: LotEstimateProps) {
   const { t } = useTranslation('prices')
   const { data, error, refetch, isFetching } = useQuery(estimateQuery(pageType, lot.id))
@@ -135,7 +135,7 @@ function Known({ estimate, first, salesOf, lot, pageType, typedYen }: KnownProps
 
 type CountedSalesProps = Pick<KnownProps, 'estimate' | 'lot' | 'pageType' | 'salesOf'>
 
-/** How many sales of the model are known, as a link to them; in words where they are few. */
+/** Shows the number of known sales of the model, as a link to them; in words if they are few. */
 function CountedSales({ estimate, lot, pageType, salesOf }: CountedSalesProps) {
   const { t } = useTranslation('prices')
   const statistics = isBikePage(pageType) ? 'bike-stats' : 'stats'

@@ -13,7 +13,7 @@ interface PriceReasonsProps {
   estimate: LotEstimate
 }
 
-/** Why the estimate is what it is: from the usual car of the model to this lot, in yen that add up. */
+/** Explains the estimate: from the usual car of the model to this lot, in yen that add up. */
 export function PriceReasons({ lot, estimate }: PriceReasonsProps) {
   const { t } = useTranslation('prices')
   const format = useLotFormats()

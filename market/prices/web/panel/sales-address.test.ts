@@ -12,7 +12,7 @@ const sale = (part: Partial<ComparedSale>): ComparedSale => ({
   ...part,
 })
 
-test('the statistics show just what an estimate is compared with: years, kilometres and grades of its sales', () => {
+test('the statistics show exactly the years, mileages and grades of the sales behind an estimate', () => {
   const sales = [
     sale({}),
     sale({ year: 2020, mileage: 33_000 }),
@@ -24,13 +24,13 @@ test('the statistics show just what an estimate is compared with: years, kilomet
   })
 })
 
-test('a filter that would leave out one of the sales is left out itself', () => {
+test('omits a filter that would exclude one of the sales', () => {
   const sales = [sale({ year: null }), sale({ mileage: null }), sale({ condition: '' })]
   const address = { maker: [3], model: [21], status: sold }
   expect(salesAddress(sales, ids, null)).toEqual(address)
 })
 
-test('sales are those before the day of the lot', () => {
+test('includes only sales before the day of the lot', () => {
   expect(salesAddress([], ids, '2026-11-01')).toMatchObject({ dateTo: '2026-10-31' })
   expect(countedAddress({ day: '2026-11-01', year: 2018 }, ids)).toEqual({
     ...{ maker: [3], model: [21], status: sold, year: [2017, 2019] },

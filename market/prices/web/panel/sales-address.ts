@@ -10,7 +10,7 @@ interface SalesOf {
   readonly model: number
 }
 
-/** Sold lots of a model, before the day of the lot: later ones say nothing about what was expected of it. */
+/** Sold lots of a model before the day of the lot: later ones did not affect its estimate. */
 const salesOfModel = ({ maker, model }: SalesOf, day: TokyoDay | null) => ({
   maker: [maker],
   model: [model],
@@ -18,7 +18,7 @@ const salesOfModel = ({ maker, model }: SalesOf, day: TokyoDay | null) => ({
   ...(day !== null && { dateTo: addDays(day, -1) }),
 })
 
-/** The span of values; undefined where one is unknown, which no span would find. */
+/** Returns the span of values; undefined if one is unknown, because no span would include it. */
 function spanOf(values: readonly (number | null)[], step = 1): [number, number] | undefined {
   const known = values.filter((value) => value !== null)
   if (known.length === 0 || known.length < values.length) return undefined
@@ -28,8 +28,8 @@ function spanOf(values: readonly (number | null)[], step = 1): [number, number] 
 const stepKm = 1000
 
 /**
- * An address of the statistics that has all sales an estimate is compared with: the same model, from the oldest to
- * the newest, and no more kilometres and other grades than they have.
+ * Returns an address of the statistics with all sales behind an estimate: the same model, and the spans of their days,
+ * years, mileages and grades.
  */
 export function salesAddress(
   sales: readonly ComparedSale[],
@@ -50,7 +50,10 @@ export function salesAddress(
   }
 }
 
-/** The earlier sales of a model that are counted: of two years, and of vehicles a year older or newer at most. */
+/**
+ * Returns an address of the earlier sales of a model that are counted: of two years, and of vehicles at most a year
+ * older or newer.
+ */
 export function countedAddress({ day, year }: Pick<LotView, 'day' | 'year'>, salesOf: SalesOf) {
   return {
     ...salesOfModel(salesOf, day),

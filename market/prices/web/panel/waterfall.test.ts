@@ -5,7 +5,7 @@ import { waterfall } from './waterfall.ts'
 
 const usual = { yen: 1_200_000, year: 2017, mileage: 60_000, condition: '4', grade: 'S' }
 
-test('the reasons lead from the usual car to the estimate, one after the other', () => {
+test('the reasons lead step by step from the usual car to the estimate', () => {
   const amounts = fc.array(fc.integer({ min: -500_000, max: 500_000 }), { maxLength: 8 })
   fc.assert(
     fc.property(amounts, (yens) => {

@@ -2,13 +2,13 @@ import type { LotEstimate } from '#market/prices/contract/calls.ts'
 
 type Reason = LotEstimate['reasons'][number]
 
-/** A reason with the amounts between which it leads. */
+/** A reason with the amounts before and after it. */
 export interface Step extends Reason {
   readonly from: number
   readonly to: number
 }
 
-/** The reasons one after the other, from the usual car to the lot; those that change nothing are left out. */
+/** Returns the reasons as steps from the usual car to the lot, without those that change nothing. */
 export function waterfall({ usual, reasons }: Pick<LotEstimate, 'usual' | 'reasons'>): Step[] {
   let sum = usual.yen
   return reasons

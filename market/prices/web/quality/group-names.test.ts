@@ -7,7 +7,7 @@ const group = (division: QualityDivision, from: string) => ({
   ...{ halfCoverage: 500, wideCoverage: 900, withinTenth: 700 },
 })
 
-test('bounds rise as numbers, and each group ends where the next begins', () => {
+test('bounds ascend as numbers, and each group ends where the next begins', () => {
   const groups = ['100', '0', '20', '5'].map((from) => group('sales', from))
   const named = groupsOf([...groups, group('grade', '4')], 'sales')
   expect(named.map(({ from, until }) => [from, until])).toEqual([

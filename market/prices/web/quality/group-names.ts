@@ -7,10 +7,7 @@ export interface NamedGroup extends Group {
   readonly until: number | null
 }
 
-/**
- * The groups of a division in their order: by their rising bounds, grades from the best, and the latest week
- * first.
- */
+/** Sorts the groups of a criterion: by ascending bound, grades from the best, and the latest week first. */
 export function groupsOf(
   groups: readonly Group[],
   division: QualityDivision,

@@ -6,7 +6,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { nothing } from '#platform/ui/web/line-text.ts'
 import type { NamedGroup } from './group-names.ts'
 
-/** Texts of the quality of estimates; shares come as per mille. */
+/** Returns texts for the quality of estimates; shares are per mille. */
 export function useQualityText() {
   const { t } = useTranslation('prices')
   const format = useFormats()

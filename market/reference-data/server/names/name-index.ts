@@ -4,15 +4,15 @@ import { nameKey } from '../name-key.ts'
 import type { Kind } from '../queries.ts'
 import { consonantsOf, nameSound } from './name-sound.ts'
 
-/** A spelling of a name, prepared for being compared with what somebody types. */
+/** A spelling of a name, prepared for comparison with typed text. */
 export interface Spelling {
   /** The folded spelling (nameKey). */
   readonly key: string
   readonly sound: string
   readonly consonants: string
-  /** Those of the sound. */
+  /** The digits of the sound. */
   readonly digits: string
-  /** Whether the key has nothing but digits. */
+  /** Whether the key consists of digits only. */
   readonly isNumber: boolean
 }
 
@@ -20,7 +20,7 @@ export interface SearchableName {
   readonly id: number
   readonly name: string
   readonly spellings: readonly Spelling[]
-  /** Words of the name and their sounds: any of them may begin what is typed. */
+  /** Words of the name and their sounds: any of them may begin the typed text. */
   readonly words: readonly Spelling[]
 }
 
@@ -37,7 +37,7 @@ export interface NameIndex {
 
 export type LoadNameIndex = (db: Db, kind: Kind) => Promise<NameIndex>
 
-/** Loads names; the index of the last load is used again until the names have changed. */
+/** Loads names; reuses the last index until the names have changed. */
 export function nameIndexes(): LoadNameIndex {
   let version = ''
   let loaded: Promise<Readonly<Record<Kind, NameIndex>>> | null = null
@@ -54,7 +54,10 @@ export function nameIndexes(): LoadNameIndex {
   }
 }
 
-/** Imports only ever add names, so the last ids tell whether there are others; operators change them, too. */
+/**
+ * Returns a version that changes with the names: imports only ever add names, which the last ids show, and operators'
+ * changes are counted.
+ */
 async function versionOf(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select coalesce((select max(id) from makers), 0) || ' ' ||
@@ -129,7 +132,7 @@ function grouped(rows: readonly NameRow[]): Map<number, SearchableName> {
   return new Map(names)
 }
 
-/** The words of a text: letters and digits, and `+`, which tells models apart. */
+/** Splits a text into words of letters, digits and `+`, which distinguishes models. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKC')

@@ -10,9 +10,9 @@ const bikes = nameIndexOf(bikeMakers)
 const modelsOf = (text: string, index = cars) =>
   findNames(index, text).models.map(({ model }) => `${model.maker.name} ${model.name}`)
 
-describe('a name is found first', () => {
+describe('finds a name first', () => {
   test.each([
-    // Spelt out, with and without the maker, in any order.
+    // Spelled out, with and without the maker, in any order.
     ['alphard', 'TOYOTA ALPHARD'],
     ['Toyota Alphard', 'TOYOTA ALPHARD'],
     ['alphard toyota', 'TOYOTA ALPHARD'],
@@ -21,7 +21,7 @@ describe('a name is found first', () => {
     ['rav 4', 'TOYOTA RAV4'],
     ['cx5', 'MAZDA CX-5'],
     ['lexus rx450h', 'LEXUS RX'],
-    // Cyrillic spellings that no list has.
+    // Cyrillic spellings that are in no list.
     ['алфорд', 'TOYOTA ALPHARD'],
     ['калдина', 'TOYOTA CALDINA'],
     ['цефиро', 'NISSAN CEFIRO'],
@@ -29,7 +29,7 @@ describe('a name is found first', () => {
     ['форестр', 'SUBARU FORESTER'],
     ['нисан скайлан', 'NISSAN SKYLINE'],
     ['тоётта алфард гибрид', 'TOYOTA ALPHARD HYBRID'],
-    // Latin ones that are misspelt.
+    // Misspelled Latin ones.
     ['harier', 'TOYOTA HARRIER'],
     ['corola filder', 'TOYOTA COROLLA FIELDER'],
     // Kana: other kana, no long vowels, and a word from the middle.
@@ -49,7 +49,7 @@ describe('a name is found first', () => {
   })
 })
 
-test('a word begins as it is typed: mar is March and Mark, and no Smart', () => {
+test('matches words from their beginning: mar is March and Mark, but not Smart', () => {
   for (const text of ['mar', 'мар']) {
     const { makers } = findNames(cars, text)
     expect(makers.map(({ maker }) => maker.name)).not.toContain('SMART')
@@ -63,7 +63,7 @@ test.each([
   ['альфард 2018 кожа', 'TOYOTA ALPHARD', ['2018', 'кожа']],
   ['mark x 130', 'TOYOTA MARK X', ['130']],
   ['skyline r34', 'NISSAN SKYLINE', ['r34']],
-])('what stands behind the name is given back: %s', (text, name, rest) => {
+])('returns the text after the name: %s', (text, name, rest) => {
   expect(modelsOf(text)[0]).toBe(name)
   expect(findNames(cars, text).rest).toEqual(rest)
 })
@@ -76,7 +76,7 @@ test.each(['', '%', "' or true --", 'zzzz', '1001', 'навигация', 'ы'.r
   },
 )
 
-test('guesses stand alone: what is spelt right has none beside it', () => {
+test('lists guesses only if nothing is spelled right', () => {
   expect(findNames(cars, 'alphard').models.every((one) => one.fit > fit.guess)).toBe(true)
   expect(findNames(cars, 'toyta').makers).toMatchObject([{ fit: fit.guess }])
 })
@@ -105,7 +105,7 @@ test('a text of any length takes milliseconds', () => {
     'а'.repeat(100),
   ]
   for (const text of texts) findNames(cars, text)
-  // Of this process, whatever else the machine is doing.
+  // CPU time of this process, whatever else the machine is doing.
   const began = process.cpuUsage()
   for (const text of texts) findNames(cars, text)
   expect(process.cpuUsage(began).user).toBeLessThan(500_000)

@@ -8,7 +8,7 @@ import {
 } from './name-index.ts'
 import { isNear } from './name-sound.ts'
 
-/** How well a text fits a name; what is below `part` is a misspelling of it, or of another. */
+/** How well a text matches a name; anything below `part` is a misspelling of this or another name. */
 export const fit = {
   exact: 100,
   sound: 95,
@@ -33,31 +33,31 @@ export interface FoundNames {
   /** Best first. */
   readonly makers: readonly FoundMaker[]
   readonly models: readonly FoundModel[]
-  /** The words behind the name, such as a year: `alphard 2018`. */
+  /** The words after the name, such as a year: `alphard 2018`. */
   readonly rest: readonly string[]
 }
 
-/** Words of a text that are looked at. */
+/** Maximum number of words of a text that are compared. */
 const maxWords = 8
 
 const wordsIn = (text: string) => wordsOf(text).slice(0, maxWords)
 
 /**
- * Makers and models that a text may mean: either one alone, or both in any order, in Latin, Cyrillic
- * or kana. When the whole text names nothing, its beginning may, and the rest is given back.
+ * Finds makers and models that a text may mean: either one alone, or both in any order, in Latin, Cyrillic or kana. If
+ * the whole text names nothing, tries its beginning and returns the rest.
  */
 export function findNames(index: NameIndex, text: string): FoundNames {
   const words = wordsIn(text)
   for (let end = words.length; end > 0; end--) {
-    // What is cut short must be a whole name: `mark x 130` is not a Mark II.
-    const least = end === words.length ? fit.guess : fit.sound
-    const found = findPhrase(index, words.slice(0, end), least)
+    // A shortened text must be a whole name: `mark x 130` is not a Mark II.
+    const minFit = end === words.length ? fit.guess : fit.sound
+    const found = findPhrase(index, words.slice(0, end), minFit)
     if (found.makers.length + found.models.length > 0) return { ...found, rest: words.slice(end) }
   }
   return { makers: [], models: [], rest: words }
 }
 
-/** Ids of the models that a text names, for the filter by model name; guesses are no names. */
+/** Returns ids of the models that a text names, for the filter by model name; without guesses. */
 export function modelIdsNamed(index: NameIndex, text: string): number[] {
   const { makers, models } = findPhrase(index, wordsIn(text), fit.guess)
   const byMaker = new Set(makers.map(({ maker }) => maker.id))
@@ -66,31 +66,31 @@ export function modelIdsNamed(index: NameIndex, text: string): number[] {
   return [...ids]
 }
 
-/** Misspellings are looked for only where nothing fits: that is slow, and they are guesses. */
-function findPhrase(index: NameIndex, words: readonly string[], least: number) {
-  const found = fitting(index, words, least, fitOf)
+/** Misspellings are searched only if nothing matches, because that is slow and they are guesses. */
+function findPhrase(index: NameIndex, words: readonly string[], minFit: number) {
+  const found = fitting(index, words, minFit, fitOf)
   const isNothing = found.makers.length + found.models.length === 0
-  return isNothing && least <= fit.guess ? fitting(index, words, least, fitOrGuess) : found
+  return isNothing && minFit <= fit.guess ? fitting(index, words, minFit, fitOrGuess) : found
 }
 
 type Fits = (phrase: Phrase, name: SearchableName) => number
 
-function fitting(index: NameIndex, words: readonly string[], least: number, fits: Fits) {
+function fitting(index: NameIndex, words: readonly string[], minFit: number, fits: Fits) {
   if (words.length === 0) return { makers: [], models: [] }
   const phrase = phraseOf(words)
   const makers = index.makers
     .map((maker) => ({ maker, fit: fits(phrase, maker) }))
-    .filter((found) => found.fit >= least)
+    .filter((found) => found.fit >= minFit)
   const best = new Map<number, FoundModel>()
   const add = (models: Iterable<SearchableModel>, modelPhrase: Phrase) => {
     for (const model of models) {
       const known = best.get(model.id)?.fit ?? 0
       const found = fits(modelPhrase, model)
-      if (found >= least && found > known) best.set(model.id, { model, fit: found })
+      if (found >= minFit && found > known) best.set(model.id, { model, fit: found })
     }
   }
   add(index.models, phrase)
-  // The maker before the model, or behind it.
+  // The maker before the model, or after it.
   for (let at = 1; at < words.length; at++) {
     const [front, back] = [phraseOf(words.slice(0, at)), phraseOf(words.slice(at))]
     for (const maker of index.makers) {
@@ -101,19 +101,19 @@ function fitting(index: NameIndex, words: readonly string[], least: number, fits
   }
   return {
     makers: makers.sort((a, b) => b.fit - a.fit),
-    // What has fewer words is more of what was typed.
+    // Prefer shorter names.
     models: [...best.values()].sort(
       (a, b) => b.fit - a.fit || a.model.words.length - b.model.words.length,
     ),
   }
 }
 
-/** The whole name and not its beginning, or a misspelling of the whole. */
+/** Whether the whole name matches and not only its beginning, or it is a misspelling of the whole. */
 const isWhole = (found: number) => found >= fit.sound || (found > 0 && found < fit.part)
 
 interface Phrase extends Spelling {
   readonly words: readonly Spelling[]
-  /** Kana and kanji have no blanks between words; other texts begin a word: `mar` is no Smart. */
+  /** Kana and kanji have no blanks between words; in other texts a match begins a word: `mar` is not Smart. */
   readonly isJapanese: boolean
 }
 
@@ -149,19 +149,19 @@ const hasSameConsonants = (typed: Spelling, { consonants }: Spelling) =>
 const fitOrGuess: Fits = (phrase, name) =>
   fitOf(phrase, name) || (name.spellings.some((one) => isMisspelling(phrase, one)) ? fit.guess : 0)
 
-/** A word of a name begins as typed; single letters and digits have to be the whole word. */
+/** Whether a word of a name begins as typed; single letters and digits must be the whole word. */
 const beginsWord = (typed: Spelling, words: readonly Spelling[]) =>
   words.some(({ key, sound }) => {
     if (typed.key.length < 2 || typed.isNumber) return key === typed.key
     return key.startsWith(typed.key) || (typed.sound.length >= 3 && sound.startsWith(typed.sound))
   })
 
-/** The same consonants with other vowels, or hardly another letter. */
+/** Whether a text has the same consonants with other vowels, or hardly another letter. */
 function isMisspelling(typed: Spelling, { sound, consonants, digits }: Spelling): boolean {
   const longer = Math.max(typed.sound.length, sound.length)
   if (longer < 4 || Math.abs(typed.sound.length - sound.length) > 3) return false
   if (typed.digits !== digits) return false
   const isAlike = typed.consonants.length >= 3 && typed.consonants === consonants
-  const most = isAlike ? longer * 0.45 : longer < 5 ? 0 : longer < 9 ? 1 : 2
-  return most > 0 && isNear(typed.sound, sound, most)
+  const maxDistance = isAlike ? longer * 0.45 : longer < 5 ? 0 : longer < 9 ? 1 : 2
+  return maxDistance > 0 && isNear(typed.sound, sound, maxDistance)
 }

@@ -1,8 +1,7 @@
 /**
- * How a name sounds, in small Latin letters, so that `Альфард`, `alfard` and `ALPHARD` are one name.
- * Cyrillic letters are transliterated, and spellings of one sound become one: `ph` and `f`, `c` and
- * `k`, doubled letters and single ones. Kana are folded among themselves (`ヴォ` and `ボ`, long vowels
- * and short ones) and stay kana.
+ * Returns the sound of a name in small Latin letters, so that `Альфард`, `alfard` and `ALPHARD` are one name.
+ * Transliterates Cyrillic letters, and unifies spellings of one sound: `ph` and `f`, `c` and `k`, doubled letters and
+ * single ones. Kana are folded among themselves (`ヴォ` and `ボ`, long vowels and short ones) and stay kana.
  */
 export function nameSound(name: string): string {
   const folded = katakana(name.normalize('NFKC').toLowerCase())
@@ -14,31 +13,31 @@ export function nameSound(name: string): string {
     .replaceAll(/([a-z])\1+/g, '$1')
 }
 
-/** The consonants and digits of a sound: what is left of a name that is misspelt. */
+/** Returns the consonants and digits of a sound, which survive most misspellings. */
 export const consonantsOf = (sound: string) => sound.replaceAll(/[aeiou]/g, '')
 
 /**
- * Whether at most so many letters have to be inserted, dropped or replaced to make one text of the other.
- * Ends as soon as that is settled: nearly every name is another one altogether.
+ * Whether at most `max` insertions, deletions or replacements of letters turn one text into the other. Stops as soon as
+ * that is decided: nearly every name is completely different.
  */
-export function isNear(one: string, other: string, most: number): boolean {
+export function isNear(one: string, other: string, max: number): boolean {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let at = 1; at <= one.length; at++) {
     const next = [at]
-    let least = at
+    let smallest = at
     for (let by = 1; by <= other.length; by++) {
       const replaced = (row[by - 1] ?? 0) + (one[at - 1] === other[by - 1] ? 0 : 1)
       const distance = Math.min(replaced, (row[by] ?? 0) + 1, (next[by - 1] ?? 0) + 1)
       next.push(distance)
-      least = Math.min(least, distance)
+      smallest = Math.min(smallest, distance)
     }
-    if (least > most) return false
+    if (smallest > max) return false
     row = next
   }
-  return (row[other.length] ?? 0) <= most
+  return (row[other.length] ?? 0) <= max
 }
 
-/** Hiragana as katakana, and both spellings of a foreign `v` as the one with `b`. */
+/** Converts hiragana to katakana, and both spellings of a foreign `v` to the one with `b`. */
 const katakana = (text: string) =>
   text
     .replaceAll(/[ぁ-ゖ]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0x60))

@@ -3,13 +3,13 @@ import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { NameKind } from './queries.ts'
 
-/** Ids of merged names, by kind, and the ids that they mean now. */
+/** Ids of merged names, by kind, and the ids that replace them. */
 export type MergedNames = Readonly<Record<NameKind, ReadonlyMap<number, number>>>
 
-/** Reads the merged names, which operators change now and then, or returns those of a moment before. */
+/** Reads the merged names, which operators change now and then; recent results are cached. */
 export type LoadMergedNames = (db: Db) => Promise<MergedNames>
 
-/** @param maxAgeMs how long they are used without being read again */
+/** @param maxAgeMs how long they are cached */
 export function mergedNames(maxAgeMs: number): LoadMergedNames {
   let latest: { readonly names: Promise<MergedNames>; readonly until: number } | null = null
   return (db) => {

@@ -3,7 +3,6 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { nameKey } from '../name-key.ts'
 import type { Kind } from '../queries.ts'
 
-/** What names are of. */
 export const nameKinds = ['house', 'maker', 'model'] as const
 export type NameKind = (typeof nameKinds)[number]
 
@@ -21,11 +20,11 @@ export interface NameEntry {
 
 export interface WaitingName extends NameEntry {
   readonly lots: number
-  /** Up to three lots, the newest first, as `USS Tokyo 2026-11-21 1001`. */
+  /** Up to three lots, newest first, as `USS Tokyo 2026-11-21 1001`. */
   readonly examples: readonly string[]
 }
 
-/** All names of a kind, in one shape. */
+/** Selects all names of a kind, in one shape. */
 const entriesOf = (what: NameKind) =>
   ({
     house: sql`select id, name, null::text as maker, null::text as kind, origin, merged_into_id
@@ -39,10 +38,7 @@ const columnOf = { house: 'lot.house_id', maker: 'lot.maker_id', model: 'lot.mod
 const entry = sql`entry.id, entry.name, entry.maker, entry.kind, entry.origin,
   entry.merged_into_id as "mergedIntoId"`
 
-/**
- * One page of the names that feeds have brought and nobody has accepted yet, those with the most lots
- * first.
- */
+/** Lists one page of the names from feeds that nobody has accepted yet, those with the highest number of lots first. */
 export async function listWaitingNames(
   db: Db,
   what: NameKind,
@@ -94,7 +90,7 @@ async function examplesOf(db: Db, what: NameKind, names: readonly { id: number }
   return new Map(rows.map(({ id, examples }) => [id, examples]))
 }
 
-/** Names with a spelling that contains a text, accepted ones first; at most `limit`. */
+/** Finds names with a spelling that contains a text, accepted ones first; at most `limit`. */
 export async function findEntries(
   db: Db,
   what: NameKind,
@@ -118,7 +114,7 @@ export async function findEntries(
   return rows
 }
 
-/** The entry of an id; undefined when there is none. */
+/** Finds the entry of an id. */
 export async function findEntry(
   db: Db,
   what: NameKind,

@@ -1,6 +1,6 @@
--- Leads the spellings of a house, maker or model to another one, and marks it as merged into that one; whatever
--- was merged into it before leads there, too. Called by market/reference-data/server/commands.ts under the lock of the
--- dictionaries, which moves the lots afterwards (decision 70).
+-- Points the spellings of a house, maker or model to another one, and marks it as merged into that one, including
+-- everything that was merged into it before. Called by market/reference-data/server/commands.ts, which locks the
+-- dictionaries and moves the lots afterwards (decision 70).
 drop function if exists merge_spellings;
 create function merge_spellings(what text, from_id integer, into_id integer) returns void language plpgsql as $$
 #variable_conflict use_column
@@ -12,7 +12,7 @@ begin
   elsif what = 'maker' then
     update maker_aliases set maker_id = into_id where maker_id = from_id;
     update makers set merged_into_id = into_id where from_id in (id, merged_into_id);
-    -- Its models become those of the other maker: the one with the same spelling, else a new one.
+    -- Moves its models to the other maker: to the one with the same spelling, else to a new one.
     with moving as (
       select model.id, model.name, model.origin, (
         select other.model_id from model_aliases own join model_aliases other on other.key = own.key
@@ -41,7 +41,7 @@ begin
     from model_aliases alias, models target where alias.model_id = from_id and target.id = into_id
     on conflict do nothing;
   end if;
-  -- Whatever led to a merged model leads to the last of its chain.
+  -- Everything merged into a merged model leads to the last of the chain.
   update models set merged_into_id = target.merged_into_id
   from models target where target.id = models.merged_into_id and target.merged_into_id is not null;
   update model_aliases set model_id = model.merged_into_id

@@ -30,7 +30,7 @@ async function agree(columns: SearchColumns, lots: readonly StoredLot[], numRuns
   )
 }
 
-/** A change of a market, made the way the program makes it. */
+/** A change of a market, made as the program makes it. */
 const change = fc.record({
   what: fc.constantFrom(
     'sold',
@@ -109,7 +109,7 @@ test('any search has the same result as in SQL, whatever has changed meanwhile',
   )
 }, 120_000)
 
-test('a day filter finds the wanted days, whatever days there are', async () => {
+test('a day filter finds the wanted days, whatever days exist', async () => {
   await replaceLots(database, [
     { lotNumber: '1', auctionDay: '2031-03-12' },
     { lotNumber: '2', auctionDay: '2199-12-31' },

@@ -57,7 +57,7 @@ const everything = (pageType: PageType): SearchRequest => ({
   counters: true,
 })
 
-/** Expects the results of SQL, once every commit is read. */
+/** Expects the results of SQL, once every commit has been read. */
 const expectTruth = (engine: SearchEngine) =>
   soon(async () => {
     for (const pageType of ['car-auction', 'stats', 'stock', 'bikes'] as const) {
@@ -66,7 +66,7 @@ const expectTruth = (engine: SearchEngine) =>
     }
   })
 
-test('live lists are served while the columns are loaded, statistics are not', async () => {
+test('serves live lists while the columns are loading, but no statistics', async () => {
   const engine = await start()
   expect(engine.isLoaded).toBe(false)
   await expect(engine.list(everything('stats'))).rejects.toThrow(SearchLoading)
@@ -99,7 +99,7 @@ test('a transaction that commits after later ones is not skipped', async () => {
   await slow.query('begin')
   await slow.query(`update lots set mileage_km = 11 where lot_number = '10'`)
   await sql`update lots set mileage_km = 22 where lot_number = '11'`.execute(db)
-  // The second commit is not read before the first one: its position in the feed is behind it.
+  // The second commit is not read before the first one, which comes earlier in the feed.
   await new Promise((resolve) => setTimeout(resolve, 400))
   await slow.query('commit')
   await expectTruth(engine)
@@ -124,7 +124,7 @@ test.each([
   ['with a flipped bit', (path: string) => writeFileSync(path, flipped(readFileSync(path)))],
   ['empty', (path: string) => writeFileSync(path, '')],
   ['with other content', (path: string) => writeFileSync(path, 'x'.repeat(5000))],
-])('a file %s is built again', async (_, damage) => {
+])('rebuilds a file %s', async (_, damage) => {
   const first = await start()
   await first.ready
   await first.stop()
@@ -145,7 +145,7 @@ test('without the names file every table is built again', async () => {
   await expectTruth(second)
 })
 
-test('a week that has ended leaves the live list by the clock', async () => {
+test('an ended week leaves the live list by the clock', async () => {
   const engine = await start()
   await engine.ready
   onTestFinished(() => clock.set(new Date('2031-03-12T12:00:00+09:00')))

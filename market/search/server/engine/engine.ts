@@ -46,10 +46,10 @@ export interface SearchStatus {
   readonly tables: Readonly<
     Record<PageType, { rows: number; bytes: number; lagMs: number; version: number }>
   >
-  /** Milliseconds since all settled transactions had been read. */
+  /** Milliseconds since all settled transactions were last read. */
   readonly lagMs: number
   readonly driftRows: number
-  /** Requests that are running or queued. */
+  /** Running and queued requests. */
   readonly waiting: number
 }
 
@@ -171,7 +171,7 @@ class Engine implements SearchEngine {
   private async end(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer)
     const { writer } = this
-    // A thread that has ended already has no id.
+    // A thread that has already ended has no id.
     if (writer.threadId !== -1) {
       const ended = new Promise((resolve) => writer.once('exit', resolve))
       this.sendToWriter({ type: 'stop' })
@@ -182,7 +182,7 @@ class Engine implements SearchEngine {
     await this.readers.stop()
   }
 
-  /** A writer that ends by itself has failed: another one is started and loads the columns again. */
+  /** Starts a writer. One that ends by itself has failed: another one is started and loads the columns again. */
   private startWriter(): Worker {
     const { url, dir } = this.options
     const workerData: WriterOptions = { url, dir, monday: this.monday }
@@ -210,7 +210,7 @@ class Engine implements SearchEngine {
     return writer
   }
 
-  /** Equal requests for the same version run once; their callers share the result. */
+  /** Runs equal requests for the same version once; their callers share the result. */
   private async run<Result extends EngineResult>(
     pageType: PageType,
     request: EngineRequest,
@@ -268,7 +268,7 @@ class Engine implements SearchEngine {
 
 const isLive = (pageType: PageType) => pageType === 'car-auction' || pageType === 'bikes'
 
-/** The same day a year before; 28 February for the leap day. */
+/** Returns the same day a year before; 28 February for the leap day. */
 function yearBefore(day: string): string {
   const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
   return before.endsWith('02-29') ? addDays(`${before.slice(0, 4)}-03-01`, -1) : before

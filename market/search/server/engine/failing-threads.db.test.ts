@@ -71,7 +71,7 @@ test.each([1, 2])(
   async (count) => {
     const engine = await start(count)
     expect(threadsOf('reader')).toHaveLength(count)
-    // A pending request has a result or fails with SearchBusy; none waits for ever.
+    // A pending request returns a result or fails with SearchBusy; none waits for ever.
     const pending = engine.list(sales).catch((error: unknown) => error)
     await kill('reader')
     const outcome = await pending

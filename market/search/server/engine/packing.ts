@@ -12,7 +12,7 @@ interface PackedList {
   readonly counts: Int32Array
 }
 
-/** A result as it is sent between threads. */
+/** A result as sent between threads. */
 export type PackedResult =
   | { readonly type: 'plain'; readonly result: EngineResult }
   | {
@@ -22,7 +22,7 @@ export type PackedResult =
       readonly lists: Readonly<Record<Facet, PackedList>>
     }
 
-/** Turns counters into arrays of values and counts: thousands of small objects are slow to clone. */
+/** Converts counters into arrays of values and counts: thousands of small objects are slow to clone. */
 export function pack(result: EngineResult): PackedResult {
   if (!('ids' in result) || result.counters === null) return { type: 'plain', result }
   const { counters, ...rest } = result

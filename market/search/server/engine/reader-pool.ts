@@ -4,12 +4,12 @@ import { unpack } from './packing.ts'
 import type { EngineRequest, EngineResult } from './query/reader.ts'
 import type { FromThread, ToThread } from './reader-thread.ts'
 
-/** Requests that wait for one thread at most; more would wait too long. */
+/** Maximum number of requests waiting for one thread; more would wait too long. */
 const maxPending = 2000
-/** Delay before a thread that has ended is replaced, in milliseconds. */
+/** Delay before an ended thread is replaced, in milliseconds. */
 const restartDelayMs = 1000
 
-/** The search is overloaded; the caller may try again shortly. */
+/** The search is overloaded; a retry may succeed shortly. */
 export class SearchBusy extends Refusal {
   constructor() {
     super('unavailable', { retryAfterSeconds: 2 })
@@ -56,6 +56,7 @@ export class ReaderPool {
 
   /**
    * Runs a request on the thread with the fewest pending ones.
+   *
    * @throws SearchBusy when all threads have too many
    */
   run(request: EngineRequest): Promise<ReaderResponse> {
@@ -97,7 +98,7 @@ export class ReaderPool {
     this.options.connect(port2)
   }
 
-  /** Rejects the pending requests of a thread that has ended, and starts another one. */
+  /** Rejects the pending requests of an ended thread, and starts another one. */
   private replace(thread: Thread): void {
     this.threads.delete(thread)
     for (const request of thread.pending.values()) request.reject(new SearchBusy())

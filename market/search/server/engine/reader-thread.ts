@@ -24,7 +24,7 @@ parentPort?.on('message', (message: ToThread) => {
   else pending.push(message)
 })
 
-/** Follows a new writer. Its codes are its own, so everything known from another one is dropped. */
+/** Follows a new writer. Its codes are its own, so everything from another one is dropped. */
 function connect(writer: MessagePort): void {
   reader = new Reader()
   writer.on('message', (update: Update) => {

@@ -9,7 +9,7 @@ const page = (ids: number): SearchResult => ({
   counters: null,
 })
 
-test('a result is cached for its version, and evicted when another is requested', () => {
+test('caches a result for its version, and evicts it when another version is requested', () => {
   const cache = new ResultCache()
   const result = page(70)
   cache.set('a', 1, result)
@@ -18,7 +18,7 @@ test('a result is cached for its version, and evicted when another is requested'
   expect(cache.get('a', 1)).toBeUndefined()
 })
 
-test('results of exports are not cached, nor those with very long keys', () => {
+test('caches no results of exports, and none with very long keys', () => {
   const cache = new ResultCache()
   cache.set('a', 1, page(200))
   cache.set('b', 1, page(201))
@@ -30,7 +30,7 @@ test('results of exports are not cached, nor those with very long keys', () => {
   expect(cache.get('d'.repeat(4097), 1)).toBeUndefined()
 })
 
-test('long keys count, so that fewer of them are cached', () => {
+test('long keys count, so fewer of them are cached', () => {
   const cachedOf = (length: number) => {
     const cache = new ResultCache()
     const keys = Array.from({ length: 6000 }, (_, at) => String(at).padStart(length, ' '))

@@ -2,22 +2,22 @@ import { LRUCache } from 'lru-cache'
 import type { EngineResult } from './query/reader.ts'
 
 /**
- * Weight of all cached results at most. A counter or an id weighs 1, and so do
- * `charactersOfWeight` characters of a key.
+ * Maximum weight of all cached results. A counter or an id weighs 1, and so do `charactersOfWeight` characters of a
+ * key.
  */
 const maxWeight = 500_000
 const charactersOfWeight = 50
 
-/** Results for exports and requests with hundreds of values are hardly needed twice: not cached. */
+/** Results of exports and of requests with hundreds of values are rarely needed twice, so they are not cached. */
 const maxIds = 200
-const longestKey = 4096
+const maxKeyLength = 4096
 
 interface Entry {
   readonly version: number
   readonly result: EngineResult
 }
 
-/** Results by request and table version; the least recently used ones are evicted. */
+/** Caches results by request and table version; evicts the least recently used ones. */
 export class ResultCache {
   private readonly entries = new LRUCache<string, Entry>({
     maxSize: maxWeight,
@@ -33,7 +33,7 @@ export class ResultCache {
   }
 
   set(key: string, version: number, result: EngineResult): void {
-    if (key.length > longestKey || ('ids' in result && result.ids.length > maxIds)) return
+    if (key.length > maxKeyLength || ('ids' in result && result.ids.length > maxIds)) return
     this.entries.set(key, { version, result })
   }
 

@@ -3,9 +3,9 @@ import type { TokyoDay } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import {
   comparableMonths,
-  fewestSales,
   maxComparables,
   mileageBandEdges,
+  minComparableSales,
   saleStatuses,
 } from '../comparables.ts'
 import type { Comparison, PriceComparison } from '../listing-search.ts'
@@ -14,7 +14,7 @@ import type { Sql } from './filters.ts'
 const bandOf = (mileage: Sql) =>
   sql`width_bucket(${mileage}, array[${sql.join(mileageBandEdges.map((km) => sql.lit(km)))}])`
 
-/** The same rule as that of average prices (market/lots/server/commands.ts), with quartiles and the sales. */
+/** Applies the rule of average prices (market/lots/server/commands.ts), with quartiles and the sales. */
 export async function compareWithSales(
   db: Db,
   lot: Comparison,
@@ -49,7 +49,7 @@ export async function compareWithSales(
     select sale.id ${comparable} order by sale.auction_day desc, sale.id limit ${maxComparables}
   `.execute(db)
   const price = prices.rows[0]
-  const hasPrice = price !== undefined && price.sales >= fewestSales
+  const hasPrice = price !== undefined && price.sales >= minComparableSales
   return {
     sales: price?.sales ?? 0,
     medianYen: hasPrice ? price.median : null,

@@ -22,7 +22,7 @@ export type Sql = RawBuilder<unknown>
 /** The statuses without a result, as an SQL list. */
 export const openStatuses = sql.join(openLotStatuses.map((status) => sql.lit(status)))
 
-/** The lots of a page type (decision 11, Lots). A lot sold today is live and in statistics. */
+/** Selects the lots of a page type (decision 11, Lots). A lot sold today is live and in statistics. */
 export function viewOf(pageType: PageType, now: Date): Sql {
   return sql`${dayViewOf(pageType, now)} and ${isListed}`
 }
@@ -60,7 +60,7 @@ export const rangeColumns: Readonly<Record<RangeKey, Sql>> = {
   belowEstimate: sql.raw(belowEstimateSql),
 }
 
-/** The condition of all filters but the ignored one. */
+/** Returns the condition of all filters but the ignored one. */
 export function matchesFilters(
   filters: ListingFilters,
   ignored: Facet | RangeKey | null = null,
@@ -77,7 +77,7 @@ export function matchesFilters(
     const range = filters.ranges[key]
     if (!range || key === ignored) continue
     const column = rangeColumns[key]
-    // Bounds may be larger than what the column can hold.
+    // Bounds may be larger than the column can hold.
     tests.push(sql`${column} is not null`)
     if (range.min !== null) tests.push(sql`${column} >= ${range.min}::double precision`)
     if (range.max !== null) tests.push(sql`${column} <= ${range.max}::double precision`)
@@ -116,14 +116,14 @@ function matching(filter: TextFilter): Sql {
   return sql`${foldedEquipment} like any(${filter.parts.map(containing)}::text[])`
 }
 
-/** What `foldEquipment` makes of the column. */
+/** Applies `foldEquipment` to the column. */
 const foldedEquipment = sql.raw(
   String.raw`regexp_replace(' ' || upper(lot.equipment) || ' ', '[^0-9A-Z\u0080-\uFFFF]+', ' ', 'g')`,
 )
 
 const containing = (part: string) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** A text of commas and blanks has no lot number, and so finds every lot. */
+/** A text of commas and blanks has no lot number, so it finds every lot. */
 function havingNumber(text: string): Sql {
   const { ranges, texts } = parseLotNumbers(text)
   if (ranges.length === 0 && texts.length === 0) return sql`true`

@@ -20,7 +20,7 @@ interface Row extends Sales {
   readonly grade: string | null
 }
 
-/** Prices of the lots found, all groups in one statement. */
+/** Summarises prices of the lots found, all groups in one statement. */
 export async function summariseInSql(
   db: Db,
   pageType: SalesPage,

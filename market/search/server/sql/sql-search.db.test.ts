@@ -20,7 +20,7 @@ const database = await testDatabase()
 const { db } = database
 const engine = sqlSearch(db, () => testNow)
 
-/** Checks some markets, each of them many times; the seed makes a market again. */
+/** Checks some markets, each of them many times; the seed recreates a market. */
 const inMarkets = (
   check: (lots: readonly StoredLot[]) => Promise<void>,
   numRuns: number,
@@ -33,7 +33,7 @@ const inMarkets = (
     }),
     {
       numRuns,
-      // The inner property has shrunk its search; a smaller market would take long to find.
+      // The inner property has shrunk its search; finding a smaller market would take long.
       endOnFailure: true,
       reporter: ({ failed, seed, counterexamplePath, errorInstance }) => {
         if (!failed) return
@@ -79,10 +79,10 @@ test('the schedule counts the lots of each day and house', async () => {
   )
 })
 
-/** Mostly sales of one model, so that many are comparable. */
+/** Makes most lots sales of one model, so that many are comparable. */
 const likeEachOther = (market: readonly LotFixture[]) =>
   market.map(({ maker: _maker, model: _model, ...lot }): LotFixture => {
-    // Neighbours in rank, but the one has a repaired frame.
+    // Neighbours in rank, but one has a repaired frame.
     const condition = lot.condition?.startsWith('R') ? 'A' : '2'
     const status = lot.status === lotStatus.unsold ? lotStatus.unsold : lotStatus.sold
     const chassisCode = lot.chassisCode ? 'AGH30W' : ''
@@ -118,7 +118,7 @@ describe('comparable sales', () => {
     return (await engine.compare([{ ...like, kind: 'car', lotId: 0, modelId, ...other }]))[0]
   }
 
-  test('say nothing of the price when there are fewer than five', async () => {
+  test('give no price when there are fewer than five', async () => {
     await replaceLots(
       database,
       [400, 100, 200, 300].map((price, at) => sale(price, at)),
@@ -147,7 +147,7 @@ describe('comparable sales', () => {
     },
   )
 
-  test('have a median and quartiles in whole yen, halves to the even one', async () => {
+  test('have a median and quartiles in whole yen, rounded half to even', async () => {
     await replaceLots(
       database,
       [100, 102, 103, 104, 105, 108].map((price, at) => sale(price, at)),
@@ -160,7 +160,7 @@ describe('comparable sales', () => {
     })
   })
 
-  test('are listed latest first, and a hundred of them', async () => {
+  test('are listed latest first, up to a hundred', async () => {
     const days = ['2031-01-15', '2031-02-15', '2030-06-15']
     await replaceLots(
       database,
@@ -175,7 +175,7 @@ describe('comparable sales', () => {
   })
 })
 
-test('of chassis codes the most frequent ones are listed', async () => {
+test('lists the most frequent chassis codes', async () => {
   const codes = Array.from({ length: openFacetLimit + 20 }, (_, at) => `C${at}`)
   const seldom = codes.map((chassisCode, at) => ({ chassisCode, lotNumber: String(at) }))
   const often = ['Z1', 'Z2'].flatMap((chassisCode) =>

@@ -34,8 +34,8 @@ import {
 import { summariseInSql } from './sales.ts'
 
 /**
- * The search in plain SQL, one statement for each part of a result. Slow with millions of lots and
- * exact: tests compare the engine with it. All parts of a result are from one snapshot.
+ * The search in plain SQL, one statement for each part of a result. Slow with millions of lots but exact: tests compare
+ * the engine with it. All parts of a result are from one snapshot.
  */
 export function sqlSearch(db: Db, now: () => Date): ListingSearch {
   return {
@@ -112,7 +112,7 @@ const sortColumns: Readonly<Record<Exclude<SortKey, 'auctionDate'>, Sql>> = {
   belowEstimate: rangeColumns.belowEstimate,
 }
 
-/** By the sort key, unknown values last in both directions; then the default order. */
+/** Orders by the sort key, unknown values last in both directions; then by the default order. */
 function orderOf(pageType: PageType, { sort, order }: Page): Sql {
   if (!sort) return defaultOrder(pageType)
   const direction = order === 'ASC' ? sql`asc` : sql`desc`
@@ -125,17 +125,17 @@ function orderOf(pageType: PageType, { sort, order }: Page): Sql {
   return sql`${sortColumns[sort]} ${direction} nulls last, ${defaultOrder(pageType)}`
 }
 
-/** Lot numbers are sorted by value where they have one, so that ids decide between `7` and `007`. */
+/** Lot numbers are sorted by numeric value if they have one, so that ids decide between `7` and `007`. */
 const byHouseAndLot = sql`house.name collate "C",
   lot.lot_ordinal nulls last,
   case when lot.lot_ordinal is null then lot.lot_number end collate "C",
   lot.id`
 
-/** Days are compared on their own; lots whose hour is unknown are the last ones of their day. */
+/** Days are compared separately; lots with an unknown hour are the last ones of their day. */
 const minute = sql`date_trunc('minute', lot.starts_at)`
 const isLive = (pageType: PageType) => pageType === 'car-auction' || pageType === 'bikes'
 
-/** The next lot first, by day and minute; lots that are over last (decision 11, Lots). */
+/** Orders the next lot first, by day and minute; finished lots last (decision 11, Lots). */
 function defaultOrder(pageType: PageType): Sql {
   if (pageType === 'stock') return byHouseAndLot
   if (pageType === 'stats' || pageType === 'bike-stats')
@@ -170,7 +170,7 @@ async function countAll(db: Db, view: Sql, filters: ListingFilters): Promise<Lis
   }
 }
 
-/** Counts over all lots of the page type, so that a value that no lot found has is listed with 0. */
+/** Counts over all lots of the page type, so that a value without found lots is listed with 0. */
 async function countFacet<F extends Facet>(
   db: Db,
   view: Sql,

@@ -13,7 +13,7 @@ import { cell, ink, part, row, severityInk } from './form-parts.ts'
 import { mapPicture } from './map-picture.ts'
 import type { SheetForm } from './sheet-form.ts'
 
-/** Raised when sheets are laid out anew, so that those drawn before are drawn again. */
+/** Increase it when the layout of sheets changes, so that sheets are drawn again. */
 export const drawingVersion = 1
 
 const width = 1600
@@ -28,7 +28,9 @@ interface Sheet {
   readonly company: string
 }
 
-/** The sheet in a language, as boxes for `renderPng`: laid out as houses do, from what they have sent of it. */
+/**
+ * Draws the sheet in a language, as boxes for `renderPng`, laid out as houses do, from the data that they have sent.
+ */
 export function drawSheet(form: SheetForm, language: Language, company: string) {
   const terms = readSheet(form)
   const sheet: Sheet = { form, terms, language, company, t: translator('sheet-drawing', language) }
@@ -150,7 +152,7 @@ const tick: Box = {
   },
 }
 
-/** What is serious has two signs before it, what is notable one. */
+/** Shows a remark with two signs if it is serious, with one if it is notable. */
 function remark({ pieces }: SheetLine, language: Language): Box {
   const bad = pieces.filter(({ tone }) => tone === 'bad').map(({ importance }) => importance)
   const severity = Math.max(1, ...bad) as Importance
@@ -172,7 +174,7 @@ function remark({ pieces }: SheetLine, language: Language): Box {
 
 const carMap = ({ terms, t }: Sheet): Box[] => [part(t('map'), {}, mapPicture(terms.marks))]
 
-/** Marks in words, the worst first; equal ones of a panel once. */
+/** Lists marks in words, worst first; equal ones of a panel once. */
 function marksInWords(marks: readonly SheetMark[], language: Language): Box[] {
   const sorted = [...marks].sort((a, b) => b.severity - a.severity)
   const lines = new Map(sorted.map((one) => [`${one.panel} ${one.mark}`, one]))

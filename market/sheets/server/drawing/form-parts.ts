@@ -9,7 +9,7 @@ export const ink = {
   quiet: '#565e6c',
 } as const
 
-/** Inks of marks and remarks; the number of signs before a remark says the same without colour. */
+/** Inks of marks and remarks; the number of signs before a remark says the same without color. */
 export const severityInk: Readonly<Record<Importance, string>> = {
   1: '#23417f',
   2: '#8a4b00',
@@ -23,7 +23,7 @@ interface CellOptions {
   readonly align?: 'flex-start' | 'center' | 'flex-end'
 }
 
-/** A box of the form: a small label, and the value below it. */
+/** Makes a box of the form: a small label, and the value below it. */
 export function cell(label: string, value: string, options: CellOptions = {}): Box {
   const { share = 1, size = 24, align = 'flex-start' } = options
   const fitting = value.length * size * 0.62 > share * 300 ? size * 0.78 : size
@@ -51,7 +51,6 @@ export function cell(label: string, value: string, options: CellOptions = {}): B
   )
 }
 
-/** A row of boxes. */
 export const row = (style: BoxStyle, ...cells: readonly (Box | null)[]): Box =>
   box(
     {
@@ -62,7 +61,7 @@ export const row = (style: BoxStyle, ...cells: readonly (Box | null)[]): Box =>
     ...cells,
   )
 
-/** A section of the form under a shaded title. */
+/** Makes a section of the form under a shaded title. */
 export const part = (title: string, style: BoxStyle, ...content: readonly (Box | null)[]): Box =>
   box(
     {

@@ -5,7 +5,7 @@ import { ink, severityInk } from './form-parts.ts'
 
 const scale = 1.5
 
-/** The car map with its marks; several on one panel stand beside each other. */
+/** Draws the car map with its marks; several on one panel are next to each other. */
 export function mapPicture(marks: readonly SheetMark[]): Box {
   const width = carMapSize.width * scale
   const height = carMapSize.height * scale

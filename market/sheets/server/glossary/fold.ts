@@ -1,4 +1,4 @@
-/** Characters of a text as they are compared, each with where it stands in the text. */
+/** Characters of a text in the form in which they are compared, each with its place in the text. */
 export interface FoldedText {
   readonly characters: readonly string[]
   /** For each character the index in the text at which its source begins; one more for the end. */
@@ -11,8 +11,8 @@ const katakana = /[\u30a1-\u30fc]/u
 const dashes = /[-‐‑‒–—―−]/u
 
 /**
- * A text without what spellings of sheets differ in: width of letters, case, 廻 for 回, a dash for the long
- * vowel of katakana.
+ * Folds what differs between spellings of sheets: width of letters, case, 廻 for 回, a dash for the long vowel of
+ * katakana.
  */
 export function fold(text: string): FoldedText {
   const characters: string[] = []

@@ -15,7 +15,7 @@ const cyrillic = /\p{Script=Cyrillic}/u
 /** Names that are the same in every language. */
 const isName = (text: string) => /^[A-Z0-9 .°%×–-]+$/.test(text)
 
-test('a spelling is of one term', () => {
+test('a spelling belongs to one term', () => {
   const all = [
     ...glossary.flatMap(({ spellings, en }) => spellings.map((one) => [foldText(one), en])),
     ...parts.flatMap(({ spellings, en }) => spellings.map((one) => [foldText(one), en])),
@@ -57,7 +57,7 @@ test('it has the terms of the trade', () => {
   expect(glossary.length + parts.length).toBeGreaterThan(400)
   expect(glossary.flatMap(({ spellings }) => spellings).length).toBeGreaterThan(1000)
   expect(glossary.filter(({ meaning }) => meaning).length).toBeGreaterThan(90)
-  // Who bids has to know what it means.
+  // A bidder has to know the consequences.
   const unexplained = glossary.filter(({ importance, meaning }) => importance === 3 && !meaning)
   expect(unexplained.map(({ en }) => en)).toEqual([])
 })
@@ -87,7 +87,7 @@ test('grades are those of the house', () => {
   expect(gradeMeaning('R?', 'USS Tokyo', 'car')).toBeNull()
 })
 
-test('panels are found in the spellings of feeds', () => {
+test('finds panels in the spellings of feeds', () => {
   expect(panelName('Front Bumper')).toEqual(panelName('front-bumper'))
   expect(panelName('HOOD')?.en).toBe('Bonnet')
   expect(panelName('wing mirror arm')).toBeNull()

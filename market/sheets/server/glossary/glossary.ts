@@ -4,7 +4,7 @@ import { foldText } from './fold.ts'
 import { parts, places } from './parts.ts'
 import { readTerms, type Term } from './term.ts'
 
-/** The terms of sheets. Parts of a vehicle are in `parts.ts`: words for their place stand before them. */
+/** The terms of sheets. Parts of a vehicle are in `parts.ts`, because words for their place precede them. */
 export const glossary: readonly Term[] = [
   ...['history', 'structure', 'body', 'mechanical', 'electrics-and-tyres', 'interior'],
   ...['mileage', 'papers-and-sale', 'equipment', 'amounts'],
@@ -12,7 +12,7 @@ export const glossary: readonly Term[] = [
 
 const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Spellings of the dictionaries, as far as they are Japanese: codes of two letters mean too many things. */
+/** Keeps only the Japanese spellings of the dictionaries: codes of two letters are too ambiguous. */
 const japaneseOnly = (spellings: readonly string[]) =>
   spellings.filter((spelling) => japanese.test(spelling) && !/\s/.test(spelling))
 

@@ -4,11 +4,11 @@ import type { Importance } from '#market/sheets/contract/pieces.ts'
 import { readReference } from '#reference/read-reference.ts'
 import { type BothLanguages, bothLanguages, importance } from './term.ts'
 
-/** What a mark of the car map says: its kind, and what its digit means. */
+/** A mark of the car map: its type, and the meaning of its digit. */
 const mark = bothLanguages.extend({
   /** By the digit: from 1, the smallest. Houses measure a little differently, hence "about". */
   sizes: z.array(bothLanguages).optional(),
-  /** How bad it is, by the digit; the last one counts for all that are larger. */
+  /** How bad it is, by the digit; the last one applies to all larger ones. */
   severity: z.array(importance),
   meaning: bothLanguages,
 })
@@ -20,12 +20,12 @@ export interface ReadMark extends BothLanguages {
   readonly meaning: BothLanguages
 }
 
-/** Parts that carry the body: one that is replaced, corroded or plainly wavy is serious. */
+/** Parts that carry the body: replaced, corroded or visibly wavy ones are serious. */
 const structural = /^(?:core-support|back-panel|floor|side-members?|pillars?|roof|frame)(?:-|$)/
 
 /**
- * What a mark says, with its size in words: `A1` is a scratch, small. A mark of the house's own is null:
- * nobody can know what it means.
+ * Reads a mark, with its size in words: `A1` is a small scratch. Null for a mark of the house's own, whose meaning is
+ * unknown.
  */
 export function readMark(mark: string, panel = ''): ReadMark | null {
   const read = readDamageMark(mark)
@@ -43,6 +43,6 @@ export function readMark(mark: string, panel = ''): ReadMark | null {
   }
 }
 
-/** The legend of a sheet: every kind of mark. */
+/** The legend of a sheet: every type of mark. */
 export const markLegend: readonly (BothLanguages & { readonly mark: DamageMark })[] =
   damageMarks.map((mark) => ({ mark, en: marks[mark].en, ru: marks[mark].ru }))

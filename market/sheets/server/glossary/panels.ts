@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readReference } from '#reference/read-reference.ts'
 import { type BothLanguages, bothLanguages } from './term.ts'
 
-/** Names of panels, and second names in feeds. */
+/** Names of panels, and their alternative names in feeds. */
 const { names, same } = readReference(
   'glossary/panels.json',
   z.strictObject({
@@ -11,7 +11,7 @@ const { names, same } = readReference(
   }),
 )
 
-/** The panel of a mark under its own name, in any spelling: `Front Bumper`, `FRONT_BUMPER`. */
+/** Returns the key of a mark's panel, in any spelling: `Front Bumper`, `FRONT_BUMPER`. */
 export function panelKey(panel: string): string {
   const key = panel
     .trim()
@@ -20,5 +20,5 @@ export function panelKey(panel: string): string {
   return same[key] ?? key
 }
 
-/** The name of a panel; null for one that only the house knows. */
+/** Returns the name of a panel; null for one that only the house knows. */
 export const panelName = (panel: string): BothLanguages | null => names[panelKey(panel)] ?? null

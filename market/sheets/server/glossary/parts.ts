@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { readReference } from '#reference/read-reference.ts'
 import { bothLanguages, spellings } from './term.ts'
 
-/** Genders of Russian nouns, and the plural: adjectives follow them. */
+/** Genders of Russian nouns, and the plural: adjectives agree with them. */
 const gender = z.enum(['m', 'f', 'n', 'p'])
 
 const part = bothLanguages.extend({ spellings, gender })
 
-/** A part of a vehicle. Words for its place stand before it: 左フロントドア. */
+/** A part of a vehicle. Words for its place precede it: 左フロントドア. */
 export type Part = Readonly<z.output<typeof part>>
 
 export const parts: readonly Part[] = readReference('glossary/parts.json', z.array(part))

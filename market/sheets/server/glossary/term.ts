@@ -8,10 +8,10 @@ export type BothLanguages = Readonly<z.output<typeof bothLanguages>>
 
 export const importance = z.literal(importances)
 
-/** Every way in which a term is written; width of letters, case and 廻 for 回 do not count. */
+/** All spellings of a term; width of letters, case and 廻 for 回 do not matter. */
 export const spellings = z.array(z.string().min(1)).readonly()
 
-/** Terms of one kind that speak alike for a vehicle. Translations are ours; a Japanese speaker should review them. */
+/** Terms of one kind with the same tone. Translations are ours; a Japanese speaker should review them. */
 const termGroup = z.strictObject({
   kind: z.enum(pieceKinds),
   tone: z.enum(pieceTones),
@@ -19,20 +19,19 @@ const termGroup = z.strictObject({
     bothLanguages.extend({
       spellings,
       importance,
-      /** What it means for a buyer, where the translation alone does not say. */
+      /** The consequence for a buyer, if the translation alone does not say it. */
       meaning: bothLanguages.optional(),
     }),
   ),
 })
 type TermGroup = z.output<typeof termGroup>
 
-/** A term of auction sheets. */
 export type Term = Readonly<
   Omit<TermGroup['terms'][number], 'meaning'> &
     Pick<TermGroup, 'kind' | 'tone'> & { meaning: BothLanguages | null }
 >
 
-/** The terms of a file of `reference/glossary/`. */
+/** Reads the terms of a file of `reference/glossary/`. */
 export const readTerms = (file: string): Term[] =>
   readReference(`glossary/${file}.json`, z.array(termGroup)).flatMap(({ kind, tone, terms }) =>
     terms.map((term) => ({ ...term, kind, tone, meaning: term.meaning ?? null })),

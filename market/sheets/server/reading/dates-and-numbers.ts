@@ -4,7 +4,7 @@ import type { Match } from './piece.ts'
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Year, month and day in figures; null for a date that cannot be. */
+/** Formats year, month and day in digits; null for an impossible date. */
 function dateText(year: number, month?: number, day?: number): string | null {
   if (year < 1950 || year > 2100) return null
   if (month === undefined) return String(year)
@@ -14,7 +14,7 @@ function dateText(year: number, month?: number, day?: number): string | null {
   return day >= 1 && day <= last ? `${year}.${two(month)}.${two(day)}` : null
 }
 
-/** The year of an era; null where it never had so many. */
+/** Returns the Gregorian year of an era year; null if the era was not that long. */
 function eraYear(sign: string, count: string): number | null {
   const at = japaneseEras.findIndex(({ letter, kanji }) => letter === sign || kanji === sign)
   const era = japaneseEras[at]
@@ -28,7 +28,7 @@ const numberOf = (digits: string | undefined) => (digits ? Number(digits) : unde
 
 const kanjiEra =
   /^(令和|平成|昭和)\s?(元|\d{1,2})(?:年(?:式|\s?(\d{1,2})月(?:\s?(\d{1,2})日)?)?|[./-](\d{1,2})(?:[./-](\d{1,2}))?)?/u
-// A letter and a digit alone may as well be a mark: S3 is rust.
+// A letter and a digit alone could also be a mark: S3 is rust.
 const letterEra =
   /^([RHS])\s?(元|\d{1,2})(?:年(?:式|\s?(\d{1,2})月(?:\s?(\d{1,2})日)?)?|[./-](\d{1,2})(?:[./-](\d{1,2}))?月?)/u
 const bareLetterEra = /^([RHS])(\d{1,2})/u
@@ -38,7 +38,7 @@ const plainDate =
 /** Terms after which a letter with a digit is a year. */
 const beforeYears = /(?:車検|年式|登録|初年度|名変期限|名変|期限|満了)[\s:]*$/u
 
-/** A date at the beginning of a text. Before it stands `before`. */
+/** Matches a date at the beginning of a text; `before` precedes it. */
 export function matchDate(text: string, before: string): Match | null {
   if (/[A-Z0-9]$/.test(before)) return null
   const bare = beforeYears.test(before) ? bareLetterEra.exec(text) : null
@@ -86,7 +86,7 @@ const units: readonly (readonly [unit: string, en: string, ru: string])[] = [
 ]
 const number = /^\d{1,3}(?:,\d{3})+(?!\d)|^\d{1,9}(?:\.\d{1,3})?/
 
-/** A number with its unit at the beginning of a text; units that could mean several things are left out. */
+/** Matches a number with its unit at the beginning of a text; ignores ambiguous units. */
 export function matchNumber(text: string, before: string): Match | null {
   const found = number.exec(text)?.[0]
   if (!found || /[A-Z0-9.,]$/.test(before)) return null
@@ -94,7 +94,7 @@ export function matchNumber(text: string, before: string): Match | null {
   const unit = units.find(([sign]) => rest.startsWith(sign))
   const size = found.length + (unit ? [...unit[0]].length : 0)
   const after = text.slice(found.length + (unit?.[0].length ?? 0))
-  // A number within a code, or one of a unit that is not known.
+  // A number within a code, or with an unknown unit.
   if (/^[A-Z0-9.年月日分万千回]/.test(after) && (!unit || /^[A-Z0-9]/.test(after))) return null
   const texts = unit ? withUnit(found, unit) : { en: found, ru: found }
   return texts && { size, ...texts, kind: 'number' }
@@ -112,7 +112,7 @@ function withUnit(digits: string, [unit, en, ru]: (typeof units)[number]): BothL
 
 const tread = /^(?:タイヤ)?(?:残り?)?(?:山|溝)\s?(?:約)?([1-9]|10)分(?:山)?|^([1-9])分山/u
 
-/** How much tread is left: 8分 is eight tenths. */
+/** Matches the remaining tread of tires: 8分 is eight tenths. */
 export function matchTread(text: string): Match | null {
   const found = tread.exec(text)
   if (!found) return null

@@ -11,10 +11,10 @@ const word = /[\p{Script=Han}\p{Script=Hiragana}\u30a1-\u30fc]/u
 const single = (piece: Piece) => [...foldText(piece.ja)].length === 1
 const negating = /(?:ない|ません|無|不|未|非|なく|せず|れず)/u
 const negatingAtEnd = /[無不未非]$/u
-const denying = /^(?:無|無し|なし|ナシ|無い|ない)$/u
+const negation = /^(?:無|無し|なし|ナシ|無い|ない)$/u
 const linking = /^[はがも]$/u
 
-/** Pieces that follow each other without anything between are one where they are unknown. */
+/** Joins adjacent unknown pieces. */
 function joinUnknown(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = []
   for (const piece of pieces) {
@@ -38,7 +38,7 @@ const asUnknown = (piece: Piece): Piece => ({
   understood: false,
 })
 
-/** Whether what stands beside a term makes it a part of another word, or denies it in a way that is not read. */
+/** Whether the surroundings of a term make it a part of another word, or negate it in an unreadable way. */
 function isDoubtful(pieces: readonly Piece[], at: number): boolean {
   const piece = pieces[at]
   if (!piece?.understood) return false
@@ -49,8 +49,8 @@ function isDoubtful(pieces: readonly Piece[], at: number): boolean {
     if (katakana.test(left) && katakana.test(right)) return true
     if (word.test(left) && single(piece)) return true
     if (negatingAtEnd.test(before.ja)) return true
-    // It denies what is not understood.
-    if (denying.test(piece.ja) && !linking.test(before.ja)) return true
+    // It negates something that was not understood.
+    if (negation.test(piece.ja) && !linking.test(before.ja)) return true
   }
   if (isUnknown(after)) {
     const [left, right] = [lastOf(piece.ja), firstOf(after.ja)]
@@ -61,8 +61,8 @@ function isDoubtful(pieces: readonly Piece[], at: number): boolean {
   return false
 }
 
-/** A word such as 無 or 未 that belongs to what follows it, and has no term of its own with it. */
-function deniesNext(pieces: readonly Piece[], at: number): boolean {
+/** Whether a word such as 無 or 未 belongs to what follows it, without a term for both together. */
+function negatesNext(pieces: readonly Piece[], at: number): boolean {
   const piece = pieces[at]
   const [before, after] = [pieces[at - 1], pieces[at + 1]]
   return (
@@ -74,14 +74,14 @@ function deniesNext(pieces: readonly Piece[], at: number): boolean {
 }
 
 /**
- * Pieces without the terms that their surroundings make doubtful: a term inside a longer word of katakana, one
- * sign of kanji beside others that are unknown, and what an unread word denies.
+ * Removes terms that their surroundings make doubtful: a term inside a longer word of katakana, a single kanji next to
+ * unknown ones, and what an unread word negates.
  */
-export function doubtful(pieces: readonly Piece[]): Piece[] {
+export function withoutDoubtful(pieces: readonly Piece[]): Piece[] {
   let current = joinUnknown(pieces)
   for (;;) {
     const next = current.map((piece, at) =>
-      isDoubtful(current, at) || deniesNext(current, at) || deniesNext(current, at - 1)
+      isDoubtful(current, at) || negatesNext(current, at) || negatesNext(current, at - 1)
         ? asUnknown(piece)
         : piece,
     )

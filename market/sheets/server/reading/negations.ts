@@ -3,7 +3,7 @@ import { foldText } from '../glossary/fold.ts'
 import { termIndex } from '../glossary/glossary.ts'
 import type { Piece } from './piece.ts'
 
-/** What a word behind a term says about it: whether there is any. */
+/** Words after a term that say whether there is any. */
 const answers = [
   {
     sign: 'なし',
@@ -23,7 +23,7 @@ const answerOf = (piece: Piece | undefined): Answer | undefined => {
   return answers.find(({ words }) => (words as readonly string[]).includes(word))
 }
 
-/** What may stand between a term and its answer. */
+/** Whether a piece may be between a term and its answer. */
 const isLink = (piece: Piece | undefined) =>
   piece !== undefined &&
   (piece.isSeparator ? /^[ \t\u3000:：(（]+$/u.test(piece.ja) : /^[はがも]$/u.test(piece.ja))
@@ -31,8 +31,8 @@ const isLink = (piece: Piece | undefined) =>
 const opposite: Record<PieceTone, PieceTone> = { bad: 'good', good: 'bad', plain: 'plain' }
 
 /**
- * Joins a term with what denies or confirms it, also across a blank, a colon or a bracket: 修復歴：なし must
- * never be read as 修復歴.
+ * Joins a term with the word that negates or confirms it, also across a blank, a colon or a bracket: 修復歴：なし must never
+ * be read as 修復歴.
  */
 export function joinNegations(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = []
@@ -57,7 +57,7 @@ const isAnswerable = (piece: Piece) =>
 function answered(piece: Piece, all: readonly Piece[], { sign, en, ru }: Answer): Piece {
   const ja = all.map((one) => one.ja).join('')
   const place = { from: piece.from, to: piece.from + ja.length, ja }
-  // The glossary may have both together, with what that means.
+  // The glossary may have both as one term.
   const known = termIndex.get(foldText(piece.ja) + sign)
   if (known) {
     const { kind, tone, importance, meaning } = known

@@ -3,7 +3,7 @@ import type { BothLanguages } from '../glossary/term.ts'
 
 /** A piece of a text: every character of a text is in exactly one of its pieces. */
 export interface Piece extends BothLanguages {
-  /** Where it is in the text: first character, and the one after the last. */
+  /** Its position in the text: first character, and the one after the last. */
   readonly from: number
   readonly to: number
   readonly ja: string
@@ -12,11 +12,11 @@ export interface Piece extends BothLanguages {
   readonly tone: PieceTone
   readonly importance: Importance
   readonly understood: boolean
-  /** Blanks and punctuation, which nothing is said about. */
+  /** Blanks and punctuation, which need no translation. */
   readonly isSeparator: boolean
 }
 
-/** What a match in a text says; `size` is how many folded characters it takes. */
+/** A match in a text; `size` is its length in folded characters. */
 export interface Match extends BothLanguages {
   readonly size: number
   readonly meaning?: BothLanguages | null

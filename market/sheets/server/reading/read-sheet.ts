@@ -8,7 +8,7 @@ import type { Piece } from './piece.ts'
 import { readText } from './read-text.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 
-/** The texts of a sheet, read term by term: line by line as on the sheet, and what matters most first. */
+/** Reads the texts of a sheet term by term: line by line as on the sheet, and the most important terms first. */
 export function readSheet(sheet: SheetTexts): SheetTerms {
   const line = (section: SheetLine['section']) => (ja: string) => ({
     section,
@@ -42,9 +42,9 @@ const wire = ({ ja, en, ru, meaning, kind, tone, importance, understood }: Piece
   understood,
 })
 
-const most = 8
+const maxHighlights = 8
 
-/** The terms that decide, each once: the more important first, and of these what speaks against the vehicle. */
+/** Returns the decisive terms, each once: the more important first, and of these the unfavorable ones. */
 function highlightsOf(lines: readonly SheetLine[]): SheetPiece[] {
   const once = new Map<string, SheetPiece>()
   for (const piece of lines.flatMap(({ pieces }) => pieces)) {
@@ -52,7 +52,7 @@ function highlightsOf(lines: readonly SheetLine[]): SheetPiece[] {
       once.set(piece.en, piece)
   }
   const rank = ({ importance, tone }: SheetPiece) => importance * 2 + (tone === 'bad' ? 1 : 0)
-  return [...once.values()].sort((a, b) => rank(b) - rank(a)).slice(0, most)
+  return [...once.values()].sort((a, b) => rank(b) - rank(a)).slice(0, maxHighlights)
 }
 
 function gradesOf({ condition, exterior, interior, house, kind }: SheetTexts) {

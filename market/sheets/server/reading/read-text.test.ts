@@ -43,7 +43,7 @@ describe('a text', () => {
   })
 })
 
-describe('what is denied is not read as stated', () => {
+describe('a negated term is not read as stated', () => {
   test.each([
     '修復歴なし',
     '修復歴無',
@@ -77,7 +77,7 @@ describe('what is denied is not read as stated', () => {
     expect(said('エンジン異音不明')).toEqual(['engine noise: not known'])
   })
 
-  test('by a word that is not understood: then neither is', () => {
+  test('by an unknown word: then neither is read', () => {
     expect(said('事故していません')).toEqual(['[事故していません]'])
     expect(said('サビは見られない')).toEqual(['[サビは見られない]'])
     expect(said('無事故')).toEqual(['no accident'])
@@ -157,7 +157,7 @@ describe('whatever a feed sends', () => {
     )
   })
 
-  test('what is not understood stays as it is', () => {
+  test('text that is not understood stays unchanged', () => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const { understood, ja, en, ru } of readText(text)) {

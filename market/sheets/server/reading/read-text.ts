@@ -4,7 +4,7 @@ import { partIndex, placeIndex, termIndex } from '../glossary/glossary.ts'
 import { readMark } from '../glossary/marks.ts'
 import type { Term } from '../glossary/term.ts'
 import { matchDate, matchNumber, matchTread } from './dates-and-numbers.ts'
-import { doubtful } from './doubtful.ts'
+import { withoutDoubtful } from './doubtful.ts'
 import { joinNegations } from './negations.ts'
 import type { Match, Piece } from './piece.ts'
 
@@ -17,15 +17,15 @@ const letter = /[A-Z0-9]/
 const separator = /[\s\p{P}\p{S}]/u
 
 /**
- * Reads a text of a sheet: its pieces in order, the longest term first. What the glossary has not stays as it
- * is, and so does a term whose surroundings make it doubtful: nothing is guessed.
+ * Splits a text of a sheet into pieces in order, matching the longest term first. Text that the glossary lacks stays
+ * unchanged, and so does a term that its surroundings make doubtful: nothing is guessed.
  */
 export function readText(text: string): Piece[] {
   const { characters, starts } = fold(text)
   const pieces: Piece[] = []
   let at = 0
   while (at < characters.length) {
-    const match = matchAt(characters, at, pieces) ?? nothing(characters, at)
+    const match = matchAt(characters, at, pieces) ?? readUnread(characters, at)
     // A piece ends where a character of the text does.
     let end = at + match.size
     while (end < characters.length && starts[end] === starts[end - 1]) end++
@@ -34,7 +34,7 @@ export function readText(text: string): Piece[] {
     if (to > from) pieces.push(pieceOf(match, text.slice(from, to), from))
     at = end
   }
-  return joinNegations(doubtful(pieces))
+  return joinNegations(withoutDoubtful(pieces))
 }
 
 interface Unread {
@@ -42,8 +42,8 @@ interface Unread {
   readonly isSeparator: boolean
 }
 
-/** A character that no term begins with. Letters and digits of one code stay together. */
-function nothing(characters: readonly string[], at: number): Unread {
+/** Takes a character that no term begins with. Letters and digits of one code stay together. */
+function readUnread(characters: readonly string[], at: number): Unread {
   const isSeparator = separator.test(characters[at] ?? '')
   let size = 1
   if (letter.test(characters[at] ?? '')) while (letter.test(characters[at + size] ?? '')) size++
@@ -96,7 +96,7 @@ function matchTerm(characters: readonly string[], at: number): Match | null {
   return match && { ...match.found, size: match.size }
 }
 
-/** A part with the words for its place: 左フロントドア. */
+/** Matches a part with the words for its place: 左フロントドア. */
 function matchPart(characters: readonly string[], at: number): Match | null {
   const english: string[] = []
   const forms: { readonly [gender: string]: string }[] = []
@@ -124,7 +124,7 @@ function matchPart(characters: readonly string[], at: number): Match | null {
   }
 }
 
-/** A mark such as A1: only behind a part or another mark, for elsewhere it may be anything. */
+/** Matches a mark such as A1, but only after a part or another mark; elsewhere it may be anything. */
 function matchMark(
   characters: readonly string[],
   at: number,

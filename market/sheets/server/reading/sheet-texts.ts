@@ -1,7 +1,7 @@
 import type { FoundLot } from '#market/lots/server/find-lot.ts'
 import { salesPointsOf } from '#market/lots/server/inspection.ts'
 
-/** What a house has sent of a sheet besides its picture. */
+/** The data of a sheet that a house has sent besides its picture. */
 export interface SheetTexts {
   readonly kind: 'car' | 'bike'
   readonly house: string
@@ -11,12 +11,12 @@ export interface SheetTexts {
   readonly salesPoints: readonly string[]
   readonly remarks: readonly string[]
   readonly mileageNotes: readonly string[]
-  /** What the house wrote beside the items of its checklist. */
+  /** The house's notes on the items of its checklist. */
   readonly houseNotes: readonly string[]
   readonly damage: readonly { readonly panel: string; readonly mark: string }[]
 }
 
-/** The texts of a lot's sheet. Values of feeds with another shape are left out. */
+/** Returns the texts of a lot's sheet; omits values of another shape. */
 export function sheetTextsOf(lot: FoundLot): SheetTexts {
   const { damage } = (lot.inspection ?? {}) as { damage?: unknown }
   return {

@@ -5,14 +5,14 @@ import type { TranslationKey } from './queries.ts'
 const now = sql<Date>`app_now()`
 const dayBegins = sql<Date>`date_trunc('day', app_now() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo'`
 
-/** One that was begun longer ago belonged to a server that has ended. */
+/** A translation that was begun longer ago belonged to a server that has died. */
 const maxMinutes = 3
-/** Held while the cost of a day is counted, so that requests at once cannot pass the limit together. */
+/** Held while the cost of a day is counted, so that simultaneous requests cannot exceed the limit together. */
 const costLock = 3_500_052
 
 /**
- * Begins a translation: its id; `taken` where another request makes it, or has made it meanwhile; `limit` where
- * the day's money is spent.
+ * Begins a translation and returns its id; `taken` if another request makes it or has made it meanwhile; `limit` if the
+ * daily budget is spent.
  */
 export async function beginTranslation(
   db: Db,
@@ -60,7 +60,7 @@ export async function beginTranslation(
   })
 }
 
-/** What the services have taken on this Tokyo day, those that failed included: they may charge for them. */
+/** Sums what the services have cost on this Tokyo day, including failed translations, which they may charge for. */
 async function spentToday(db: Db): Promise<number> {
   const { spent } = await db
     .selectFrom('sheet_translations')
@@ -71,7 +71,7 @@ async function spentToday(db: Db): Promise<number> {
   return Number(spent)
 }
 
-/** Ends a translation whose picture is stored; false when it took so long that another one was begun. */
+/** Ends a translation whose picture is stored; false if it took so long that another one was begun. */
 export async function endTranslation(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sheet_translations')
@@ -82,7 +82,7 @@ export async function endTranslation(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** The next request tries again. */
+/** Marks a translation as failed; the next request tries again. */
 export async function failTranslation(db: Db, id: number): Promise<void> {
   await db
     .updateTable('sheet_translations')
@@ -94,8 +94,8 @@ export async function failTranslation(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Claims some translations that nobody needs any more: of lots that are gone, those that have had a successor for
- * a day, and those that failed a week ago.
+ * Claims some translations that nobody needs any more: of deleted lots, those replaced a day ago, and those that failed
+ * a week ago.
  */
 export async function claimOldTranslations(
   db: Db,
@@ -120,8 +120,8 @@ export async function claimOldTranslations(
   return rows
 }
 
-/** Forgets translations that are out of the storage. */
-export async function forgetTranslations(db: Db, ids: readonly number[]): Promise<void> {
+/** Deletes the rows of translations that the storage has deleted. */
+export async function deleteTranslations(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('sheet_translations').where('id', 'in', ids).execute()
 }

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
 import { storageKey } from '#platform/storage/server/key.ts'
 import type { FileStorage } from '#platform/storage/server/port.ts'
-import { claimOldTranslations, forgetTranslations } from './commands.ts'
+import { claimOldTranslations, deleteTranslations } from './commands.ts'
 
 export const oldTranslationsJob: RepeatedJob = {
   name: 'remove-old-sheet-translations',
@@ -12,7 +12,10 @@ export const oldTranslationsJob: RepeatedJob = {
 
 const batchSize = 100
 
-/** Removes translations that nobody needs. A row goes after its object, so that a broken run is done again. */
+/**
+ * Removes translations that nobody needs. A row is deleted after its object, so that the next run repeats an
+ * interrupted one.
+ */
 export async function removeOldTranslations({
   db,
   storage,
@@ -23,7 +26,7 @@ export async function removeOldTranslations({
   for (;;) {
     const old = await claimOldTranslations(db, batchSize)
     for (const { storage_id } of old) await storage.remove(storageKey(storage_id, 'image'))
-    await forgetTranslations(
+    await deleteTranslations(
       db,
       old.map(({ id }) => id),
     )

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import type { SheetDriver } from '../tables.ts'
 
-/** A translation by its content: there is one of it for everybody. */
+/** The key of a translation by its content, the same for everybody. */
 export interface TranslationKey {
   readonly lotId: number
   readonly digest: Buffer
@@ -19,7 +19,7 @@ const withContent = (db: Db, { lotId, digest, language, driver }: TranslationKey
     .where('language', '=', language)
     .where('driver', '=', driver)
 
-/** A finished translation of this content, as its id in the storage. */
+/** Finds a finished translation of this content, as its id in the storage. */
 export async function findTranslation(db: Db, key: TranslationKey): Promise<string | undefined> {
   const row = await withContent(db, key)
     .where('stored_at', 'is not', null)
@@ -28,8 +28,8 @@ export async function findTranslation(db: Db, key: TranslationKey): Promise<stri
   return row?.storage_id
 }
 
-/** Whether somebody makes it at the moment. */
-export async function isBegun(db: Db, key: TranslationKey): Promise<boolean> {
+/** Whether a request is making it at the moment. */
+export async function isRunning(db: Db, key: TranslationKey): Promise<boolean> {
   const row = await withContent(db, key)
     .where('stored_at', 'is', null)
     .where('failed_at', 'is', null)
@@ -37,7 +37,7 @@ export async function isBegun(db: Db, key: TranslationKey): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether an id of the storage is that of a finished translation. */
+/** Whether a storage id belongs to a finished translation. */
 export async function isTranslation(db: Db, storageId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sheet_translations')

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { FoundLot } from '#market/lots/server/find-lot.ts'
 import { sheetWidth } from '#market/pictures/contract/addresses.ts'
 import { readPicture } from '#market/pictures/server/read-picture.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
-import { drawSheet } from '../drawing/draw-sheet.ts'
-import { sheetFormOf } from '../drawing/sheet-form.ts'
-import { drawingDigest, serviceDigest } from './digest.ts'
+import { drawingVersion, drawSheet } from '../drawing/draw-sheet.ts'
+import { type SheetForm, sheetFormOf } from '../drawing/sheet-form.ts'
+import { glossary } from '../glossary/glossary.ts'
+import { markLegend } from '../glossary/marks.ts'
+import { parts } from '../glossary/parts.ts'
 import type { TranslationKey } from './queries.ts'
 import type { SheetTranslationPort } from './service/port.ts'
 
@@ -15,15 +18,15 @@ export interface SheetRequest {
   readonly language: Language
 }
 
-/** Where the picture of a translated sheet comes from, and what it costs. */
+/** Makes the picture of a translated sheet, with its cost. */
 export interface TranslationSource {
   readonly key: TranslationKey
   readonly costYen: number
-  /** Gets what the translation is made of, which costs nothing. */
+  /** Collects the input of the translation, at no cost. */
   prepare(): Promise<{ make(): Promise<Buffer> }>
 }
 
-/** The sheet drawn anew from what the house has sent of it. */
+/** Draws the sheet from the data that the house has sent. */
 export function drawing(
   { graphics, config }: Context,
   { lot, language }: SheetRequest,
@@ -40,10 +43,11 @@ export function drawing(
 }
 
 /**
- * The picture of the sheet, translated by a service outside.
+ * Has the picture of the sheet translated by an external service.
+ *
  * @throws Refusal no_sheet
  */
-export function byService(
+export function serviceSource(
   context: Context,
   { lot, language }: SheetRequest,
   port: SheetTranslationPort,
@@ -63,3 +67,17 @@ export function byService(
     },
   }
 }
+
+const ofGlossary = createHash('sha256')
+  .update(JSON.stringify([glossary, parts, markLegend]))
+  .digest('hex')
+
+/** Returns a digest of everything that a drawn sheet shows: another glossary makes another drawing. */
+const drawingDigest = (form: SheetForm, company: string): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([drawingVersion, ofGlossary, company, form]))
+    .digest()
+
+/** Returns a digest of the input of a service: another picture makes another translation. */
+const serviceDigest = (sheetAddress: string): Buffer =>
+  createHash('sha256').update(sheetAddress).digest()

@@ -46,7 +46,7 @@ const code = async (carId: string) =>
     .messageCode
 
 describe('a translated sheet', () => {
-  test('is a picture that can be read and kept', async () => {
+  test('is a readable picture that is stored', async () => {
     const address = await translate(await addLot())
     expect(address).toMatch(/^\/api\/car-auction\/translated-sheet\?file=[0-9a-f]{32}$/)
     const response = await respond('translatedSheet', fileIn(address), { as: 'client' })
@@ -70,7 +70,7 @@ describe('a translated sheet', () => {
     expect(addresses[0]).toBe(await call('imageTranslate', query, { as: 'manager' }))
   })
 
-  test('is made anew for a lot that has changed', async () => {
+  test('is made again for a lot that has changed', async () => {
     const id = await addLot()
     const before = await translate(id)
     const change = (remarks: string) =>
@@ -82,7 +82,7 @@ describe('a translated sheet', () => {
     expect(await translate(id)).toBe(before)
   })
 
-  test('is of any page that the person may open', async () => {
+  test('is available for any page that the person may open', async () => {
     const bike = await addLot({ kind: 'bike', rateEngine: '6' })
     const stock = await addLot({ market: 'stock', auctionDay: null })
     expect(await translate(bike)).toContain('translated-sheet')
@@ -93,7 +93,7 @@ describe('a translated sheet', () => {
     expect(await code('999999999')).toBe('not_found')
   })
 
-  test('is of the language of the request, where it names none', async () => {
+  test('is in the language of the request if that names none', async () => {
     const id = await addLot()
     const { body } = await respond(
       'imageTranslate',
@@ -118,7 +118,7 @@ describe('a translated sheet', () => {
     expect(none.messageCode).toBe('invalid_request')
   })
 
-  test('that failed can be asked for again', async () => {
+  test('can be requested again after a failure', async () => {
     const id = await addLot()
     use({ graphics: { ...graphics, renderPng: () => Promise.reject(new Error('no')) } })
     expect(await code(id)).toBe('translation_unavailable')
@@ -127,7 +127,7 @@ describe('a translated sheet', () => {
     expect((await rowsOf(id)).map(({ failed_at }) => failed_at !== null)).toEqual([true, false])
   })
 
-  test('that a killed server has left is made by another one', async () => {
+  test('is made by another server after one was killed', async () => {
     const id = await addLot()
     await translate(id)
     await db
@@ -140,7 +140,7 @@ describe('a translated sheet', () => {
   })
 })
 
-describe('what nobody needs is removed', () => {
+describe('removes what nobody needs', () => {
   const age = (where: 'all' | number) =>
     db
       .updateTable('sheet_translations')
@@ -176,7 +176,7 @@ describe('what nobody needs is removed', () => {
   })
 })
 
-describe('a service outside', () => {
+describe('an external service', () => {
   const png = () =>
     sharp({ create: { width: 40, height: 30, channels: 3, background: '#ff0000' } })
       .png()
@@ -190,7 +190,7 @@ describe('a service outside', () => {
   const driverAt = (url: string, limits: Parameters<typeof translationService>[1]) =>
     translationService(serviceAt(url), limits)
 
-  /** Answers with this, and counts its requests. */
+  /** Answers with this response, and counts requests. */
   async function serve(
     listener: RequestListener,
     { dailyYen = 1000, drawsInstead = false, withinMs = 5000, maxBytes = 100_000 } = {},
@@ -219,7 +219,7 @@ describe('a service outside', () => {
   }
   const withSheet = () => addLot({ sheet: 'https://sheets.test/1.jpg' })
 
-  test('gets the picture once and is told the language', async () => {
+  test('receives the picture once, with the language', async () => {
     const content = await png()
     const { bodies } = await serve((request, response) => {
       expect(request.headers.authorization).toBe('Bearer secret')
@@ -239,7 +239,7 @@ describe('a service outside', () => {
     expect(await rowsOf(id)).toMatchObject([{ driver: 'service', cost_yen: 100 }])
   })
 
-  test('may send the address of a picture of the public internet', async () => {
+  test('can send the address of a picture on the public internet', async () => {
     const content = await png()
     const { url } = await serve(({ method }, response) => {
       if (method === 'GET') response.setHeader('content-type', 'image/png').end(content)
@@ -276,7 +276,7 @@ describe('a service outside', () => {
       'sends broken JSON',
       (_request, response) => response.setHeader('content-type', 'application/json').end('{'),
     ],
-  ])('that %s is a clear refusal, or the drawing takes its place', async (_what, listener) => {
+  ])('that %s is refused clearly, or the drawing takes its place', async (_what, listener) => {
     await serve(listener, { withinMs: 300 })
     const id = await withSheet()
     expect(await code(id)).toBe('translation_unavailable')
@@ -285,7 +285,7 @@ describe('a service outside', () => {
     expect((await rowsOf(id)).at(-1)).toMatchObject({ driver: 'drawing', cost_yen: 0 })
   })
 
-  test('is not asked for more than the money of a day, however many ask at once', async () => {
+  test('never exceeds the daily budget, even with simultaneous requests', async () => {
     const content = await png()
     const { bodies } = await serve(
       (_request, response) => response.setHeader('content-type', 'image/png').end(content),
@@ -309,11 +309,11 @@ describe('a service outside', () => {
     expect(await translate(refusedId)).toContain('translated-sheet')
   })
 
-  test('costs nothing where the picture of the sheet cannot be read', async () => {
+  test('costs nothing if the picture of the sheet cannot be read', async () => {
     const { bodies } = await serve((_request, response) => response.end())
     const id = await withSheet()
     const { pictures } = context
-    use({ pictures: { ...pictures, open: async () => null, keep: async () => 'failed' } })
+    use({ pictures: { ...pictures, open: async () => null, ensureStored: async () => 'failed' } })
     onTestFinished(() => {
       use({ pictures })
     })
@@ -321,7 +321,7 @@ describe('a service outside', () => {
     expect([bodies, await rowsOf(id)]).toEqual([[], []])
   })
 
-  test('needs a sheet; without one there is the drawing at most', async () => {
+  test('needs a sheet; without one there is at most the drawing', async () => {
     await serve((_request, response) => response.end())
     const id = await addLot()
     expect(await code(id)).toBe('no_sheet')

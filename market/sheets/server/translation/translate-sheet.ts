@@ -2,12 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import { sharedRuns } from '#platform/core/server/shared-runs.ts'
+import { inImageProcess } from '#platform/graphics/server/image-process.ts'
+import { findFileType } from '#platform/storage/server/file-type.ts'
 import { newStorageId, storageKey } from '#platform/storage/server/key.ts'
 import { StorageUnavailable } from '#platform/storage/server/port.ts'
 import { beginTranslation, endTranslation, failTranslation } from './commands.ts'
-import { findTranslation, isBegun, type TranslationKey } from './queries.ts'
-import { byService, drawing, type SheetRequest, type TranslationSource } from './sources.ts'
-import { webpOf } from './webp.ts'
+import { findTranslation, isRunning, type TranslationKey } from './queries.ts'
+import { drawing, type SheetRequest, serviceSource, type TranslationSource } from './sources.ts'
 
 const maxWaitMs = 60_000
 const pollMs = 250
@@ -15,7 +16,8 @@ const pollMs = 250
 /** Translated sheets of lots, made at the first request, then the same for everybody until the lot changes. */
 export interface SheetTranslations {
   /**
-   * The translated sheet of a lot, as its id in the storage.
+   * Translates the sheet of a lot and returns its id in the storage.
+   *
    * @throws Refusal no_sheet, translation_limit, translation_unavailable
    */
   translate(request: SheetRequest): Promise<string>
@@ -38,7 +40,7 @@ export function sheetTranslations(context: Context): SheetTranslations {
       const { sheetTranslation: port, config } = context
       if (!port) return translated(drawing(context, request))
       try {
-        return await translated(byService(context, request, port))
+        return await translated(serviceSource(context, request, port))
       } catch (error) {
         if (!(error instanceof Refusal) || !config.sheetService?.drawsInstead) throw error
         return translated(drawing(context, request))
@@ -69,12 +71,12 @@ async function produce(context: Context, source: TranslationSource): Promise<str
   }
 }
 
-/** Another request makes it, perhaps on another server: waits for what becomes of it. */
+/** Waits for the result of another request, perhaps on another server. */
 async function resultOfOther({ db }: Context, key: TranslationKey): Promise<string> {
   for (let waited = 0; waited < maxWaitMs; waited += pollMs) {
     const done = await findTranslation(db, key)
     if (done) return done
-    if (!(await isBegun(db, key))) break
+    if (!(await isRunning(db, key))) break
     await delay(pollMs)
   }
   throw unavailable(new Error('Another request has not finished the translation'))
@@ -85,3 +87,18 @@ const refusalOf = (cause: unknown) =>
 
 const unavailable = (cause: unknown) =>
   Object.assign(new Refusal('translation_unavailable', { retryAfterSeconds: 30 }), { cause })
+
+/** Wide enough to be readable when enlarged. */
+const maxWidth = 2000
+const maxMs = 25_000
+
+/**
+ * Encodes a picture again as WebP, so that none of the received bytes remain in it.
+ *
+ * @throws for a file that is not a picture, or has too many pixels
+ */
+async function webpOf(picture: Buffer): Promise<Buffer> {
+  const type = await findFileType(picture)
+  if (!type?.startsWith('image/')) throw new Error('The translated sheet is no picture')
+  return inImageProcess('toWebp', { picture, maxWidth }, { maxMs })
+}

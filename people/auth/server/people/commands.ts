@@ -32,8 +32,9 @@ export interface NewPerson {
 }
 
 /**
- * Adds a person with a verified address, for operators; an existing account is left as it is.
- * @returns the id; null when the address has an account already
+ * Adds a person with a verified address, for operators; leaves an existing account as it is.
+ *
+ * @returns the id; null when the address already has an account
  */
 export async function addPerson(db: Db, person: NewPerson): Promise<number | null> {
   const added = await db
@@ -55,12 +56,12 @@ export async function addPerson(db: Db, person: NewPerson): Promise<number | nul
   return added?.id ?? null
 }
 
-/** Says who looks after a client, and what managers should know about the client. */
+/** Assigns a client to a dealer and a manager, with a note for managers. */
 export async function assignClient(
   db: Db,
   personId: number,
   assignment: {
-    /** The dealer whose client it is; null for none. */
+    /** The client's dealer; null for none. */
     readonly dealerId: number | null
     readonly managerId: number | null
     readonly note: string
@@ -78,7 +79,7 @@ export async function assignClient(
 }
 
 /** Sets a credit limit for somebody who has none; an existing one is left as it is. */
-export async function giveFirstCreditLimit(db: Db, email: string, yen: number): Promise<void> {
+export async function setInitialCreditLimit(db: Db, email: string, yen: number): Promise<void> {
   await db
     .updateTable('people')
     .set({ credit_limit_yen: yen })
@@ -87,7 +88,7 @@ export async function giveFirstCreditLimit(db: Db, email: string, yen: number): 
     .execute()
 }
 
-/** Adds to what a person may owe; in the transaction of the caller, which holds the account. */
+/** Raises a credit limit, in the transaction of the caller, which has locked the account. */
 export async function raiseCreditLimit(db: Db, personId: number, byYen: number): Promise<void> {
   await db
     .updateTable('people')
@@ -102,8 +103,9 @@ export async function setCurrency(db: Db, personId: number, currency: Currency):
 }
 
 /**
- * Stores a registration: a client whose address is not verified yet.
- * @returns the id; null when the address has an account already
+ * Stores a registration: a client with an unverified address.
+ *
+ * @returns the id; null when the address already has an account
  */
 export async function register(
   db: Db,
@@ -131,7 +133,7 @@ export async function register(
   return added?.id ?? null
 }
 
-/** Marks the address of a person as verified; doing it twice is no error. */
+/** Marks a person's address as verified; doing it twice is no error. */
 export async function verifyPerson(db: Db, personId: number, now: Date): Promise<void> {
   await db
     .updateTable('people')
@@ -141,7 +143,7 @@ export async function verifyPerson(db: Db, personId: number, now: Date): Promise
     .execute()
 }
 
-/** Sets a new password; with `verifiedAt` the address is verified as well. */
+/** Sets a new password; with `verifiedAt` also verifies the address. */
 export async function setPassword(
   db: Db,
   personId: number,
@@ -157,6 +159,7 @@ export async function setPassword(
 
 /**
  * Replaces the password hash that was just checked.
+ *
  * @returns false when it has changed meanwhile
  */
 export async function replacePasswordHash(
@@ -196,7 +199,7 @@ export async function changeProfile(
     .execute()
 }
 
-/** Changes notification and language; undefined values stay as they are. */
+/** Changes notification and language; leaves undefined values unchanged. */
 export async function changeSetting(
   db: Db,
   personId: number,
@@ -231,7 +234,7 @@ export async function stopBidMails(db: Db, personId: number): Promise<boolean> {
   return stopped !== undefined
 }
 
-/** Who changes the rights of whom. */
+/** Who changes whose rights. */
 export interface Change {
   /** Null for an operator at the command line. */
   readonly actorId: number | null
@@ -263,7 +266,7 @@ export async function setPermission(
   await writeAudit(db, origin, { action: 'permission-set', actorId, subjectId: personId, details })
 }
 
-/** Sets the role of a person; one that may not sign in ends all sessions at once. */
+/** Sets a person's role; a role that cannot sign in ends all sessions at once. */
 export async function setRole(
   db: Db,
   { actorId, personId, origin }: Change,
@@ -285,15 +288,16 @@ export async function setRole(
   })
 }
 
-/** Ends all sessions of a person, by an operator. */
+/** Ends all sessions of a person, for an operator. */
 export async function signOutPerson(db: Db, { actorId, personId, origin }: Change): Promise<void> {
   await endSessionsOf(db, personId, { reason: 'ended', now: origin.now })
   await writeAudit(db, origin, { action: 'session-ended', actorId, subjectId: personId })
 }
 
 /**
- * Says whether overdue invoices keep a person from bidding.
- * @returns false where there is no such person
+ * Sets whether overdue invoices stop a person from bidding.
+ *
+ * @returns false if there is no such person
  */
 export async function setOverdueStop(db: Db, personId: number, stops: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db

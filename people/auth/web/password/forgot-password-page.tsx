@@ -10,7 +10,7 @@ import { AuthLink, AuthLinks } from '../auth-links.tsx'
 import { ResultMessage } from '../result-message.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
-/** Requests a link to choose a new password, and another one when it did not arrive (spec 1 §4). */
+/** Requests a link to choose a new password, and another one if it did not arrive (spec 1 §4). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('auth')
   const request = useSingleMutation({

@@ -31,7 +31,7 @@ export function NewPasswordForm({ error, isPending, onSubmit }: NewPasswordFormP
     resolver,
   })
   const { errors } = form.formState
-  // A repetition that is filled in already has to be validated again.
+  // A confirmation that is already filled in must be validated again.
   const recheck = () => {
     if (form.getFieldState('confirmPassword').isTouched) void form.trigger('confirmPassword')
   }

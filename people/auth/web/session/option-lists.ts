@@ -16,8 +16,8 @@ export const currencyListQuery = queryOptions({
   queryFn: ({ signal }) => call('currencyList', {}, { signal }),
 })
 
-/** Requested when the app starts (spec 1 §7). */
-export function loadListsOfEverybody(queryClient: QueryClient): void {
+/** Loads the lists that everybody needs, when the app starts (spec 1 §7). */
+export function loadOptionLists(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(countryListQuery)
   void queryClient.prefetchQuery(currencyListQuery)
 }

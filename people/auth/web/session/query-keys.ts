@@ -1,2 +1,2 @@
-/** Beginning of the key of the numbers beside the entries of the menu. */
+/** Prefix of the query keys for the counters in the menu. */
 export const menuCountersKey = ['menu-counters'] as const

@@ -26,7 +26,7 @@ const balanceInfo = {
   activeBids: 0,
 }
 
-/** Status of the responses by path; all other paths respond with 401. */
+/** Status of the responses by path; every other path responds with 401. */
 const server = { statuses: {} as Record<string, number>, userId: 7 }
 
 function respond(path: string): Response {
@@ -49,7 +49,7 @@ beforeEach(() => {
   preferences.signedIn.write(false)
   preferences.sessionRefreshedAt.write(0)
   vi.stubGlobal('fetch', async (url: string) => respond(url.replace('/api', '')))
-  // What the window gets.
+  // Receives the events of the window.
   const target = new EventTarget()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
   vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target))
@@ -141,7 +141,7 @@ it('clears the cache of one person before the next one', async () => {
   expect(client.getQueryData(['listing'])).toBeUndefined()
 })
 
-it('preserves requests of the first page that run in parallel to the session', async () => {
+it('preserves requests of the first page that run in parallel with the session', async () => {
   const client = createQueryClient()
   signedIn()
   const listing = client.fetchQuery({ queryKey: ['listing'], queryFn: async () => 'lots' })
@@ -164,7 +164,7 @@ it('signing out ends the session here and in the other tabs', async () => {
   await vi.waitFor(() => expect(received).toHaveBeenCalledWith('signed-out'))
 })
 
-it('signing out offline ends the session here, and at the server when it can be reached', async () => {
+it('signing out offline ends the session here, and at the server once it can be reached', async () => {
   const client = createQueryClient()
   signedIn()
   await startSession(client)
@@ -174,7 +174,7 @@ it('signing out offline ends the session here, and at the server when it can be 
   await signOutEverywhere(client)
   expect(client.getQueryData(sessionQuery.queryKey)).toBe('signed-out')
   expect(sessionPreferences.signedOut.read()).toBe(true)
-  // Back online, and before the server knows it: nobody is signed in.
+  // Back online, before the server knows of it: nobody is signed in.
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     calls.push(url)
@@ -187,7 +187,7 @@ it('signing out offline ends the session here, and at the server when it can be 
   expect(calls).not.toContain('/api/user/view-profile')
 })
 
-it('a page from the cache of the browser shows nothing of a session that has ended', async () => {
+it('a page from the back/forward cache shows nothing of an ended session', async () => {
   const restore = () => {
     const event = Object.assign(new Event('pageshow'), { persisted: true })
     globalThis.dispatchEvent(event)
@@ -203,7 +203,7 @@ it('a page from the cache of the browser shows nothing of a session that has end
   expect(client.getQueryData(['payments'])).toBeUndefined()
 })
 
-it('a response that is under way when another tab signs out does not bring the session back', async () => {
+it('a response under way when another tab signs out does not restore the session', async () => {
   const client = createQueryClient()
   signedIn()
   await startSession(client)

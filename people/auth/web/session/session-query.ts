@@ -16,11 +16,11 @@ export interface SignedIn {
   readonly profile: Profile
   readonly permissions: Permissions
   readonly balanceInfo: BalanceInfo
-  /** Yen for a dollar; null where none is known. */
+  /** Rate in yen per dollar; null if unknown. */
   readonly usdRate: number | null
 }
 
-/** Why there is no session: after `expired` a person returns to the same page; `signed-out` was on purpose. */
+/** Why there is no session. After `expired`, a person returns to the same page; `signed-out` was on purpose. */
 export type NoSession = 'expired' | 'signed-out'
 
 const sessionKey = ['session'] as const
@@ -38,14 +38,14 @@ async function loadSession({
     const permissions = { ...flags.permissions, ...flags.staffPermissions }
     preferences.signedIn.write(true)
     const before = client.getQueryData<SignedIn | NoSession>(sessionKey)
-    // The cache of another person is cleared before the pages load. At the first load (`undefined`) the
-    // requests under way are those of the same person.
+    // Another person's cache is cleared before the pages load. At the first load (`undefined`), requests under way
+    // belong to the same person.
     if (before !== undefined && personOf(before) !== profile.userId) clearPersonalCache(client)
     return { profile, permissions, balanceInfo, usdRate }
   } catch (error) {
     if (!(error instanceof CallRefused) || ![401, 403].includes(error.status)) throw error
     if (error.status === 403) preferences.signedIn.write(false)
-    // An open page stays under the dialog for the expired session.
+    // An open page stays below the dialog for the expired session.
     else if (typeof client.getQueryData(sessionKey) === 'object') throw error
     return 'expired'
   }
@@ -58,7 +58,7 @@ export const sessionQuery = queryOptions({
   queryFn: loadSession,
 })
 
-/** Whether to show the dialog for the expired session. Never fetched, only set. */
+/** Whether to show the dialog for an expired session. Set directly, never fetched. */
 export const expiryQuery = queryOptions({
   queryKey: ['session-expired'],
   queryFn: skipToken,
@@ -69,18 +69,18 @@ export const expiryQuery = queryOptions({
 
 const isPublic = new Set(['session', 'session-expired', 'site-info', 'country-list'])
 
-/** Clears what was cached for one person before another one signs in. */
+/** Clears one person's cached data before another one signs in. */
 function clearPersonalCache(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !isPublic.has(String(queryKey[0])) })
 }
 
 type SessionMessage = 'signed-in' | 'signed-out'
-/** One channel for the page: a channel does not receive its own messages. Missing in old browsers. */
+/** One channel per page, because a channel does not receive its own messages. Missing in old browsers. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('seriba-session') : undefined
 
 const notifyTabs = (message: SessionMessage) => tabs?.postMessage(message)
 
-/** Ends the session in this tab. A response that is under way does not bring it back. */
+/** Ends the session in this tab. A response under way does not restore it. */
 export async function leaveSession(client: QueryClient, how: NoSession): Promise<void> {
   preferences.signedIn.write(false)
   await client.cancelQueries()
@@ -91,14 +91,14 @@ export async function leaveSession(client: QueryClient, how: NoSession): Promise
 
 let endElsewhere = async () => {}
 
-/** Sets what else ends in this browser when somebody signs out, without the network. */
+/** Sets what else ends in this browser at a sign-out, without the network. */
 export function onSignOut(end: () => Promise<void>): void {
   endElsewhere = end
 }
 
 /**
- * Signs out here and in the other tabs at once, offline as well: from now on nothing private is shown or pushed, and
- * the server no longer reads the cookies of the session. The sign-out is reported as soon as the server can be reached.
+ * Signs out here and in the other tabs at once, offline too: nothing private is shown or pushed from now on, and the
+ * server no longer reads the session's cookies. Reports the sign-out as soon as the server can be reached.
  */
 export async function signOutEverywhere(client: QueryClient): Promise<void> {
   sessionPreferences.signedOut.write(true)
@@ -107,7 +107,7 @@ export async function signOutEverywhere(client: QueryClient): Promise<void> {
   void reportSignOut()
 }
 
-/** Ends the session at the server where somebody has signed out without it; tried again when that fails. */
+/** Reports an offline sign-out to the server, which ends the session; retried after a failure. */
 async function reportSignOut(): Promise<void> {
   if (isServer() || !sessionPreferences.signedOut.read()) return
   await call('signOut').then(
@@ -116,7 +116,11 @@ async function reportSignOut(): Promise<void> {
   )
 }
 
-/** Loads the session after signing in. @throws when the browser did not store its cookies. */
+/**
+ * Loads the session after signing in.
+ *
+ * @throws when the browser did not store its cookies
+ */
 export async function startSession(client: QueryClient): Promise<SignedIn> {
   sessionRefresh.note()
   sessionPreferences.signedOut.write(false)
@@ -145,7 +149,7 @@ export function watchSession(client: QueryClient): void {
   })
 }
 
-/** A page that returns from the browser's cache shows what it showed: only to the same person. */
+/** Checks the session when a page returns from the back/forward cache: only the same person may see its content. */
 async function checkSession(client: QueryClient): Promise<void> {
   const before = client.getQueryData(sessionQuery.queryKey)
   if (typeof before !== 'object') return
@@ -155,7 +159,7 @@ async function checkSession(client: QueryClient): Promise<void> {
   })
 }
 
-/** After a sign-in in another tab: the same person continues on this page. */
+/** Handles a sign-in in another tab: the same person continues on this page. */
 async function returnToSession(client: QueryClient): Promise<void> {
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
   if (typeof session !== 'object') return

@@ -11,7 +11,7 @@ export type Session =
 
 export function useSession(): Session {
   const { data, status, fetchStatus } = useQuery(sessionQuery)
-  // Stable as long as the data is the same: most of a page depends on it.
+  // Stable as long as the data is the same, because most of a page depends on it.
   const authenticated = useMemo<Session | null>(
     () => (data && typeof data === 'object' ? { state: 'authenticated', ...data } : null),
     [data],
@@ -23,7 +23,7 @@ export function useSession(): Session {
 
 export const SignedInContext = createContext<SignedIn | null>(null)
 
-/** The session, on pages that only signed-in people see. */
+/** Returns the session; only for pages of signed-in people. */
 export function useSignedIn(): SignedIn {
   const signedIn = use(SignedInContext)
   if (!signedIn) throw new Error('useSignedIn needs a page inside SignedInOnly')

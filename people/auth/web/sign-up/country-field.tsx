@@ -10,11 +10,11 @@ interface CountryFieldProps<Values extends FieldValues> {
   error: string | undefined
   label?: string
   required?: boolean
-  /** Called after the form has the country. */
+  /** Called once the form has the country. */
   onChosen?: () => void
 }
 
-/** A country of a form, by its id; null for none. */
+/** A country field of a form, with the country's id or null. */
 export function CountryField<Values extends FieldValues>(props: CountryFieldProps<Values>) {
   const { control, name, error, required = false, onChosen } = props
   const { t } = useTranslation('auth')

@@ -1,7 +1,12 @@
 import type { ComponentProps } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { TextField } from '#platform/ui/web/fields/text-field.tsx'
-import { caretBehind, fitsRussianMask, formatRussianPhone, keepPhoneMarks } from './phone-mask.ts'
+import {
+  caretBehind,
+  fitsRussianMask,
+  formatRussianPhone,
+  stripToPhoneCharacters,
+} from './phone-mask.ts'
 
 type Input = ComponentProps<typeof TextField>
 
@@ -12,7 +17,7 @@ interface PhoneFieldProps<Values extends FieldValues> extends Omit<Input, 'type'
   russian: boolean
 }
 
-/** A number that was typed in another language: it is edited without the mask. */
+/** Returns whether a number was typed in another language; it is edited without the mask. */
 const isForeign = (phone: string) => phone !== '' && !fitsRussianMask(phone)
 
 /** A phone number; in Russian with a mask, which also formats pasted numbers. */
@@ -32,7 +37,8 @@ export function PhoneField<Values extends FieldValues>({
       inputMode="tel"
       placeholder={russian ? '+7 (999) 123-45-67' : '+254 20 123 4567'}
       onChange={({ target }) => {
-        if (!russian || isForeign(value)) return field.onChange(keepPhoneMarks(target.value))
+        if (!russian || isForeign(value))
+          return field.onChange(stripToPhoneCharacters(target.value))
         const phone = formatRussianPhone(target.value, value)
         const typedAt = target.selectionStart ?? target.value.length
         const inside = typedAt < target.value.length

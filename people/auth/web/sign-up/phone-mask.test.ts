@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { russianPhone } from '#people/auth/contract/calls.ts'
-import { caretBehind, fitsRussianMask, formatRussianPhone, keepPhoneMarks } from './phone-mask.ts'
+import {
+  caretBehind,
+  fitsRussianMask,
+  formatRussianPhone,
+  stripToPhoneCharacters,
+} from './phone-mask.ts'
 
 const whole = '+7 (999) 123-45-67'
 
@@ -36,12 +41,12 @@ describe('formatRussianPhone', () => {
     expect(formatRussianPhone('+', phone)).toBe('')
   })
 
-  it('accepts a whole number pasted behind +7', () => {
+  it('accepts a whole number pasted after +7', () => {
     expect(formatRussianPhone('+78 999 123 45 67', '+7')).toBe(whole)
     expect(formatRussianPhone('+7+7 999 123 45 67', '+7')).toBe(whole)
   })
 
-  it('leaves the country of a number of North America', () => {
+  it('keeps the country code of North American numbers', () => {
     expect(formatRussianPhone('+1 212 555 0123')).toBe('+1 (212) 555-01-23')
   })
 
@@ -71,7 +76,7 @@ describe('formatRussianPhone', () => {
 })
 
 it('removes everything but characters of phone numbers', () => {
-  expect(keepPhoneMarks('+254 (20) 123-456 ext')).toBe('+254 (20) 123-456 ')
+  expect(stripToPhoneCharacters('+254 (20) 123-456 ext')).toBe('+254 (20) 123-456 ')
 })
 
 it.each([

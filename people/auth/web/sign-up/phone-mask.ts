@@ -1,11 +1,11 @@
 const nationalLength = 10
 
-/** The digit of `+N` in the mask: a number of North America keeps its own. */
+/** Returns the digit of `+N` in the mask: a North American number keeps its own. */
 const countryOf = (text: string) => (/^\s*\+1/.test(text) ? '1' : '7')
 
 /**
- * Whether a number has the form `+N (NNN) NNN-NN-NN` in Russian (spec 1 §5). Numbers of other countries
- * are left as they were typed, because the mask would cut them.
+ * Returns whether a number has the form `+N (NNN) NNN-NN-NN` in Russian (spec 1 §5). Numbers of other countries stay as
+ * typed, because the mask would truncate them.
  */
 export function fitsRussianMask(phone: string): boolean {
   const digits = phone.replace(/\D/g, '')
@@ -14,14 +14,14 @@ export function fitsRussianMask(phone: string): boolean {
 }
 
 /**
- * Formats typed or pasted text as `+7 (999) 123-45-67`, as far as there are digits (spec 1 §5). Accepts
- * `8 999…`, `7999…`, `+7 999…`, `+1 212…` and `999…`; `before` is the previous value.
+ * Formats typed or pasted text as `+7 (999) 123-45-67`, as far as there are digits (spec 1 §5). Accepts `8 999…`,
+ * `7999…`, `+7 999…`, `+1 212…` and `999…`; `before` is the previous value.
  */
 export function formatRussianPhone(text: string, before = ''): string {
   const digits = text.replace(/\D/g, '')
   if (digits === '') return ''
   const hasCountry = /^[78]/.test(digits) || text.trim().startsWith('+')
-  const national = withoutTrunk(hasCountry ? digits.slice(1) : digits, nationalOf(before))
+  const national = withoutTrunkPrefix(hasCountry ? digits.slice(1) : digits, nationalOf(before))
   const [area, first, second, third] = [
     national.slice(0, 3),
     national.slice(3, 6),
@@ -40,15 +40,15 @@ export function formatRussianPhone(text: string, before = ''): string {
 const nationalOf = (phone: string) => phone.replace(/\D/g, '').slice(1)
 
 /** A whole number pasted behind an existing `+7` has its own 7 or 8. */
-function withoutTrunk(national: string, before: string): string {
+function withoutTrunkPrefix(national: string, before: string): string {
   const pasted = national.length > nationalLength && before.length < nationalLength
   return pasted && /^[78]/.test(national) ? national.slice(1) : national
 }
 
 /** A number of any country: only characters of phone numbers. */
-export const keepPhoneMarks = (text: string) => text.replace(/[^\d\s().+-]/g, '')
+export const stripToPhoneCharacters = (text: string) => text.replace(/[^\d\s().+-]/g, '')
 
-/** The caret position after formatting: behind as many digits as before. */
+/** Returns the caret position after formatting: behind the same number of digits. */
 export function caretBehind(text: string, digits: number): number {
   if (digits === 0) return 0
   let seen = 0

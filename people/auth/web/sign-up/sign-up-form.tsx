@@ -1,20 +1,32 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useCompany } from '#platform/clock/web/site-info.ts'
+import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { TermsLink } from '#platform/feedback/web/terms-link.tsx'
+import { call } from '#platform/http/web/client.ts'
+import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { preferences } from '#platform/preferences/web/preferences.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Checkbox } from '#platform/ui/web/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/web/fields/text-field.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
 import { EmailField } from '../email-field.tsx'
 import { useFieldError } from '../field-error.ts'
+import { areShownAtFields, resolverFor, showServerErrors } from '../form-check.ts'
 import { PasswordField } from '../password-field.tsx'
+import { authPreferences } from '../preferences.ts'
 import { CountryField } from './country-field.tsx'
-import { type FieldLabels, OpenFields } from './open-fields.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { openFields, type SignUpValues } from './sign-up-values.ts'
-import { useSignUp } from './use-sign-up.ts'
+import {
+  blockingFields,
+  draftOf,
+  fieldOf,
+  type SignUpValues,
+  signUpBody,
+  signUpProblems,
+} from './sign-up-values.ts'
 
 interface SignUpFormProps {
   opening: SignUpValues
@@ -31,7 +43,7 @@ export function SignUpForm({ opening, language, onDone }: SignUpFormProps) {
   const { errors, isValid } = form.formState
   const russian = language === 'ru'
   const values = useWatch({ control: form.control, compute: (all: SignUpValues) => all })
-  const open = openFields(values, language)
+  const blocking = blockingFields(values, language)
   const labels = useFieldLabels(russian && !values.noPatronymic, russian)
   const errorOf = (field: keyof SignUpValues) => fieldError(errors[field]?.message)
   const fields = { form, errorOf, russian }
@@ -56,7 +68,7 @@ export function SignUpForm({ opening, language, onDone }: SignUpFormProps) {
       />
       <TermsLink />
       {refusal && <Notice tone="poor">{refusal}</Notice>}
-      <OpenFields {...open} labels={labels} />
+      <BlockingFields {...blocking} labels={labels} />
       <Button
         type="submit"
         variant="primary"
@@ -152,12 +164,12 @@ function PasswordFields({ form, errorOf }: FieldsProps) {
   )
 }
 
-/** Validates a field again that is filled in already, when one that it depends on has changed. */
+/** Validates a filled-in field again when one that it depends on has changed. */
 function recheck(form: FieldsProps['form'], field: 'confirmPassword' | 'fullName') {
   if (form.getFieldState(field).isTouched) void form.trigger(field)
 }
 
-/** The labels by field; a Russian name is asked for by its parts. */
+/** Returns the labels by field; in Russian the label names the parts of the name. */
 function useFieldLabels(withPatronymic: boolean, russian: boolean): FieldLabels {
   const { t } = useTranslation('auth')
   const twoParts = russian ? t('signUp.twoPartName') : t('signUp.fullName')
@@ -172,4 +184,49 @@ function useFieldLabels(withPatronymic: boolean, russian: boolean): FieldLabels 
     referralCode: t('signUp.referralCode'),
     terms: t('signUp.agreement'),
   }
+}
+
+type BlockingFieldsProps = ReturnType<typeof blockingFields>
+type FieldLabels = Readonly<Record<BlockingFieldsProps['empty'][number], string>>
+
+/** Says what keeps the form from being sent, because its button is disabled until then (spec 1 §5). */
+function BlockingFields({ empty, wrong, labels }: BlockingFieldsProps & { labels: FieldLabels }) {
+  const { t } = useTranslation('auth')
+  if (empty.length + wrong.length === 0) return null
+  const list = (fields: typeof empty) => fields.map((field) => labels[field]).join(', ')
+  return (
+    <div className="text-sm text-quiet">
+      {empty.length > 0 && <p>{t('signUp.missing', { fields: list(empty) })}</p>}
+      {wrong.length > 0 && <p>{t('signUp.wrong', { fields: list(wrong) })}</p>}
+    </div>
+  )
+}
+
+/** The registration: its form, its call and its draft. */
+function useSignUp(
+  opening: SignUpValues,
+  language: Language,
+  onDone: (values: SignUpValues) => void,
+) {
+  const resolver = useMemo(
+    () => resolverFor<SignUpValues>((values) => signUpProblems(values, language)),
+    [language],
+  )
+  const form = useForm<SignUpValues>({ defaultValues: opening, mode: 'onTouched', resolver })
+  const signUp = useSingleMutation({
+    mutationFn: (values: SignUpValues) => call('signUp', { body: signUpBody(values, language) }),
+    onSuccess: (_, values) => onDone(values),
+    onError: (error) => showServerErrors(form, error, fieldOf),
+  })
+
+  const saveDraft = () => authPreferences.signUpDraft.write(draftOf(form.getValues()))
+  const onLanguage = useEffectEvent(() => {
+    if (preferences.language.read() !== language) saveDraft()
+  })
+  // The page reloads in the chosen language; the draft is stored until then.
+  useEffect(() => preferences.language.subscribe(() => onLanguage()), [])
+
+  const refusal = useRefusalText(areShownAtFields(signUp.error, fieldOf) ? null : signUp.error)
+  const submit = form.handleSubmit((values) => signUp.mutate(values))
+  return { form, submit, isPending: signUp.isPending, refusal, saveDraft }
 }

@@ -109,7 +109,7 @@ test('the form preserves its input after a change of language, except passwords'
   await expect.element(threeParts).toBeVisible()
 })
 
-test('the form says what is still missing, and keeps a foreign number in both languages', async () => {
+test('the form names missing fields, and keeps a foreign number in both languages', async () => {
   const app = await openApp('/auth/sign-up', { signedInAs: null, answers: countries })
   const missing = page.getByText(/^Still missing: /)
   await expect
@@ -133,7 +133,7 @@ test('the form says what is still missing, and keeps a foreign number in both la
   await expect.element(field.en.mobile).toHaveValue('+254 20 123 456')
 })
 
-test('the list of countries works with the keyboard and hides nothing while it is open', async () => {
+test('the list of countries works with the keyboard and hides nothing while open', async () => {
   await openApp('/auth/sign-up', { signedInAs: null, answers: countries })
   const { country } = field.en
   await expect.element(country).toBeVisible()

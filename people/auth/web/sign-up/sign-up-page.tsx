@@ -43,7 +43,7 @@ export function SignUpPage() {
   }
   const onDone = (form: SignUpValues) => {
     authPreferences.signUpDraft.write(null)
-    // Who returns to the form, to correct the address, has to enter the passwords again.
+    // A person who returns to the form to correct the address must enter the passwords again.
     setValues(initialValues(draftOf(form), language))
     setSentTo(form.email.trim())
   }

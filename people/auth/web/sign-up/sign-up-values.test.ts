@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  blockingFields,
   draftOf,
   fieldOf,
   initialValues,
-  openFields,
   signUpBody,
   signUpProblems,
 } from './sign-up-values.ts'
@@ -39,7 +39,7 @@ describe('signUpProblems', () => {
     })
   })
 
-  it('compares passwords although country and terms are still missing', () => {
+  it('compares passwords even while country and terms are missing', () => {
     const values = { ...filled, country: null, terms: false, confirmPassword: 'other' }
     expect(signUpProblems(values, 'en')).toEqual({
       country: 'required',
@@ -54,7 +54,7 @@ describe('signUpProblems', () => {
     expect(signUpProblems(russian, 'ru')).toEqual({})
   })
 
-  it('accepts a Russian name without a patronymic when the person says so', () => {
+  it('accepts a Russian name without a patronymic if the person declares so', () => {
     const values = { ...filled, fullName: 'Ли Виктор', mobile: '+7 (999) 123-45-67' }
     expect(signUpProblems(values, 'ru')).toEqual({ fullName: 'threeParts' })
     expect(signUpProblems({ ...values, noPatronymic: true }, 'ru')).toEqual({})
@@ -68,16 +68,16 @@ describe('signUpProblems', () => {
   })
 })
 
-it('lists what is still missing in the order of the form, and what is wrong', () => {
-  expect(openFields(filled, 'en')).toEqual({ empty: [], wrong: [] })
+it('lists missing and wrong fields in the order of the form', () => {
+  expect(blockingFields(filled, 'en')).toEqual({ empty: [], wrong: [] })
   const begun = { ...filled, email: 'ann@', city: '', confirmPassword: '', terms: false }
-  expect(openFields(begun, 'en')).toEqual({
+  expect(blockingFields(begun, 'en')).toEqual({
     empty: ['city', 'confirmPassword', 'terms'],
     wrong: ['email'],
   })
 })
 
-it('never has the messages of Zod', () => {
+it('never contains messages of Zod', () => {
   const values = { ...filled, city: 'x'.repeat(81) }
   expect(signUpProblems(values, 'en')).toEqual({ city: 'maxLength:81' })
 })
@@ -88,7 +88,7 @@ describe('initialValues', () => {
     expect(initialValues(null, 'en').country).toBeNull()
   })
 
-  it('leaves a number of another country as it was typed', () => {
+  it('leaves a number of another country as typed', () => {
     const [there, back] = (['ru', 'en'] as const).map((language) =>
       initialValues(draftOf(filled), language),
     )
@@ -96,7 +96,7 @@ describe('initialValues', () => {
     expect(back?.mobile).toBe(filled.mobile)
   })
 
-  it('restores what was typed, in the mask of the language, without passwords', () => {
+  it('restores the typed values in the mask of the language, without passwords', () => {
     const draft = draftOf({ ...filled, mobile: '8 999 123 45 67' })
     expect(JSON.stringify(draft)).not.toContain('secret1')
     expect(initialValues(draft, 'ru')).toMatchObject({

@@ -4,7 +4,7 @@ import { type Problems, problemsOf } from '../form-check.ts'
 import type { SignUpDraft } from '../preferences.ts'
 import { fitsRussianMask, formatRussianPhone } from './phone-mask.ts'
 
-/** The values of the form while it is filled in. */
+/** Values of the form while it is filled in. */
 export type SignUpValues = SignUpDraft & {
   readonly password: string
   readonly confirmPassword: string
@@ -13,7 +13,7 @@ export type SignUpValues = SignUpDraft & {
 /** Country of the Russian Federation, preselected in Russian (spec 1 §4). */
 const russia = 183
 
-/** The initial values: the draft, without passwords. */
+/** Returns the initial values: the draft, without passwords. */
 export function initialValues(draft: SignUpDraft | null, language: Language): SignUpValues {
   const empty = { fullName: '', referralCode: '', email: '', mobile: '', country: null, city: '' }
   const { mobile, country, ...rest } = draft ?? { ...empty, terms: false, noPatronymic: false }
@@ -27,14 +27,14 @@ export function initialValues(draft: SignUpDraft | null, language: Language): Si
   }
 }
 
-/** The values that may be stored in the browser. */
+/** Returns the values that the browser may store. */
 export function draftOf({ password, confirmPassword, ...draft }: SignUpValues): SignUpDraft {
   return draft
 }
 
 /**
- * Validation errors by field. Zod only compares fields when all of them have their type; therefore the
- * form is validated once more with values for country and terms.
+ * Returns validation errors by field. Zod compares fields only when all of them have their type, so this validates once
+ * more with values for country and terms.
  */
 export function signUpProblems(values: SignUpValues, language: Language): Problems {
   const form = { ...values, language }
@@ -44,8 +44,8 @@ export function signUpProblems(values: SignUpValues, language: Language): Proble
   }
 }
 
-/** Fields that keep the form from being sent: those that are empty, and those that are wrong. */
-export function openFields(values: SignUpValues, language: Language) {
+/** Returns the fields that prevent sending the form: empty ones, and wrong ones. */
+export function blockingFields(values: SignUpValues, language: Language) {
   const problems = signUpProblems(values, language)
   const open = formOrder.filter((field) => problems[field] !== undefined)
   const isEmpty = (field: keyof SignUpValues) =>
@@ -68,7 +68,7 @@ const formOrder = [
   'terms',
 ] as const satisfies readonly (keyof SignUpValues)[]
 
-/** The body of the call, of valid values. */
+/** Returns the body of the call for valid values. */
 export const signUpBody = (values: SignUpValues, language: Language): SignUpForm =>
   signUpForm.parse({ ...values, language })
 
@@ -77,9 +77,9 @@ const fieldOfWireKey = new Map<string, keyof SignUpValues>(
 )
 const fields = new Set(Object.keys(initialValues(null, 'en')))
 
-/** The field of the form for a key in the response (spec 1 §3). */
+/** Returns the form field for a key in the response (spec 1 §3). */
 export function fieldOf(wireKey: string): keyof SignUpValues | undefined {
-  // `username` is the e-mail address, too.
+  // `username` is the e-mail address too.
   if (wireKey === 'username') return 'email'
   const known = fieldOfWireKey.get(wireKey)
   return known ?? (fields.has(wireKey) ? (wireKey as keyof SignUpValues) : undefined)

@@ -11,7 +11,7 @@ import { AuthCard } from '../auth-card.tsx'
 import { useLinkToken } from '../link-token.ts'
 import { ResultMessage } from '../result-message.tsx'
 
-/** A token works once, so it is posted once, however often the page is rendered. */
+/** Posts the token once, however often the page renders, because it works once. */
 const verification = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],

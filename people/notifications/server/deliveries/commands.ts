@@ -7,13 +7,13 @@ import { listReaders, type NoticeTopics, topicOf } from '../topics.ts'
 
 export type DeliveryChannel = Exclude<NotificationChannel, 'app'>
 
-/** A mail or push message that is due, with its notification and its reader. */
+/** A due mail or push message, with its notification and its reader. */
 export interface DueDelivery {
   readonly id: number
   readonly notification_id: number
   readonly tries: number
   readonly is_postponed: boolean
-  /** Browsers that have it already. */
+  /** Browsers that already have it. */
   readonly sent_to: readonly number[]
   readonly kind: Notifications['kind']
   readonly code: Notifications['code']
@@ -33,12 +33,12 @@ export interface DueDelivery {
   readonly language_id: number | null
 }
 
-/** Older notifications are not delivered, so that nobody gets the mails of a week after an outage. */
+/** Older notifications are not delivered, so that nobody gets a week of mails after an outage. */
 const relevantDays = 2
 
 /**
- * Locks a due delivery, with all deliveries of its reader that were postponed to the end of the same quiet hours.
- * Returns none when it is done, or when another server has claimed it.
+ * Locks a due delivery, with all deliveries that its reader's quiet hours postponed to the same time. Returns none when
+ * it is done or another server has claimed it.
  */
 export async function claimDelivery(db: Db, id: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
@@ -90,13 +90,13 @@ export async function finishDeliveries(
     .execute()
 }
 
-/** A first try and five more, the last one half an hour after the first. */
+/** One try and five retries, the last one half an hour after the first try. */
 const maxTries = 6
 const firstPauseSeconds = 60
 
 /**
- * Counts a try. It counts as failed until it is recorded as done, so that a delivery whose server is killed
- * is tried again after the same pause.
+ * Counts a try, which is failed until recorded as done, so that a delivery whose server is killed is retried after the
+ * same pause.
  */
 export async function beginTry(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
@@ -106,7 +106,7 @@ export async function beginTry(db: Db, ids: readonly number[]): Promise<void> {
   `.execute(db)
 }
 
-/** Records why a try has failed; the last one gives up. */
+/** Records the reason of a failed try; after the last one, gives up. */
 export async function recordFailedTry(
   db: Db,
   ids: readonly number[],
@@ -122,10 +122,10 @@ export async function recordFailedTry(
   `.execute(db)
 }
 
-/** Delay of a mail or push message about a message, s: the recipient may read the message first. */
+/** Delay of mails and push messages about messages, s: the recipient may read the message first. */
 const messageDelays = { mail: 300, push: 10 } as const
 
-/** Adds the mails and push messages of some notifications of a kind. */
+/** Adds mails and push messages for some notifications of a kind. */
 export async function addDeliveries(
   db: Db,
   notificationIds: readonly number[],
@@ -147,8 +147,8 @@ export async function addDeliveries(
   `.execute(db)
 }
 
-/** Reschedules the postponed deliveries of a person, whose quiet hours have changed. */
-export async function endWaiting(db: Db, personId: number): Promise<void> {
+/** Reschedules a person's postponed deliveries after a change of quiet hours. */
+export async function reschedulePostponed(db: Db, personId: number): Promise<void> {
   await db
     .updateTable('notification_deliveries')
     .set({ due_at: sql<Date>`app_now()` })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { databaseGauge, type Metrics } from '#platform/metrics/server/metrics.ts'
 import type { DeliveryChannel } from './commands.ts'
 
-/** How many mails and push messages about notifications are due, or were given up within a day. */
+/** Measures how many mails and push messages about notifications are due, or were given up within the last day. */
 export function measureDeliveries(metrics: Metrics, db: Db): void {
   const gauge = {
     name: 'seriba_notification_deliveries',
@@ -19,9 +19,9 @@ export function measureDeliveries(metrics: Metrics, db: Db): void {
 }
 
 interface DeliveryCounts {
-  /** Due, and not done. */
+  /** Due and not done. */
   readonly waiting: number
-  /** Given up within a day. */
+  /** Given up within the last day. */
   readonly failed: number
 }
 

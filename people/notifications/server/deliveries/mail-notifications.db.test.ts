@@ -20,7 +20,7 @@ const began = '2031-03-12T12:00:00+09:00'
 await setDatabaseClock(db, new Date(began))
 const bidId = (await place(await newLot({ lotNumber: '4711' }), 400_000)).bidId ?? 0
 
-/** Seconds after the beginning, or an instant. */
+/** Sets the clock to seconds after the beginning, or to an instant. */
 const clockAt = (at: number | string) =>
   setDatabaseClock(
     db,
@@ -66,7 +66,7 @@ const shown = async () =>
   (await call('listNotifications', {}, { as: 'client' })).notifications.map(({ kind }) => kind)
 
 describe('a deposit', () => {
-  test('is told in the app and by mail, in the language of the profile', async () => {
+  test('is reported in the app and by mail, in the language of the profile', async () => {
     await db
       .updateTable('people')
       .set({ language_id: languageId.ru })
@@ -86,7 +86,7 @@ describe('a deposit', () => {
     expect(mails[0]?.unsubscribe).toBeUndefined()
   })
 
-  test('reaches a person as the person has chosen', async () => {
+  test('reaches a person through the chosen channels', async () => {
     await unwanted('payment', 'mail')
     await deposit(db, 'client', 1)
     await run()
@@ -115,13 +115,13 @@ describe('a deposit', () => {
     await db.updateTable('people').set(values).where('id', '=', client).execute()
     await deposit(db, 'client', 2)
     await run()
-    // Managers hear of the money of somebody who may not bid.
+    // Managers are notified of money of somebody who may not bid.
     expect(mails.filter(({ kind }) => kind !== 'notification-money_task')).toEqual([])
     expect(await outcomes()).toContain('unwanted')
     await db.updateTable('people').set({ verified_at }).where('id', '=', client).execute()
   })
 
-  test('is mailed to who wants no mails about bids', async () => {
+  test('is mailed even to people who want no mails about bids', async () => {
     await db
       .updateTable('people')
       .set({ bid_email_notify: false })
@@ -132,7 +132,7 @@ describe('a deposit', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('is mailed to nobody two days later, and forgotten after ninety', async () => {
+  test('is mailed to nobody after two days, and deleted after ninety', async () => {
     await deposit(db, 'client', 1)
     await clockAt(2 * 86_400 + 1)
     await run()
@@ -148,7 +148,7 @@ describe('a deposit', () => {
 })
 
 describe('a message', () => {
-  test('is mailed when it is unread for five minutes, with all that are unread, once', async () => {
+  test('is mailed once after five minutes unread, with all unread ones', async () => {
     await write('manager', 'Good morning')
     await clockAt(200)
     await write('manager', '<b>See</b> https://photos.test/1')
@@ -166,7 +166,7 @@ describe('a message', () => {
         link: `${context.config.publicUrl}/messages?bid=${bidId}`,
       },
     })
-    // Who writes for the company is not named.
+    // Mails do not name the staff who write for the company.
     expect(mails[0]?.paragraphs.slice(1)).toEqual([
       ...['Good morning', '<b>See</b> https://photos.test/1'],
     ])
@@ -175,7 +175,7 @@ describe('a message', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('that comes after the mail gets one of its own, without the earlier ones', async () => {
+  test('that arrives after the mail gets its own, without the earlier ones', async () => {
     await write('manager', 'First')
     await clockAt(300)
     await run()
@@ -189,7 +189,7 @@ describe('a message', () => {
     expect(mails[1]?.paragraphs.slice(1)).toEqual(['Second'])
   })
 
-  test('is not mailed to who has read it, in the conversation or in the list', async () => {
+  test('is not mailed to people who have read it, in the conversation or in the list', async () => {
     await write('manager', 'Here')
     await call('markChatRead', { body: { bidId } }, { as: 'client' })
     await write('manager', 'There')
@@ -211,7 +211,7 @@ describe('a message', () => {
     expect(await outcomes()).toEqual(['superseded'])
   })
 
-  test('of a client is mailed to the manager with the name, until some manager has read it', async () => {
+  test('from a client is mailed to the manager with the name, until some manager has read it', async () => {
     await write('client', 'Is it clean?')
     await clockAt(300)
     await run()
@@ -239,22 +239,22 @@ describe('in quiet hours', () => {
     ['22:00', '07:00', 'Africa/Nairobi', '2031-03-13T04:00:00Z', null],
     ['12:00', '13:30', 'Asia/Vladivostok', '2031-03-12T02:15:00Z', '2031-03-12T03:30:00.000Z'],
     ['12:00', '13:30', 'Asia/Vladivostok', '2031-03-12T03:30:00Z', null],
-    // New York goes to daylight saving time on 9 March 2031 and leaves it on 2 November.
+    // New York starts daylight saving time on 9 March 2031 and ends it on 2 November.
     ['22:00', '07:00', 'America/New_York', '2031-03-09T04:00:00Z', '2031-03-09T11:00:00.000Z'],
     ['22:00', '07:00', 'America/New_York', '2031-03-08T04:00:00Z', '2031-03-08T12:00:00.000Z'],
     ['22:00', '07:00', 'America/New_York', '2031-11-02T03:00:00Z', '2031-11-02T12:00:00.000Z'],
-    // They end within the hour that is left out.
+    // They end within the hour that the clock skips.
     ['22:00', '02:30', 'America/New_York', '2031-03-09T06:59:00Z', '2031-03-09T07:30:00.000Z'],
   ])('from %s to %s in %s, at %s', async (from, until, zone, at, expected) => {
     expect(await later(from, until, zone, at)).toBe(expected)
   })
 
   const night = { quietHours: { from: '22:00', until: '07:00' }, timeZone: 'Asia/Vladivostok' }
-  // Ten in Vladivostok is nine in Tokyo.
+  // 22:00 in Vladivostok is 21:00 in Tokyo.
   const evening = '2031-03-12T21:30:00+09:00'
   const morning = '2031-03-13T06:00:00+09:00'
 
-  test('mails wait, and go out as one', async () => {
+  test('mails wait, and are sent as one', async () => {
     await settings(night)
     await clockAt(evening)
     await deposit(db, 'client', 10_000)
@@ -282,7 +282,7 @@ describe('in quiet hours', () => {
     expect(await outcomes()).toEqual(['sent', 'sent', 'sent'])
   })
 
-  test('what is read meanwhile is not mailed, and one alone is its usual mail', async () => {
+  test('notifications read meanwhile are not mailed, and a single one gets its usual mail', async () => {
     await settings(night)
     await clockAt(evening)
     await deposit(db, 'client', 10_000)
@@ -298,7 +298,7 @@ describe('in quiet hours', () => {
     expect(await outcomes()).toEqual(['read', 'sent'])
   })
 
-  test('deadlines go out at once', async () => {
+  test('deadlines are sent at once', async () => {
     await settings(night)
     await clockAt(evening)
     await notify(db, {
@@ -311,7 +311,7 @@ describe('in quiet hours', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['bid-deadline'])
   })
 
-  test('what waits goes out when they are turned off', async () => {
+  test('postponed mails are sent when the quiet hours are turned off', async () => {
     await settings(night)
     await clockAt(evening)
     await deposit(db, 'client', 10_000)
@@ -322,7 +322,7 @@ describe('in quiet hours', () => {
   })
 })
 
-test('a mail that fails again and again is given up', async () => {
+test('a mail that fails repeatedly is given up', async () => {
   await deposit(db, 'client', 1)
   const broken = {
     ...context,

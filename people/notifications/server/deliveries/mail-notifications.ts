@@ -27,7 +27,7 @@ type Mailing = Pick<Context, 'db' | 'config' | 'mail' | 'tokens'>
 
 export interface WrittenMail {
   readonly mail: Mail
-  /** The number of the newest message in it; a later mail has those after it. */
+  /** Number of the newest message that it includes; a later mail includes those after it. */
   readonly upTo?: number
 }
 
@@ -41,7 +41,7 @@ export type WriteMail = (
   due: DueDelivery,
 ) => Promise<WrittenMail | null | undefined>
 
-/** The topics, the sources of changes and the mail writers of all domains. */
+/** Topics, sources of changes and mail writers of all domains. */
 export interface Notices {
   readonly topics: NoticeTopics
   readonly sources: readonly NoticeSource[]

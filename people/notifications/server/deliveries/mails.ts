@@ -9,7 +9,7 @@ import type { DueDelivery } from './commands.ts'
 
 export type Sender = Pick<Context, 'config' | 'tokens'>
 
-/** How the reader of a mail about bids, or about purchased cars, stops all of them, with one click; absolute addresses. */
+/** Returns the one-click links that stop all mails about bids, or about purchased cars; absolute addresses. */
 export function unsubscribeLinks(
   { config, tokens }: Sender,
   reader: DueDelivery,
@@ -24,7 +24,7 @@ export function unsubscribeLinks(
   }
 }
 
-/** The mail about one notification: what the app says, and a button. */
+/** Returns the mail about one notification: the text of the app, and a button. */
 export function plainMail(sender: Sender, due: DueDelivery): Mail {
   const { title, body } = textOf(due, languageOf(due))
   const t = translator('mail', languageOf(due))
@@ -37,7 +37,7 @@ export function plainMail(sender: Sender, due: DueDelivery): Mail {
   }
 }
 
-/** What has gathered in quiet hours, in one mail. */
+/** Returns one mail with everything that quiet hours postponed. */
 export function digestMail(sender: Sender, all: readonly [DueDelivery, ...DueDelivery[]]): Mail {
   const language = languageOf(all[0])
   const t = translator('mail', language)
@@ -63,7 +63,7 @@ function head(sender: Sender, all: readonly [DueDelivery, ...DueDelivery[]]) {
   return {
     ...{ to: reader.email, language },
     greeting: greetingOf({ to: reader.email, language, name: reader.full_name }),
-    remarks: [t('notification.why', { company: sender.config.company.name })],
+    notes: [t('notification.why', { company: sender.config.company.name })],
     ...(isAboutBids && { unsubscribe: unsubscribeLinks(sender, reader) }),
   }
 }

@@ -73,7 +73,7 @@ describe('a push message', () => {
     expect(await deliveries()).toMatchObject([{ outcome: 'sent', tries: 1 }])
   })
 
-  test('does not arrive where the session was ended, and does again after a new sign-in', async () => {
+  test('does not arrive where the session has ended, and does again after a new sign-in', async () => {
     const [lost, kept] = [await browserOf('client'), await browserOf('client')]
     const { session_id } = await db
       .selectFrom('push_subscriptions')
@@ -103,7 +103,7 @@ describe('a push message', () => {
     expect(browser.received[0]?.message.lang).toBe('ru')
   })
 
-  test('goes to nobody without a browser, and to no browser that is gone since', async () => {
+  test('is not sent without a browser, nor to a browser that is gone', async () => {
     await deposit(db, 'client', 1)
     expect(await deliveries()).toEqual([])
     const { subscription } = await browserOf('client')
@@ -117,7 +117,7 @@ describe('a push message', () => {
     expect(await deliveries()).toMatchObject([{ outcome: 'no_browser' }])
   })
 
-  test('about messages waits ten seconds, and is not sent to who has read them', async () => {
+  test('about messages waits ten seconds, and is not sent to people who have read them', async () => {
     const browser = await browserOf('client')
     const write = (comment: string) =>
       call('saveChat', { body: { bidId, comment } }, { as: 'manager' })
@@ -140,7 +140,7 @@ describe('a push message', () => {
     expect(await deliveries()).toMatchObject([{ outcome: 'sent' }, { outcome: 'read' }])
   })
 
-  test('of a long text is cut to what push services take', async () => {
+  test('with a long text is cut to what push services accept', async () => {
     const browser = await browserOf('client')
     await call('saveChat', { body: { bidId, comment: '😀'.repeat(5000) } }, { as: 'manager' })
     await clockAt(10)
@@ -148,7 +148,7 @@ describe('a push message', () => {
     expect(browser.received[0]?.message.body).toMatch(/^😀+$/u)
   })
 
-  test('is one after quiet hours, whatever has come in', async () => {
+  test('is a single one after quiet hours, whatever has arrived', async () => {
     const browser = await browserOf('client')
     const quietHours = { from: '11:00', until: '13:00' }
     const body = { quietHours, timeZone: 'Asia/Tokyo' }
@@ -167,7 +167,7 @@ describe('a push message', () => {
 })
 
 describe('when a push service', () => {
-  test.each([404, 410])('responds with %i, the browser is forgotten', async (status) => {
+  test.each([404, 410])('responds with %i, the browser is deleted', async (status) => {
     const [gone, alive] = [await browserOf('client'), await browserOf('client')]
     gone.respond((response) => response.writeHead(status).end())
     await deposit(db, 'client', 1)
@@ -176,7 +176,7 @@ describe('when a push service', () => {
     expect(await deliveries()).toMatchObject([{ outcome: 'sent' }])
   })
 
-  test('is down, it is tried again, with growing pauses, and the other browsers have it once', async () => {
+  test('is down, the message is retried with growing pauses, and other browsers get it once', async () => {
     const [down, up] = [await browserOf('client'), await browserOf('client')]
     down.respond((response) => response.writeHead(503).end())
     await deposit(db, 'client', 1)
@@ -200,7 +200,7 @@ describe('when a push service', () => {
     expect(await deliveries()).toMatchObject([{ outcome: 'sent', tries: 4, last_error: '' }])
   })
 
-  test('stays down, it is given up; the browser stays', async () => {
+  test('stays down, the message is given up, and the browser stays', async () => {
     const down = await browserOf('client')
     down.respond((response) => response.destroy())
     await deposit(db, 'client', 1)
@@ -220,7 +220,7 @@ describe('when a push service', () => {
     expect(await browsers()).toHaveLength(1)
   })
 
-  test('refuses a message, that is not tried again', async () => {
+  test('refuses a message, it is not retried', async () => {
     const strict = await browserOf('client')
     strict.respond((response) => response.writeHead(403).end('no'))
     await deposit(db, 'client', 1)
@@ -231,7 +231,7 @@ describe('when a push service', () => {
     expect(await deliveries()).toMatchObject([{ outcome: 'failed' }])
   })
 
-  test('never responds, it is left after a while', async () => {
+  test('never responds, it times out', async () => {
     const silent = await browserOf('client')
     silent.respond(() => undefined)
     await deposit(db, 'client', 1)
@@ -244,13 +244,13 @@ describe('when a push service', () => {
   })
 })
 
-test('two servers send a message once, and one that was killed in between sends it again', async () => {
+test('two servers send a message once, and one killed in between sends it again', async () => {
   const browser = await browserOf('client')
   await deposit(db, 'client', 1)
   await Promise.all([run(), run()])
   expect(browser.received).toHaveLength(1)
   await deposit(db, 'client', 2)
-  // It dies after the message has left.
+  // It dies after the message was sent.
   const dying = { ...port, send: () => Promise.reject(new Error('killed')) }
   await pushNotifications({ db, push: dying }, notices)
   await clockAt(60)
@@ -258,7 +258,7 @@ test('two servers send a message once, and one that was killed in between sends 
   expect(browser.received).toHaveLength(2)
 })
 
-test('addresses of this machine and of the network behind it are not reached', async () => {
+test('addresses of this machine and of its internal network are not reached', async () => {
   const browser = await browserOf('client')
   await deposit(db, 'client', 1)
   await pushNotifications(

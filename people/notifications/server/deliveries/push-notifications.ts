@@ -27,17 +27,18 @@ export const pushNotificationsJob: RepeatedJob = {
 
 type Pushing = Pick<Context, 'db' | 'push'>
 
-/** Deliveries in parallel: a push service that does not respond must not delay the others. */
-const atOnce = 20
+/** Concurrent deliveries: a push service that does not respond must not delay the others. */
+const concurrency = 20
 
 /**
- * Sends due push messages at least once: a try is counted before the message leaves, and an interrupted one is
- * repeated. The tag lets a browser replace the first message by the second.
+ * Sends due push messages at least once: a try is counted before the message is sent, and an interrupted one is
+ * repeated. The tag lets a browser replace the first copy by the second.
  */
 export const pushNotifications = (
   context: Pushing,
   { topics }: Pick<Notices, 'topics'>,
-): Promise<void> => forEachDue(context.db, 'push', (id) => pushOne(context, topics, id), atOnce)
+): Promise<void> =>
+  forEachDue(context.db, 'push', (id) => pushOne(context, topics, id), concurrency)
 
 async function pushOne({ db, push }: Pushing, topics: NoticeTopics, id: number): Promise<void> {
   const begun = await db.transaction().execute((transaction) => begin(transaction, topics, id))
@@ -73,7 +74,7 @@ interface Failure {
   readonly reason: string
 }
 
-/** Without the endpoint, which is a secret. */
+/** Leaves out the endpoint, which is a secret. */
 function reasonOf(error: unknown): Failure {
   const { code, message, name } = error as NodeJS.ErrnoException
   return { reason: code ?? (name === 'Error' ? message : name) }
@@ -97,7 +98,7 @@ async function begin(db: Db, topics: NoticeTopics, id: number) {
   return { ids, browsers, isSentBefore, message: messageOf([first, ...ready.slice(1)]) }
 }
 
-/** Push services take 4096 bytes, encrypted. */
+/** Maximum lengths in characters; push services accept 4096 encrypted bytes. */
 const maxTitle = 120
 const maxBody = 300
 
@@ -133,7 +134,7 @@ function shortened(text: string, most: number): string {
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
 }
 
-/** The browsers of a person; not those whose session has ended or expired. */
+/** Returns the browsers of a person, without those whose session has ended or expired. */
 const listBrowsers = (db: Db, personId: number) =>
   db
     .selectFrom('push_subscriptions as browser')

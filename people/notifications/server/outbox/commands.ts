@@ -3,17 +3,17 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { NoticeOutcome } from '../tables.ts'
 import type { ClaimedChange, NoticeSource } from './source.ts'
 
-/** Changes older than this many days are skipped: after an outage nobody is notified of a week. */
+/** Changes older than this many days are skipped, so that nobody is notified of a whole week after an outage. */
 const relevantDays = 2
 
-/** Changes that people are notified of together. */
+/** Changes about which people are notified together. */
 export interface DueGroup {
   readonly id: number
-  /** The ids of its changes that are due, or become due within the window of the source. */
+  /** Ids of its changes that are due, or become due within the source's window. */
   readonly changes: readonly number[]
 }
 
-/** Groups of which something is due: at most `limit` above `after`. */
+/** Returns groups with due changes: at most `limit` above `after`. */
 export async function listDueGroups(
   db: Db,
   { topic, group, windowSeconds }: NoticeSource,
@@ -30,8 +30,8 @@ export async function listDueGroups(
 }
 
 /**
- * Claims the changes of a group that are still due, for the transaction that stores the notifications: nobody else
- * gets them, and a rollback releases them.
+ * Claims the due changes of a group for the transaction that stores the notifications: nobody else gets them, and a
+ * rollback releases them.
  */
 export async function claimChanges(
   db: Db,
@@ -53,7 +53,7 @@ export async function claimChanges(
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** Records why nobody is notified of a claimed change. */
+/** Records why nobody was notified of a claimed change. */
 export async function markSkipped(
   db: Db,
   id: number,
@@ -62,11 +62,12 @@ export async function markSkipped(
   await db.updateTable('notice_outbox').set({ outcome }).where('id', '=', id).execute()
 }
 
-/** For how long finished changes are stored. */
+/** Retention of finished changes in days. */
 const storedDays = 90
 
 /**
- * Deletes changes that were finished long ago, few at a time, so that locks are short.
+ * Deletes changes that were finished long ago, in small batches, so that locks are short.
+ *
  * @returns the number of deleted rows
  */
 export async function deleteOldChanges(db: Db): Promise<number> {

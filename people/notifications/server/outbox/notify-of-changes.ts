@@ -10,13 +10,12 @@ export const notifyOfChangesJob: RepeatedJob = {
   timeLimitSeconds: 600,
 }
 
-/** Groups that are read together. */
+/** Number of groups that are read together. */
 const batchSize = 500
 
 /**
- * Notifies people of the changes that are due (decisions 42, 48, 61 and 104). Notifications are stored in the
- * transaction that marks their changes as done, so that a killed run repeats nothing and leaves nothing out. Sources
- * do not wait for each other.
+ * Notifies people of due changes (decisions 42, 48, 61 and 104). Stores notifications in the transaction that marks
+ * their changes as done, so that a killed run repeats nothing and skips nothing. Sources do not wait for each other.
  */
 export async function notifyOfChanges(db: Db, sources: readonly NoticeSource[]): Promise<void> {
   const failures: unknown[] = []
@@ -26,7 +25,7 @@ export async function notifyOfChanges(db: Db, sources: readonly NoticeSource[]):
   if (failures.length > 0) throw failures[0]
 }
 
-/** @param onFailure is called for a group that fails: it is retried in the next run, and delays no other */
+/** @param onFailure called for a group that fails; the next run retries it, and it delays no other */
 async function notifyOf(
   db: Db,
   source: NoticeSource,

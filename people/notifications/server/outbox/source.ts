@@ -4,7 +4,7 @@ import type { Notice } from '../commands.ts'
 import type { NoticeOutbox, NoticeOutcome } from '../tables.ts'
 import type { NoticeTopic } from '../topics.ts'
 
-/** A change that was claimed: what stood before the first of the gathered ones, everything else of the latest. */
+/** A claimed change: the state before the first combined change, and everything else of the latest. */
 export interface ClaimedChange {
   readonly id: number
   readonly about: number
@@ -19,18 +19,18 @@ export interface ClaimedChange {
 
 type SkipOutcome = Exclude<NoticeOutcome, 'notified' | 'too_old'>
 
-/** What people are notified of, and why not of the other changes. */
+/** Whom to notify of what, and why the other changes are skipped. */
 export interface Wording {
   readonly notices: readonly Notice[]
   readonly skipped: readonly { readonly id: number; readonly outcome: SkipOutcome }[]
 }
 
-/** A domain whose changes people are notified of. */
+/** A domain with changes that people are notified of. */
 export interface NoticeSource {
   readonly topic: NoticeTopic
-  /** Changes with the same number are claimed and worded together: SQL over a row `notice` of the outbox. */
+  /** Changes with the same number are claimed and worded together. SQL over a row `notice` of the outbox. */
   readonly group: RawBuilder<number>
-  /** What becomes due within so many seconds goes with what is due. */
+  /** Batching window: changes that become due within these seconds join the due ones. */
   readonly windowSeconds: number
   word(db: Db, changes: readonly ClaimedChange[]): Promise<Wording>
 }

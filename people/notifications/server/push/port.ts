@@ -4,14 +4,14 @@ import webPush from 'web-push'
 import { publicAgents } from '#platform/http/server/outgoing/public-agents.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** A browser, as its push service names it. */
+/** A browser as its push service identifies it. */
 export interface Browser {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-/** What the service worker of the web app shows. */
+/** The message that the web app's service worker shows. */
 export interface PushMessage {
   readonly title: string
   readonly body: string
@@ -22,31 +22,32 @@ export interface PushMessage {
   readonly lang: string
 }
 
-/** `gone`: the push service knows the browser no more. `refused`: it will not take this message. */
+/** `gone`: the push service no longer knows the browser. `refused`: it will never accept this message. */
 export type PushOutcome = 'sent' | 'gone' | 'refused'
 
 /** Sends messages to the browsers of people (W3C Push API). */
 export interface PushPort {
-  /** With it a browser subscribes. */
+  /** The key with which browsers subscribe. */
   readonly publicKey: string
-  /** @throws when it may work later */
+  /** @throws for a failure that a retry may solve */
   send(browser: Browser, message: PushMessage): Promise<PushOutcome>
 }
 
 export interface PushLimits {
   readonly withinMs: number
-  /** For how long the push service keeps the message for a browser that is away. */
+  /** How long the push service stores the message for an offline browser. */
   readonly retentionSeconds: number
-  /** Addresses that may be connected to besides those of the public internet. */
+  /** Allowed addresses besides those of the public internet. */
   readonly allowedAddresses: readonly string[]
-  /** Certificate authority of push services, where it is not one of the usual. */
+  /** Certificate authority of push services, if it is not one of the usual. */
   readonly ca?: string
 }
 
 const usual: PushLimits = { withinMs: 10_000, retentionSeconds: 86_400, allowedAddresses: [] }
 
 /**
- * The port of a running system; tests widen it to reach their own machine.
+ * Returns the port of a running system; tests widen its limits to reach their own machine.
+ *
  * @param subject an address of the operator, for the push services: `mailto:` or `https:`
  */
 export function pushPort(
@@ -55,13 +56,13 @@ export function pushPort(
   limits: Partial<PushLimits> = {},
 ): PushPort {
   const { withinMs, retentionSeconds, allowedAddresses, ca } = { ...usual, ...limits }
-  // Endpoints are given by people.
+  // Endpoints come from people.
   const agent = publicAgents(allowedAddresses, ca).https
   const post = (endpoint: string, options: RequestOptions, body: Buffer) =>
     new Promise<number>((resolve, reject) => {
       const sent = request(endpoint, { ...options, agent, signal: AbortSignal.timeout(withinMs) })
       sent.on('response', (response) => {
-        // What it says is not read: it may have no end.
+        // The body is not read, because it may never end.
         response.destroy()
         resolve(response.statusCode ?? 0)
       })
@@ -83,12 +84,15 @@ export function pushPort(
       const status = await post(endpoint, { method: 'POST', headers }, body ?? Buffer.alloc(0))
       if (status >= 200 && status < 300) return 'sent'
       if (status === 404 || status === 410) return 'gone'
-      // Redirects are not followed. 408 and 429 mean later.
+      // Redirects are not followed. 408 and 429 ask for a later retry.
       if (status < 500 && status !== 408 && status !== 429) return 'refused'
       throw new Error(`The push service responded with ${status}`)
     },
   }
 }
 
-/** Push services take 32 characters of base64url; a message with the same topic replaces one that waits. */
+/**
+ * Returns the topic of a tag: push services accept 32 characters of base64url, and a message replaces a pending one
+ * with the same topic.
+ */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

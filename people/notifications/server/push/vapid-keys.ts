@@ -5,7 +5,7 @@ import type { Config } from '#platform/core/server/config.ts'
 import { readSecretFile } from '#platform/core/server/secret-file.ts'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
 
-/** By these keys the push services of browsers know this instance (VAPID, RFC 8292); base64url. */
+/** Keys by which browsers' push services know this instance (VAPID, RFC 8292); base64url. */
 const vapidKeys = z.object({
   publicKey: z.base64url().length(87),
   privateKey: z.base64url().length(43),
@@ -13,9 +13,10 @@ const vapidKeys = z.object({
 export type VapidKeys = z.infer<typeof vapidKeys>
 
 /**
- * The configured keys, or those that are made at the first start and stored in the data folder. Browsers
- * have subscribed with the public one: with new keys all of them subscribe again.
- * @throws StartFailure when the stored ones are no keys
+ * Returns the configured keys, or those that the first start creates in the data folder. Browsers subscribe with the
+ * public key, so new keys make all of them subscribe again.
+ *
+ * @throws StartFailure when the stored keys are invalid
  */
 export async function instanceVapidKeys(config: Config, dataDir: string): Promise<VapidKeys> {
   if (config.vapidKeys !== null) return config.vapidKeys
@@ -31,6 +32,6 @@ export async function instanceVapidKeys(config: Config, dataDir: string): Promis
   }
 }
 
-/** Where push services reach the operator (RFC 8292); some refuse an address of this machine. */
+/** Returns the operator's contact for push services (RFC 8292); some refuse an address of this machine. */
 export const pushSubject = ({ company, publicUrl }: Config): string =>
   company.email ? `mailto:${company.email}` : publicUrl.replace(/^http:/, 'https:')

@@ -1,19 +1,19 @@
--- Stores a change that people may have to be notified of, in the transaction of the change. Called by the triggers
--- record_bid_change and note_purchase_change, and by trade/bids/server/notices/near-deadlines.ts. A change with
--- the same cause is stored once. Locks the row that it changes.
+-- Stores a change that people may be notified of, in the transaction of the change. Called by the triggers
+-- record_bid_change and note_purchase_change, and by trade/bids/server/notices/near-deadlines.ts. A change with the
+-- same cause is stored once. Locks the row that it changes.
 drop function if exists enqueue_notice;
 create function enqueue_notice(
   topic text, about bigint, kind text, changed_at timestamptz,
-  -- what stood before the change, and what stands after it
+  -- state before and after the change
   before jsonb default '{}', after jsonb default '{}',
-  -- who has made the change
+  -- who made the change
   actor_id integer default null,
   cause_id bigint default null,
-  -- How long the change waits, so that what is corrected at once is sent to nobody.
+  -- How long the change waits, so that nobody is notified of what is corrected at once.
   delay interval default '1 minute',
-  -- While one waits, later changes go into it: it keeps what stood before the first of them, and waits anew.
+  -- Later changes join one that still waits: it keeps the state before the first of them, and waits again.
   is_gathered boolean default true,
-  -- false: matters only to one that waits already
+  -- false: counts only if another change already waits
   is_notable boolean default true
 ) returns void language plpgsql
 as $$

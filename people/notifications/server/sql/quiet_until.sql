@@ -1,5 +1,5 @@
--- When the quiet hours of a person end in which an instant falls; null outside of them. They are times of day
--- in the person's own zone, so that a change to daylight saving time moves them along. Takes no locks.
+-- Returns the end of a person's quiet hours that contain an instant; null outside of them. The hours are times of day
+-- in the person's own zone, so they follow daylight saving time. Takes no locks.
 drop function if exists quiet_until;
 create function quiet_until(person_id integer, instant timestamptz) returns timestamptz
 language sql stable

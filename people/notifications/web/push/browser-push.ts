@@ -1,21 +1,21 @@
 import type { Profile } from '#people/auth/contract/person.ts'
+import { workerPath, workerPolicy } from '#platform/http/contract/service-worker.ts'
 import { call } from '#platform/http/web/client.ts'
 import { notificationPreferences } from '../preferences.ts'
 import { endPush, findSubscription } from './end-push.ts'
-import { workerAddress } from './worker-address.ts'
 
-/** The state of push messages in this browser. `install`: only in the installed app, as on iPhones. */
+/** State of push messages in this browser. `install`: only the installed app supports them, as on iPhones. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
-/** The browser has refused to subscribe: it cannot reach its push service, or has none. */
+/** The browser refused to subscribe: it cannot reach its push service, or has none. */
 export class PushFailed extends Error {}
 
-/** On iPhones and iPads nothing but the installed app has push messages (WebKit). */
+/** On iPhones and iPads only the installed app has push messages (WebKit). */
 const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-/** Who gets the messages, and when that person has last signed in. */
+/** The recipient, and the time of their last sign-in. */
 export type Reader = Pick<Profile, 'userId' | 'lastLogin'>
 
 const isSupported = () =>
@@ -25,14 +25,15 @@ export async function readPushState(userId: number): Promise<PushState> {
   if (!isSupported()) return isApple() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   const subscription = await findSubscription()
-  // Of somebody else who has used this browser: those messages are not for this person.
+  // The subscription of somebody else who used this browser is not for this person.
   const isOwn = notificationPreferences.push.read()?.userId === userId
   return subscription && isOwn && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
 /**
- * Asks for permission, subscribes this browser and registers it with the server. Only after a press.
- * @throws PushFailed, and what a failed call throws
+ * Asks for permission, subscribes this browser and registers it with the server. Call it only on a press.
+ *
+ * @throws PushFailed, and the errors of calls
  */
 export async function turnOnPush(pushKey: string, reader: Reader): Promise<PushState> {
   const permission = await Notification.requestPermission()
@@ -49,7 +50,7 @@ export async function turnOnPush(pushKey: string, reader: Reader): Promise<PushS
   return 'on'
 }
 
-/** Ends the subscription of this browser. What the server still has of it is refused by the push service. */
+/** Ends this browser's subscription. The push service then refuses what the server still stores of it. */
 export async function turnOffPush(): Promise<void> {
   const endpoint = notificationPreferences.push.read()?.endpoint
   await Promise.all([
@@ -59,10 +60,10 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /**
- * Tells the server where the browser has replaced its subscription or the person has signed in anew; ends the
+ * Registers the subscription again if the browser has replaced it or the person has signed in again; ends the
  * subscription of another person.
  */
-export async function keepPush(reader: Reader): Promise<void> {
+export async function syncPush(reader: Reader): Promise<void> {
   const stored = notificationPreferences.push.read()
   if (!stored || !isSupported()) return
   const subscription = await findSubscription()
@@ -88,10 +89,34 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
   const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey }
   const old = await pushManager.getSubscription()
-  // One with other keys, as of another installation at this address, has to go first.
+  // A subscription with other keys, such as one of another installation at this address, must end first.
   return pushManager.subscribe(options).catch(async (cause: unknown) => {
     if (!old) throw cause
     await old.unsubscribe()
     return pushManager.subscribe(options)
   })
+}
+
+/** The part of Trusted Types that is used here; TypeScript does not know it, and neither do older browsers. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: () => string },
+  ): { createScriptURL(input: string): string }
+}
+
+let made: string | undefined
+
+/**
+ * The address of the service worker as the security policy of the page wants it. The policy has one name, and
+ * one address is all that comes out of it.
+ */
+function workerAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  made ??= trustedTypes
+    ? trustedTypes
+        .createPolicy(workerPolicy, { createScriptURL: () => workerPath })
+        .createScriptURL('')
+    : workerPath
+  return made
 }

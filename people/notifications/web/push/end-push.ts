@@ -1,8 +1,8 @@
 import { notificationPreferences } from '../preferences.ts'
 
 /**
- * Ends the push messages of this browser, offline as well: the browser forgets its subscription at once, and the
- * server sends nothing to one whose session has ended.
+ * Ends this browser's push messages, offline too: the browser drops its subscription at once, and the server sends
+ * nothing after the session has ended.
  */
 export async function endPush(): Promise<void> {
   if (!notificationPreferences.push.read()) return

@@ -4,7 +4,7 @@ import { openApp } from '#testing/components/app.tsx'
 
 const turnOn = page.getByRole('button', { name: 'Turn on push notifications' })
 
-/** A browser whose push service gives no subscription. */
+/** Simulates a browser whose push service gives no subscription. */
 function answerPermission(permission: NotificationPermission): void {
   const subscribe = () =>
     Promise.reject(new DOMException('Registration failed - push service error', 'AbortError'))
@@ -19,7 +19,7 @@ function answerPermission(permission: NotificationPermission): void {
   onTestFinished(() => void vi.restoreAllMocks())
 }
 
-test('a browser that cannot subscribe says so', async () => {
+test('a browser that cannot subscribe is reported', async () => {
   answerPermission('granted')
   const app = await openApp('/profile')
   await turnOn.click()
@@ -28,7 +28,7 @@ test('a browser that cannot subscribe says so', async () => {
   expect(app.requestsOf('subscribeToPush')).toEqual([])
 })
 
-test('a browser that blocks notifications says how to allow them', async () => {
+test('a browser that blocks notifications gets instructions to allow them', async () => {
   answerPermission('denied')
   await openApp('/profile')
   await expect
@@ -37,7 +37,7 @@ test('a browser that blocks notifications says how to allow them', async () => {
   await expect.element(turnOn).not.toBeInTheDocument()
 })
 
-test('on an iPhone it is said how to install the app', async () => {
+test('an iPhone gets instructions to install the app', async () => {
   const { PushManager } = window
   Reflect.deleteProperty(window, 'PushManager')
   onTestFinished(() => void Object.assign(window, { PushManager }))

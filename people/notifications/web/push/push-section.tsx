@@ -11,7 +11,7 @@ import { PushFailed, readPushState, turnOffPush, turnOnPush } from './browser-pu
 
 const stateKey = ['push-state'] as const
 
-/** Push messages of this browser: what they are, and the button that asks for them. */
+/** Push messages of this browser: an explanation, and the button that turns them on. */
 export function PushSection({ pushKey }: { pushKey: string }) {
   const { t } = useTranslation('notification-settings')
   const { userId, lastLogin } = useSignedIn().profile
@@ -22,7 +22,7 @@ export function PushSection({ pushKey }: { pushKey: string }) {
     queryKey,
     queryFn: () => readPushState(userId),
     staleTime: 0,
-    // Back from the settings of the browser.
+    // The person may return from the settings of the browser.
     refetchOnWindowFocus: true,
   })
   useEffect(
@@ -90,7 +90,7 @@ function HowToInstall({ company }: { company: string }) {
   )
 }
 
-/** Calls back when the permission changes in the settings of the browser; returns a function to stop. */
+/** Calls back when the permission changes in the browser's settings; returns a function to stop. */
 function watchPermission(onChange: () => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping

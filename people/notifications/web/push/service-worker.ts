@@ -1,9 +1,9 @@
 import { appHeader } from '#platform/http/contract/app-header.ts'
 
-// Runs beside the pages of the app, also while none is open, and shows push messages (W3C Push API). The
-// build makes /sw.js of it. It caches nothing: pages come from the network as without it.
+// Runs in the background, even while no page is open, and shows push messages (W3C Push API). The build compiles it to
+// /sw.js. It caches nothing: pages load from the network as they would without it.
 
-/** The part of the worker's global object that is used here; TypeScript has it in no library for pages. */
+/** The used part of the worker's global object, which TypeScript lacks in its libraries for pages. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
   readonly clients: {
@@ -41,7 +41,7 @@ interface WorkerEvents {
   }
 }
 
-/** What a pressed notification asks a page to show. */
+/** A link that a pressed notification asks a page to show. */
 export interface OpenLink {
   readonly type: 'open-link'
   readonly link: string
@@ -49,7 +49,7 @@ export interface OpenLink {
 
 const worker = self as unknown as WorkerScope
 
-/** How long a page has to take a link over, ms; one that is frozen or signed out does not. */
+/** How long a page has to take over a link, ms; a frozen or signed-out page does not. */
 const takeOverMs = 1000
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
@@ -64,7 +64,7 @@ worker.addEventListener('push', (event) => {
       data: { link },
       icon: '/icon-192.png',
       badge: '/badge-96.png',
-      // A newer message about the same replaces the older one.
+      // A newer message on the same subject replaces the older one.
       ...(tag !== '' && { tag, renotify: true }),
     }),
   )
@@ -78,7 +78,7 @@ worker.addEventListener('notificationclick', (event) => {
 
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)))
 
-/** Browsers require that something is shown for each message, even for one that cannot be read. */
+/** Browsers require a notification for each message, even for an unreadable one. */
 function readMessage(data: WorkerEvents['push']['data']) {
   const message = parse(data)
   const text = (key: string) => (typeof message[key] === 'string' ? message[key] : '')
@@ -101,7 +101,7 @@ function parse(data: WorkerEvents['push']['data']): Record<string, unknown> {
   }
 }
 
-/** Shows a page of the app in a tab that is open, or in a new one. */
+/** Shows a page of the app in an open tab, or in a new one. */
 async function openLink(link: string): Promise<void> {
   const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const tab = tabs.find(({ focused }) => focused) ?? tabs[0]
@@ -111,7 +111,7 @@ async function openLink(link: string): Promise<void> {
   }
   // A browser may refuse it.
   await tab.focus().catch(() => undefined)
-  // The page itself goes there without loading again, and can ask about what is not saved yet.
+  // The page navigates without a reload, and can ask about unsaved changes first.
   if (!(await isTakenOver(tab, link))) await tab.navigate(link)
 }
 
@@ -124,7 +124,10 @@ function isTakenOver(tab: WindowClient, link: string): Promise<boolean> {
   })
 }
 
-/** The browser has replaced a subscription. Where nobody is signed in, the next opened page registers it. */
+/**
+ * Subscribes again after the browser has replaced a subscription. If nobody is signed in, the next opened page
+ * registers it.
+ */
 async function subscribeAgain(event: WorkerEvents['pushsubscriptionchange']): Promise<void> {
   const options = event.oldSubscription?.options
   const subscription =

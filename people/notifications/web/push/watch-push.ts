@@ -1,9 +1,9 @@
-import { keepPush, type Reader } from './browser-push.ts'
+import { type Reader, syncPush } from './browser-push.ts'
 import type { OpenLink } from './service-worker.ts'
 
 /**
- * Synchronises the subscription of this browser with the server and opens the links of pressed notifications; returns
- * a function to stop.
+ * Syncs this browser's subscription with the server and opens the links of pressed notifications; returns a function to
+ * stop.
  */
 export function watchPush(reader: Reader, show: (link: string) => void): () => void {
   const stopping = new AbortController()
@@ -17,7 +17,7 @@ export function watchPush(reader: Reader, show: (link: string) => void): () => v
     { signal: stopping.signal },
   )
   navigator.serviceWorker?.startMessages()
-  // It is tried again with the next page.
-  keepPush(reader).catch(() => undefined)
+  // The next page tries again.
+  syncPush(reader).catch(() => undefined)
   return () => stopping.abort()
 }

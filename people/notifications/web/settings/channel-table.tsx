@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import type { NotificationSettings } from '#people/notifications/contract/calls.ts'
 import {
+  bidKinds,
   type NotificationChannel,
   type NotificationKind,
   notificationChannels,
@@ -14,16 +15,13 @@ interface ChannelTableProps {
   onChange: (kinds: NotificationSettings['kinds']) => void
 }
 
-/** Mails about these depend on the setting of the spec for mails about bids, too (spec 1 §3). */
-const aboutBids: readonly NotificationKind[] = ['status', 'result', 'deadline']
-
-/** A switch for each kind of notification and each way in which it comes. */
+/** A switch for each kind of notification in each channel. */
 export function ChannelTable({ kinds, onChange }: ChannelTableProps) {
   const { t } = useTranslation('notification-settings')
   const { bidEmailNotify } = useSignedIn().profile
   const reasonId = useId()
   const isOff = (kind: NotificationKind, channel: NotificationChannel) =>
-    channel === 'mail' && !bidEmailNotify && aboutBids.includes(kind)
+    channel === 'mail' && !bidEmailNotify && bidKinds.some((one) => one === kind)
   return (
     <div>
       <table className="w-full border-collapse">

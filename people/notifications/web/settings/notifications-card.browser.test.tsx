@@ -15,7 +15,7 @@ const card = page.getByRole('region', { name: 'Notifications', exact: true })
 const toggle = (name: string) => card.getByRole('switch', { name, exact: true })
 const saved = card.getByText('Saved.', { exact: true })
 
-/** Settings that the fake server stores. */
+/** Returns answers of a fake server that stores settings. */
 function settingsStore(): Answers {
   let settings: NotificationSettings = {
     kinds: notificationKinds.map((kind) => ({ kind, app: true, mail: true, push: true })),
@@ -35,7 +35,7 @@ function settingsStore(): Answers {
   }
 }
 
-test('what a person wants to be told is saved by itself', async () => {
+test('choices are saved automatically', async () => {
   const app = await openApp('/profile', { answers: settingsStore() })
   await toggle('Results: Push').click()
   await toggle('Messages: E-mail').click()
@@ -53,7 +53,7 @@ test('what a person wants to be told is saved by itself', async () => {
   await expect.element(toggle('Results: Push')).not.toBeChecked()
   await expect.element(toggle('Messages: E-mail')).not.toBeChecked()
   await expect.element(toggle('Results: E-mail')).toBeChecked()
-  // A choice that waits is saved on leaving the page.
+  // Leaving the page saves a pending choice.
   await toggle('Payments: In the app').click()
   await page.getByRole('link', { name: 'Change password' }).click()
   await expect.element(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
@@ -62,7 +62,7 @@ test('what a person wants to be told is saved by itself', async () => {
   await expect.element(toggle('Payments: In the app')).not.toBeChecked()
 })
 
-test('a choice that is not saved goes back and says so', async () => {
+test('a choice that fails to save reverts and is reported', async () => {
   const store = settingsStore()
   const app = await openApp('/profile', { answers: store })
   app.answer('setNotificationSettings', () => {
@@ -78,7 +78,7 @@ test('a choice that is not saved goes back and says so', async () => {
   await expect.element(toggle('Deadlines: Push')).not.toBeChecked()
 })
 
-test('without mails about bids none come of their kinds', async () => {
+test('without mails about bids, their kinds send none', async () => {
   let bidEmailNotify = false
   await openApp('/profile', {
     answers: {
@@ -104,7 +104,7 @@ test('without mails about bids none come of their kinds', async () => {
   await expect.element(toggle('Results: E-mail')).toBeChecked()
 })
 
-test('quiet hours are in the zone of the person', async () => {
+test('quiet hours use the person’s time zone', async () => {
   await inTimeZone('Africa/Nairobi')
   const app = await openApp('/profile', { screen: phoneScreen, answers: settingsStore() })
   const quiet = card.getByRole('switch', { name: /^Quiet hours/ })
@@ -118,7 +118,7 @@ test('quiet hours are in the zone of the person', async () => {
   await expect.element(same).toBeVisible()
   await until.fill('06:15')
   await expect.element(same).not.toBeInTheDocument()
-  // What is saved meanwhile does not replace what is typed.
+  // A save meanwhile does not replace typed text.
   await zone.fill('auckl')
   await expect.element(saved).toBeVisible()
   await expect.element(zone).toHaveValue('auckl')

@@ -10,7 +10,7 @@ import { ChannelTable } from './channel-table.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { useNotificationSettings } from './use-notification-settings.ts'
 
-/** The part of an address that leads to this card. */
+/** The address fragment of this card. */
 const anchor = 'notifications'
 
 /** Chooses kinds, channels and quiet hours of notifications. */

@@ -9,18 +9,17 @@ import { clockIn } from '#platform/i18n/web/zone-clock.ts'
 import { Combobox } from '#platform/ui/web/fields/combobox.tsx'
 import { Switch } from '#platform/ui/web/fields/switch.tsx'
 import { TextField } from '#platform/ui/web/fields/text-field.tsx'
-import { listTimeZones, ownTimeZone, timeZoneText } from './time-zones.ts'
 
 interface QuietHoursProps {
   settings: NotificationSettings
   onChange: (change: NotificationSettingsChange) => void
 }
 
-/** What the server has where no zone was chosen. */
+/** The server's default when no zone was chosen. */
 const defaultTimeZone = 'Asia/Tokyo'
 const usualNight = { from: '22:00', until: '08:00' }
 
-/** From and until when nothing is sent, by the clock of the person's own zone. */
+/** The hours when nothing is sent, in the person's own time zone. */
 export function QuietHours({ settings, onChange }: QuietHoursProps) {
   const { t } = useTranslation('notification-settings')
   const { quietHours, timeZone } = settings
@@ -52,7 +51,7 @@ export function QuietHours({ settings, onChange }: QuietHoursProps) {
 
 type Hours = NonNullable<NotificationSettings['quietHours']>
 
-/** Two times of day. Nothing is saved while one is incomplete, or where both are the same. */
+/** Two times of day. Nothing is saved while one is incomplete or both are the same. */
 function Hours({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
   const { t } = useTranslation('notification-settings')
   const [typed, setTyped] = useState<Partial<Hours>>({})
@@ -85,7 +84,7 @@ function TimeZone({ value, onChange }: { value: string; onChange: (zone: string)
   const { t } = useTranslation('notification-settings')
   const now = new Date(useServerMinute())
   const own = ownTimeZone()
-  // Other objects with the same names would be another choice, which replaces what is being typed.
+  // New objects with the same names would count as another choice, which replaces typed text.
   const [zones, options] = useMemo(() => {
     const names = listTimeZones([value, own])
     return [
@@ -125,3 +124,16 @@ function TimeZone({ value, onChange }: { value: string; onChange: (zone: string)
     </div>
   )
 }
+
+/** The time zone of this browser: `Africa/Nairobi`. */
+const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/**
+ * All time zones, and some that must not be missing. Without their names in the language of the page: those
+ * of all 400 take a second on a slow phone.
+ */
+const listTimeZones = (also: readonly string[]): readonly string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...also])].sort()
+
+/** The name of a zone as it is read: `America/New York`. */
+const timeZoneText = (name: string) => name.replaceAll('_', ' ')

@@ -8,27 +8,27 @@ import type {
 import { createAutoSave } from '#platform/forms/web/auto-save.ts'
 import { call } from '#platform/http/web/client.ts'
 
-/** Debounce before a choice is saved, as of the profile's other settings (spec 3 §9), ms. */
+/** Debounce before a choice is saved, like the profile's other settings (spec 3 §9), ms. */
 const delayMs = 400
 
-/** Not below `notifications`: a new notification does not change the settings. */
+/** Not below the key `notifications`: a new notification does not change the settings. */
 const settingsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['notification-settings', userId],
     queryFn: ({ signal }) => call('getNotificationSettings', {}, { signal }),
   })
 
-/** The notification settings of a person. Saved automatically; leaving the page saves a pending change. */
+/** Returns a person's notification settings, which save automatically; leaving the page saves a pending change. */
 export function useNotificationSettings() {
   const { userId } = useSignedIn().profile
   const queryClient = useQueryClient()
   const query = useQuery(settingsQuery(userId))
   const [chosen, setChosen] = useState<NotificationSettingsChange>()
-  // What was chosen while this was being saved is still to come. After a failure the saved value is shown.
+  // Keeps choices made while this one was being saved. After a failure the saved value is shown.
   const forget = (saved: NotificationSettingsChange) =>
     setChosen((now) => (now === saved ? undefined : now))
   const { mutate, error, isSuccess } = useMutation({
-    // One after the other, so that the last one chosen is the last one saved.
+    // One after the other, so that the last choice is saved last.
     scope: { id: 'notification-settings' },
     mutationFn: (body: NotificationSettingsChange) =>
       call('setNotificationSettings', { body }, { keepalive: true }),

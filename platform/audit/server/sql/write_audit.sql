@@ -1,6 +1,5 @@
--- Writes one row of the audit, in the transaction of the change that it records; writeAudit of
--- platform/audit/server/commands.ts does the same for the program. Called by record_bid_change, issue_paper and
--- set_purchase_status.
+-- Writes one audit row in the transaction of the change; writeAudit of platform/audit/server/commands.ts does the same
+-- for the program. Called by record_bid_change, issue_paper and set_purchase_status.
 drop function if exists write_audit;
 create function write_audit(
   at timestamptz, actor_id integer, action text, subject_id integer, details jsonb, request_id text, network text

@@ -5,20 +5,18 @@ import pg from 'pg'
 export const appRole = 'seriba_app'
 const database = 'seriba'
 
-/** Key of the advisory lock under which one program at a time sets the role up. */
+/** Key of the advisory lock that lets one program at a time set up the role. */
 const setupLock = 0x5e21bb
 
-/**
- * The password of the role, made of that of the superuser: it needs no file of its own, and changes with
- * the other one.
- */
+/** Derives the role's password from that of the superuser: it needs no file of its own and changes with it. */
 export const appPassword = (adminPassword: string): string =>
   createHmac('sha256', adminPassword).update(appRole).digest('hex')
 
 /**
- * Makes the role and its database where they are missing. A database of an older version belongs to the
- * superuser: it is handed over with everything in it, and its own entry last, so that a program that is
- * killed meanwhile leaves the rest to the next start.
+ * Creates the role and its database where they are missing. A database of an older version belongs to the superuser:
+ * everything in it is handed over first and the database itself last, so that the next start finishes an interrupted
+ * handover.
+ *
  * @param adminUrl connection string of the superuser, without the name of a database
  */
 export async function ensureAppRole(adminUrl: (database: string) => string, password: string) {
@@ -40,7 +38,7 @@ export async function ensureAppRole(adminUrl: (database: string) => string, pass
   })
 }
 
-/** Whether the role can sign in and owns its database. */
+/** Returns whether the role can sign in and owns its database. */
 async function isReady(url: string): Promise<boolean> {
   try {
     return await withClient(url, async (client) => {
@@ -88,7 +86,7 @@ begin
     from pg_class class join schemas on schemas.oid = class.relnamespace
     where class.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
       and ('pg_class'::regclass, class.oid) not in (select classid, objid from extended)
-      -- The sequence of a column goes with its table.
+      -- The sequence of a column follows its table.
       and not exists (
         select from pg_depend
         where classid = 'pg_class'::regclass and objid = class.oid

@@ -24,9 +24,9 @@ async function lookUp(): Promise<DatabaseUser | null> {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as the user `postgres`, which is created
- * when it is missing.
- * @throws StartFailure when it cannot be made
+ * PostgreSQL refuses to run as root, so root starts it as the user `postgres`, which is created if it is missing.
+ *
+ * @throws StartFailure when it cannot be created
  */
 export async function findDatabaseUser(): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null
@@ -48,8 +48,8 @@ export async function findDatabaseUser(): Promise<DatabaseUser | null> {
 }
 
 /**
- * Makes a folder that the database's account can enter, with those above it that are missing, also under a umask
- * such as 077, with which people keep their secrets.
+ * Creates a folder that the database's account can enter, with its missing parents, even under a strict umask such as
+ * 077.
  */
 export async function makeFolder(folder: string, user: DatabaseUser | null): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
@@ -57,7 +57,7 @@ export async function makeFolder(folder: string, user: DatabaseUser | null): Pro
   for (let at = folder; at.length >= first.length; at = dirname(at)) await chmod(at, 0o711)
 }
 
-/** Whether the database's account can enter a folder; tried by a command, not read from mode bits. */
+/** Returns whether the database's account can enter a folder; runs a command instead of reading mode bits. */
 export async function canEnter(folder: string, user: DatabaseUser | null): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', 'cd "$1" && pwd', 'sh', folder], {
@@ -71,7 +71,7 @@ export async function canEnter(folder: string, user: DatabaseUser | null): Promi
   }
 }
 
-/** The first folder of the path that is closed to the account, for the error message. */
+/** Returns the first folder of the path that is closed to the account, for the error message. */
 export async function closedFolder(folder: string, user: DatabaseUser | null): Promise<string> {
   const ancestors: string[] = []
   for (let at = folder; at !== dirname(at); at = dirname(at)) ancestors.unshift(at)
@@ -80,8 +80,8 @@ export async function closedFolder(folder: string, user: DatabaseUser | null): P
 }
 
 /**
- * A copy of PostgreSQL's programs that the account can run, for checkouts in a folder that is
- * closed to it, such as one below /root. Made once per version.
+ * Copies PostgreSQL's programs to where the account can run them, for checkouts in a folder that is closed to it, such
+ * as one below /root. Copies once per version.
  */
 export async function reachablePrograms(
   native: string,
@@ -98,12 +98,12 @@ export async function reachablePrograms(
       const target = part === 'share' ? 'share.part' : part
       await cp(join(native, part), join(copy, target), { recursive: true, verbatimSymlinks: true })
     }
-    // They have the modes of the packages, which were perhaps installed under a umask of 077.
+    // The packages may have been installed under a umask of 077.
     await run('chmod', ['-R', 'a+rX', copy])
     await rename(join(copy, 'share.part'), join(copy, 'share'))
   }
   return copy
 }
 
-/** The folder for what the database's account must reach when the checkout is closed to it. */
+/** The folder for everything that the database's account must reach when the checkout is closed to it. */
 export const openFolder = '/var/lib/seriba'

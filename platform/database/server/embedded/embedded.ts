@@ -35,14 +35,14 @@ const run = promisify(execFile)
 const owner = 'seriba'
 
 export interface Cluster {
-  /** Connection string of the database `seriba`, as its owner, who is no superuser. */
+  /** Connection string of the database `seriba` as its owner, who is no superuser. */
   readonly url: string
   /** The same as the superuser; for tests and benchmarks, never for the program. */
   readonly adminUrl: string
   readonly dataDir: string
   /** Whether the server was running already, started by another program or left by a killed one. */
   readonly joined: boolean
-  /** Starts the server again on its port when it has died. */
+  /** Starts a dead server again on its port. */
   revive(): Promise<void>
   /** Stops the server and cancels running statements (fast shutdown). */
   stop(): Promise<void>
@@ -56,7 +56,7 @@ interface ClusterSetup {
   readonly maxConnections: number
 }
 
-/** Settings that differ from PostgreSQL's defaults, for a machine that it shares with the server. */
+/** Settings that differ from PostgreSQL's defaults, because the database shares the machine with the server. */
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -69,17 +69,17 @@ const settings = [
 ]
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or joins the one that a killed program left
- * running there. The first start creates the cluster in a folder of another name and renames it
- * at the end, so that a program killed meanwhile leaves no half-made cluster.
- * @throws StartFailure
+ *
+ * Starts the embedded PostgreSQL of a data folder, or joins the one that a killed program left running there. The first
+ * start creates the cluster under a temporary name and renames it at the end, so that a killed start leaves no
+ * half-made cluster. @throws StartFailure
  */
 export async function startCluster(
   config: Config,
   log: (line: string) => void,
   { maxConnections = 60 }: { readonly maxConnections?: number } = {},
 ): Promise<Cluster> {
-  const dataDir = await settleDataDir(config, log)
+  const dataDir = await resolveDataDir(config, log)
   const setup = { ...(await prepareSetup(dataDir)), maxConnections }
   await createIfMissing(setup, log)
   const running = await findRunning(setup)
@@ -93,7 +93,7 @@ export async function startCluster(
     await revive()
     await ensureAppRole((database) => urlOf(setup, port, database), password)
   }
-  // It can fail right after it has started, as at any later time.
+  // It can fail right after its start, as at any later time.
   await untilAvailable(prepareRole, { log, isStopping: () => performance.now() - began > 60_000 })
   return {
     url: `postgres://${appRole}:${password}@127.0.0.1:${port}/seriba`,
@@ -106,14 +106,14 @@ export async function startCluster(
 }
 
 /**
- * The data folder in use: as configured, or a folder outside of the checkout when PostgreSQL cannot
- * enter the default one.
+ * Returns the data folder to use: the configured one, or a folder outside of the checkout when PostgreSQL cannot enter
+ * the default one.
  */
-async function settleDataDir(config: Config, log: (line: string) => void): Promise<string> {
+async function resolveDataDir(config: Config, log: (line: string) => void): Promise<string> {
   const user = await findDatabaseUser()
   await makeFolder(config.dataDir, user).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    // What Node says of a folder in which nothing can be made, such as one on a read-only disk.
+    // Node's error for a folder in which nothing can be created, such as one on a read-only disk.
     throw new StartFailure(
       `${config.dataDir} cannot be created: its disk is read-only. Make it writable, or choose ` +
         'another place: DATA_DIR=/srv/seriba npm start',
@@ -181,7 +181,7 @@ async function createIfMissing(setup: ClusterSetup, log: (line: string) => void)
   }
 }
 
-/** Removes what programs killed while creating a cluster have left. */
+/** Removes the leftovers of programs that were killed while they created a cluster. */
 async function removeLeftovers(setup: ClusterSetup): Promise<void> {
   const parent = join(setup.folder, '..')
   for (const name of await readdir(parent)) {
@@ -190,7 +190,7 @@ async function removeLeftovers(setup: ClusterSetup): Promise<void> {
   }
 }
 
-/** The port on which this cluster accepts our password, or null. */
+/** Returns the port on which this cluster accepts our password, or null. */
 async function findRunning(setup: ClusterSetup): Promise<number | null> {
   const postmaster = await findPostmaster(dirname(setup.folder))
   const port = postmaster?.port
@@ -233,7 +233,7 @@ async function startServer(setup: ClusterSetup, fixedPort?: number): Promise<num
       ])
       return port
     } catch (error) {
-      // The workers of a killed server end with a delay, and a free port may be in use by now.
+      // The workers of a killed server end with a delay, and the free port may be taken by now.
       if (attempt < 8) {
         await new Promise((resolve) => setTimeout(resolve, 500))
         const other = await findRunning(setup)
@@ -285,7 +285,7 @@ function program(setup: ClusterSetup, name: string, args: string[]) {
   })
 }
 
-/** As the superuser. */
+/** Returns the superuser's connection string. */
 const urlOf = (setup: ClusterSetup, port: number, database: string) =>
   `postgres://${owner}:${setup.password}@127.0.0.1:${port}/${database}`
 

@@ -14,24 +14,24 @@ const instanceLock = 0x5e21ba
 export interface DatabaseServer {
   readonly url: string
   readonly dataDir: string
-  /** Whether this program has the database for itself: after it has lost its lease another one may have it. */
+  /** Whether this program still holds the lease; after it has lost it, another program may have the database. */
   isHeld(): boolean
   /** Releases the database, and stops it when this program started or inherited it. */
   close(): Promise<void>
 }
 
 /**
- * Starts the database and locks it for this program alone. A second server on the same data would run
- * every schedule and every job twice. When the connection is lost, the database is restarted (the
- * embedded one) or reconnected, however long that takes; `onLost` is called when another instance has
- * taken it meanwhile.
+ * Starts the database and locks it for this program alone. A second server on the same data would run every schedule
+ * and every job twice. When the connection is lost, restarts the embedded database or reconnects to an external one,
+ * however long that takes; calls `onLost` when another instance has taken the database meanwhile.
+ *
  * @throws StartFailure when it cannot be reached or another instance holds it
  */
 export async function openDatabase(
   config: Config,
   log: (line: string) => void,
   onLost: (failure: StartFailure) => void = () => undefined,
-  /** How often the lease is looked at: a network that is cut ends no connection by itself. */
+  /** How often the lease is checked: a cut network ends no connection by itself. */
   leaseCheckMs = 3000,
 ): Promise<DatabaseServer> {
   const cluster = config.databaseUrl === null ? await startCluster(config, log) : null
@@ -81,7 +81,7 @@ export async function openDatabase(
     }
   }
 
-  // It can fail right after it has started, as at any later time.
+  // It can fail right after its start, as at any later time.
   await acquire().catch((error: unknown) => {
     if (!isUnavailable(error)) throw error
     return recover()
@@ -98,12 +98,12 @@ export async function openDatabase(
   }
 }
 
-/** Another instance has the database; trying again would not help. */
+/** Another instance has the database; a retry would not help. */
 class InstanceInUse extends StartFailure {}
 
 /**
- * The database for a command beside the server, such as an import: the running one if there is
- * one, else started for the command and stopped after it.
+ * Opens the database for a command such as an import: joins a running one, or starts it and stops it afterwards.
+ *
  * @throws StartFailure
  */
 export async function borrowDatabase(
@@ -113,7 +113,7 @@ export async function borrowDatabase(
   const cluster = config.databaseUrl === null ? await startCluster(config, log) : null
   const url = cluster?.url ?? config.databaseUrl ?? ''
   if (!cluster) await untilStarted(() => checkReachable(url), log)
-  // With the lock this program is alone and stops the database; without it the database keeps running.
+  // With the lock this program is alone and stops the database afterwards; without it the database keeps running.
   const lease = await acquireInstance(url, `seriba command ${randomUUID()}`, 1)
   return {
     url,
@@ -126,10 +126,10 @@ export async function borrowDatabase(
   }
 }
 
-/** How long a PostgreSQL may take to start that says that it is starting: it may recover from a crash first. */
+/** How long a PostgreSQL may report that it is starting: it may recover from a crash first. */
 const startMinutes = 5
 
-/** Waits for a PostgreSQL that is starting: after a power cut everything starts at once. */
+/** Waits for a starting PostgreSQL: after a power cut everything starts at once. */
 function untilStarted(check: () => Promise<void>, log: (line: string) => void): Promise<void> {
   const began = performance.now()
   return untilAvailable(check, {
@@ -138,7 +138,7 @@ function untilStarted(check: () => Promise<void>, log: (line: string) => void): 
   })
 }
 
-/** What a database must be, and the sentence for one that is not. */
+/** Facts that decide whether Seriba can work with a database. */
 interface DatabaseFacts {
   readonly version: number
   readonly encoding: string
@@ -180,10 +180,12 @@ async function checkReachable(url: string): Promise<void> {
   }
 }
 
-/** Whether PostgreSQL has refused a connection because it starts, recovers or restarts: cannot_connect_now. */
+/**
+ * Returns whether PostgreSQL refused a connection because it is starting, recovering or restarting: cannot_connect_now.
+ */
 const isStarting = (error: unknown) => (error as { readonly code?: unknown }).code === '57P03'
 
-/** Why Seriba cannot work with a database; null when it can. */
+/** Returns why Seriba cannot work with a database; null when it can. */
 function unusableBecause(facts: DatabaseFacts): string | null {
   const { version, encoding, isReadOnly, canCreate, user, name } = facts
   if (version < 150_000) {
@@ -210,16 +212,16 @@ function unusableBecause(facts: DatabaseFacts): string | null {
   return null
 }
 
-/** The instance lock, as long as its connection lives. */
+/** The instance lock, which lasts as long as its connection. */
 interface Lease {
-  /** Asks regularly whether the connection lives, and calls `onLost` once when it does not. */
+  /** Checks the connection regularly, and calls `onLost` once when it is dead. */
   keep(everyMs: number, onLost: () => void): void
   release(): Promise<void>
 }
 
 /**
- * Acquires the instance lock on a connection of its own; null when another program holds it. A network
- * that was cut leaves our own former connection behind, with the lock: it is recognized by its name.
+ * Acquires the instance lock on a connection of its own; null when another program holds it. After a network failure
+ * our own former connection may still hold the lock; its name identifies it.
  */
 async function acquireInstance(url: string, session: string, attempts = 12): Promise<Lease | null> {
   const socket = new Socket()
@@ -257,7 +259,7 @@ function leaseOf(client: pg.Client, socket: Socket): Lease {
     keep(everyMs, onLost) {
       let unanswered = 0
       const timer = setInterval(() => {
-        // One is missing, too, when this process was too busy to read it.
+        // A busy process may also have failed to read a response.
         if (++unanswered > 2) socket.destroy()
         else
           client.query('select 1').then(

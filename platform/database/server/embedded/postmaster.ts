@@ -4,13 +4,13 @@ import { join } from 'node:path'
 /** The first process of a PostgreSQL, the parent of all others. */
 export interface Postmaster {
   readonly pid: number
-  /** Null while it has none yet. */
+  /** Null until it has one. */
   readonly port: number | null
 }
 
 /**
- * The postmaster that a data folder names, from `postgres/postmaster.pid`. One that was killed is still
- * named there. Null where none was started, or where it was stopped in order.
+ * Returns the postmaster named in `postgres/postmaster.pid` of a data folder, even if it was killed. Null when none was
+ * started, or it was stopped properly.
  */
 export async function findPostmaster(dataDir: string): Promise<Postmaster | null> {
   const file = join(dataDir, 'postgres', 'postmaster.pid')
@@ -19,7 +19,7 @@ export async function findPostmaster(dataDir: string): Promise<Postmaster | null
   return Number(pid) > 0 ? { pid: Number(pid), port: Number(port) || null } : null
 }
 
-/** Whether a process has not ended, whoever owns it. */
+/** Returns whether a process is alive, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

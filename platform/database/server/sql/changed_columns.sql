@@ -1,4 +1,4 @@
--- The columns of a lot that differ, before and after. Called where a run writes lots.
+-- Returns the columns of a lot that differ before and after a change. Called where a feed run writes lots.
 create or replace function changed_columns(was jsonb, became jsonb)
 returns table (before jsonb, after jsonb) language sql immutable
 as $$

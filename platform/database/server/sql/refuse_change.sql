@@ -1,4 +1,4 @@
--- Trigger of every table whose rows are added and never changed or removed.
+-- Trigger of every append-only table.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';

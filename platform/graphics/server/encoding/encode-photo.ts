@@ -9,9 +9,9 @@ const encoders = {
 export type PhotoType = keyof typeof encoders
 
 export interface PhotoOptions {
-  /** A photo with more is refused before it is decoded. */
+  /** A photo with more pixels is refused before it is decoded. */
   readonly maxPixels: number
-  /** Longer sides, in pixels; smaller photos are not enlarged. */
+  /** Length of the longer side in pixels; smaller photos are not enlarged. */
   readonly small: number
   readonly large: number
 }
@@ -22,13 +22,14 @@ export interface EncodedPhoto {
   readonly height: number
 }
 
-/** How long each version may take. */
+/** Time limit for each version. */
 const maxSeconds = 20
 
 /**
- * The versions of a photo that somebody sends: upright, without metadata, and with nothing of the bytes that were
- * sent. The small one is WebP.
- * @throws for what is no photo of its type, is damaged or has too many pixels
+ * Returns the versions of an uploaded photo: upright, without metadata and without any of the uploaded bytes. The small
+ * one is WebP.
+ *
+ * @throws for a file that is no photo of its type, is damaged or has too many pixels
  */
 export async function encodePhoto({
   photo,

@@ -1,21 +1,22 @@
 import { loadSharp } from './sharp.ts'
 
 export interface EncodedPicture {
-  /** Pixels of the original, upright. */
+  /** Pixels of the upright original. */
   readonly width: number
   readonly height: number
   readonly versions: readonly { readonly width: number; readonly bytes: Buffer }[]
 }
 
-/** No house takes such photos; a file of some kilobytes can pretend to. */
+/** No house takes such large photos, but a file of a few kilobytes can claim to be one. */
 const maxPixels = 40_000_000
-/** How long each version may take. */
+/** Time limit for each version. */
 const maxSeconds = 20
 
 /**
- * A picture as WebP in its widths: upright, without metadata, the first image of an animation, and nothing of the
- * bytes that came. Widths that would only be enlarged are left out, but for the smallest.
- * @throws for what is no picture, is cut off or has too many pixels
+ * Returns a picture as WebP in its widths: upright, without metadata, the first image of an animation, and without any
+ * of the received bytes. Widths that would enlarge the picture are left out, except the smallest.
+ *
+ * @throws for a file that is no picture, is cut off or has too many pixels
  */
 export async function encodeWidths({
   original,
@@ -23,9 +24,9 @@ export async function encodeWidths({
   quality,
 }: {
   readonly original: Buffer
-  /** The smallest first. */
+  /** In ascending order. */
   readonly widths: readonly number[]
-  /** Of WebP, from 1 to 100. */
+  /** WebP quality from 1 to 100. */
   readonly quality: number
 }): Promise<EncodedPicture> {
   const sharp = await loadSharp()
@@ -48,15 +49,16 @@ export async function encodeWidths({
   return { width, height, versions }
 }
 
-/** A stored picture as JPEG, which every program opens. */
+/** Returns a stored picture as JPEG, which every program opens. */
 export async function toJpeg(stored: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(stored).jpeg({ quality: 88 }).toBuffer()
 }
 
 /**
- * A photo as JPEG that fills so many pixels, for a drawing.
- * @throws for what is no photo, or has more pixels than any camera of a house
+ * Returns a photo as JPEG that fills this size, for a drawing.
+ *
+ * @throws for a file that is no photo, or has more pixels than any camera of a house
  */
 export async function toPhotoOfSize({
   photo,
@@ -77,8 +79,9 @@ export async function toPhotoOfSize({
 }
 
 /**
- * A picture as WebP of at most so many pixels in width, encoded anew: nothing of the bytes that came remains.
- * @throws for what is no picture, or has too many pixels
+ * Returns a picture as newly encoded WebP of at most this width: none of the received bytes remain.
+ *
+ * @throws for a file that is no picture, or has too many pixels
  */
 export async function toWebp({
   picture,

@@ -1,12 +1,12 @@
 let loading: Promise<typeof import('sharp').default> | null = null
 
-/** The library of pictures, loaded with the first one. */
+/** Returns the image library, which is loaded with the first image. */
 export const loadSharp = () => {
   loading ??= configuredSharp()
   return loading
 }
 
-/** Decoders of other formats are switched off: most faults were found in those. */
+/** Decoders of other formats are disabled, because they had most of the vulnerabilities. */
 async function configuredSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -17,7 +17,7 @@ async function configuredSharp() {
       'VipsForeignLoadJpeg',
       'VipsForeignLoadPng',
       'VipsForeignLoadWebp',
-      // Houses have old pictures of this format; people cannot upload it.
+      // Houses have old pictures in this format; people cannot upload it.
       'VipsForeignLoadNsgif',
     ],
   })

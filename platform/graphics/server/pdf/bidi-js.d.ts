@@ -1,4 +1,4 @@
-/** The package ships no types; this is what we use of it. */
+/** The package ships no types; these cover what we use. */
 declare module 'bidi-js' {
   interface Bidi {
     getEmbeddingLevels(text: string): { readonly levels: Uint8Array }

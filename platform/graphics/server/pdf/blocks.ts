@@ -1,16 +1,16 @@
 import type { Config } from '#platform/core/server/config.ts'
 import { type PdfColumn, type PdfContent, pdfColors, tableLayouts } from './document.ts'
 
-/** The company at the head of a document. */
+/** The company in the head of a document. */
 export type Letterhead = Pick<Config, 'company'>
 
-/** A label and what belongs to it; empty values are left out. */
+/** A label and its value; empty values are left out. */
 export type Fact = readonly [label: string, value: string]
 
-/** Texts without the empty ones. */
+/** Drops empty texts. */
 export const present = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')
 
-/** The company at the left, what the paper is at the right. */
+/** Returns the head of a document: the company at the left, title and details at the right. */
 export function head(
   { company }: Letterhead,
   { title, facts }: { readonly title: string; readonly facts: readonly Fact[] },
@@ -50,14 +50,14 @@ export const heading = (text: string): PdfContent => ({
   margin: [0, 0, 0, 3],
 })
 
-/** A heading with what belongs to it, kept on one page. */
+/** Returns a heading with its parts, on one page. */
 export const section = (title: string, ...parts: readonly PdfContent[]): PdfContent => ({
   stack: [heading(title), ...parts],
   unbreakable: true,
   margin: [0, 0, 0, 14],
 })
 
-/** Facts in two columns, label before value. */
+/** Returns facts in two columns, each label before its value. */
 export function factGrid(facts: readonly Fact[]): PdfContent {
   const known = facts.filter(([, value]) => value !== '')
   const half = Math.ceil(known.length / 2)

@@ -7,7 +7,7 @@ import { isRightToLeft, mirrored, visualOrder } from './text-direction.ts'
 
 let shelf: Promise<FontShelf> | null = null
 
-/** pdfmake draws each line from left to right; what is written the other way is put in order before. */
+/** pdfmake draws each line from left to right, so text in the other direction is reordered first. */
 const { default: Renderer } = createRequire(import.meta.url)('pdfmake/js/Renderer.js') as {
   readonly default: { readonly prototype: { renderLine(line: Line, x: number, y: number): void } }
 }
@@ -26,24 +26,24 @@ interface Line {
 const { renderLine } = Renderer.prototype
 Renderer.prototype.renderLine = function (line, x, y) {
   const inlines = visualOrder(line.inlines)
-  for (const { font } of inlines) turnSigns(font)
+  for (const { font } of inlines) mirrorBrackets(font)
   renderLine.call(this, Object.create(line, { inlines: { value: inlines } }), x, y)
 }
 
 const turnedFonts = new WeakSet<LineFont>()
 
 /**
- * Draws brackets the other way round between letters from right to left, and notes what was typed: whoever reads the
- * text of a file turns such writing around sign by sign, also the letters that share a glyph, such as lam and alef.
+ * Mirrors brackets between right-to-left letters, and records the typed text: programs that extract text reverse such
+ * writing character by character, even letters that share a glyph, such as lam and alef.
  */
-function turnSigns(font: LineFont): void {
+function mirrorBrackets(font: LineFont): void {
   if (turnedFonts.has(font)) return
   turnedFonts.add(font)
   const turned = new WeakSet<Glyph>()
   const encode = font.encode.bind(font)
   font.encode = (text, features) => {
     if (!isRightToLeft(text)) return encode(text, features)
-    // With features pdfkit shapes a text as a whole, and not word by word from the left.
+    // With features set, pdfkit shapes a text as a whole and not word by word from the left.
     const whole = [mirrored(text), features ?? {}] as const
     for (const glyph of font.layout(...whole).glyphs) {
       if (turned.has(glyph)) continue
@@ -57,7 +57,7 @@ function turnSigns(font: LineFont): void {
 
 const margin = 42
 
-/** The document as a PDF with the letters of its fonts. Laying it out takes a tenth of a second. */
+/** Returns the document as a PDF that embeds the glyphs it uses. The layout takes a tenth of a second. */
 export async function renderPdf(document: PdfDocument): Promise<Uint8Array> {
   shelf ??= openFontShelf()
   const { footer } = document
@@ -65,7 +65,7 @@ export async function renderPdf(document: PdfDocument): Promise<Uint8Array> {
   const { files, runsOf } = await (await shelf).fontsFor(texts)
   offerFonts(files)
   const drawn = (content: Content) => withFonts(content, runsOf) as Content
-  // Between here and the first step of the layout nothing else runs: the fonts are those of this document.
+  // Nothing else runs between here and the first step of the layout, so the fonts are those of this document.
   const file = pdfmake.createPdf({
     pageSize: 'A4',
     pageMargins: [margin, margin, margin, margin + 16],
@@ -96,7 +96,7 @@ export async function renderPdf(document: PdfDocument): Promise<Uint8Array> {
   return file.getBuffer()
 }
 
-/** The files that pdfmake has in memory. Its types have them for browsers alone. */
+/** pdfmake's files in memory. Its types declare them for browsers only. */
 const { virtualfs } = pdfmake as unknown as {
   readonly virtualfs: {
     existsSync(name: string): boolean
@@ -115,7 +115,7 @@ function offerFonts(files: DocumentFonts['files']): void {
     { normal: nameOf(name, 'normal', normal), bold: nameOf(name, 'bold', bold) },
   ])
   pdfmake.setFonts(Object.fromEntries(fonts))
-  // Nothing is read from elsewhere.
+  // Nothing is loaded from elsewhere.
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy(() => false)
   pdfmake.setTableLayouts({ [tableLayouts.lines]: ruled, [tableLayouts.facts]: facts })
@@ -132,7 +132,7 @@ const ruled: CustomTableLayout = {
   paddingBottom: () => 3,
 }
 
-/** Labels and values without any rule. */
+/** Labels and values without rules. */
 const facts: CustomTableLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
@@ -142,13 +142,13 @@ const facts: CustomTableLayout = {
   paddingBottom: () => 1,
 }
 
-/** The parts of a node that have nodes. */
+/** Properties of a node that contain nodes. */
 const inner = ['stack', 'columns', 'table', 'body'] as const
 
-/** Words longer than a column are broken anywhere. */
+/** Words longer than a column break anywhere. */
 const longWord = /[^\s\u2e80-\u9fff]{28}/u
 
-/** Every text parted by the fonts that have its letters. */
+/** Splits every text by the fonts that have its letters. */
 function withFonts(content: unknown, runs: (text: string) => Run[]): unknown {
   if (typeof content === 'string') return withFonts({ text: content }, runs)
   if (Array.isArray(content)) return content.map((part) => withFonts(part, runs))

@@ -4,18 +4,21 @@ import { documentFonts, isInRange, readPieces } from '../fonts.ts'
 import { sfntOf } from './sfnt.ts'
 import { isRightToLeft, levelsOf } from './text-direction.ts'
 
-/** A part of a text in one direction that one font has all letters of. */
+/** A part of a text in one direction whose letters are all in one font. */
 export interface Run {
   readonly text: string
   readonly font: string
-  /** Of the bidirectional algorithm: odd from right to left. */
+  /** Level of the bidirectional algorithm: odd from right to left. */
   readonly bidiLevel: number
 }
 
-/** The fonts that a document needs: TrueType files by name, and which of them has which letters. */
+/** The fonts that a document needs: TrueType files by name, and the letters of each. */
 export interface DocumentFonts {
   readonly files: ReadonlyMap<string, { readonly normal: Buffer; readonly bold: Buffer }>
-  /** Parts of a text, each with a font that has its letters; what no font has becomes a question mark. */
+  /**
+   * Splits a text into parts, each with a font that has its letters; a character without a font becomes a question
+   * mark.
+   */
   runsOf(text: string): Run[]
 }
 
@@ -32,14 +35,17 @@ interface LoadedPiece {
   readonly letters: ReadonlySet<number>
 }
 
-/** Reads fonts as texts need them, each once. */
+/** Reads each font once, when a text needs it. */
 export interface FontShelf {
   fontsFor(texts: Iterable<string>): Promise<DocumentFonts>
-  /** The first character of a text that no font has; null where all can be drawn. */
+  /** Returns the first character of a text without a font; null when all can be drawn. */
   findMissing(text: string): Promise<string | null>
 }
 
-/** Inter, and Noto Sans for what it lacks. Each is parted into files by script, which are read when needed. */
+/**
+ * Opens Inter, and Noto Sans for the letters that it lacks. Both are split into files by script, which are read when
+ * needed.
+ */
 export async function openFontShelf(): Promise<FontShelf> {
   const pieces = (await Promise.all(documentFonts.map(piecesOf))).flat()
   const load = (texts: Iterable<string>) => {
@@ -67,23 +73,26 @@ export async function openFontShelf(): Promise<FontShelf> {
 
 const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0
 
-/** Joiners are not drawn, and decide how the letters beside them look. */
+/** Joiners are invisible, and decide the shapes of the letters next to them. */
 const joiners = /[\u200c\u200d]/
 
-/** Letters with their accents in one, and nothing that is not drawn. */
+/** Composes letters with their accents, and drops invisible characters. */
 const drawable = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' || joiners.test(sign) ? sign : ''))
 
-/** Spaces and accents belong to the letters before them; beside letters from right to left, all that is no letter. */
+/**
+ * Spaces and accents belong to the letters before them; next to right-to-left letters, so does everything that is no
+ * letter.
+ */
 const joining = /[\s\p{M}]/u
 const letter = /\p{L}/u
 
 function runsOf(pieces: readonly LoadedPiece[], text: string): Run[] {
   const runs: Run[] = []
   const levels = levelsOf(text)
-  // Where a line begins at the right, its first sign is the font of its letters if it is no letter itself.
+  // Where a line begins at the right, a first character that is no letter takes the font of the letters.
   const first = levels?.[0] === 1 ? [...text].find(isRightToLeft) : undefined
   let current = pieceWith(pieces, first ?? '?')
   let at = 0
@@ -111,10 +120,10 @@ const pieceWith = (pieces: readonly LoadedPiece[], sign: string): LoadedPiece | 
 
 async function piecesOf(name: (typeof documentFonts)[number]): Promise<Piece[]> {
   const pieces = await readPieces(name)
-  // The stylesheet has the rare ones first.
+  // The stylesheet lists rare pieces first.
   const isLatin = ({ file }: { readonly file: string }) => /-latin-\d/.test(file)
   const ordered = [...pieces.filter(isLatin), ...pieces.filter((piece) => !isLatin(piece))]
-  // Dense writing is not set in bold.
+  // Dense scripts are not set in bold.
   const boldOf = (file: string) =>
     isBold(name) ? file.replace('-400-', '-600-').replace('-Regular', '-SemiBold') : file
   return ordered.map((piece, at) => {

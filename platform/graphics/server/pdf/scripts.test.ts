@@ -33,7 +33,7 @@ test.each([
   ['an Arabic address with a number before a comma', 'مكتب 1204/7، مبنى برج'],
   ['Arabic with a dash', 'دبي – شارع (نور) – برج'],
   ['Latin and Arabic', 'Al Noor شركة النور LLC'],
-])('%s is in the file as it was typed', async (_script, name) => {
+])('%s can be extracted as it was typed', async (_script, name) => {
   expect(await findUnprintable(name)).toBeNull()
   const { text } = await readPdf(await fileOf(name))
   expect(text.replaceAll(/\s+/g, ' ').trim()).toBe(name)

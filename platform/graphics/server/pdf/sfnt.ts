@@ -6,8 +6,8 @@ const sfntHeader = 12
 const sfntEntry = 16
 
 /**
- * A font of the format WOFF 1 as the TrueType or OpenType file that is packed in it. fontkit reads WOFF too, but
- * unpacks a table anew for each letter: a page took a second.
+ * Unpacks a WOFF 1 font into TrueType or OpenType. fontkit reads WOFF too, but unpacks a table again for each letter,
+ * which took a second per page.
  */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a font of the format WOFF 1')

@@ -2,20 +2,20 @@ import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
 
-/** Letters of scripts that are written from right to left. */
+/** Letters of right-to-left scripts. */
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 /**
- * The levels of the bidirectional algorithm for each UTF-16 unit of a text, odd from right to left; null for a text
- * that is written from left to right throughout.
+ * Returns the levels of the bidirectional algorithm for each UTF-16 unit of a text, odd from right to left; null for a
+ * text that runs from left to right throughout.
  */
 export const levelsOf = (text: string): Uint8Array | null =>
   rightToLeft.test(text) ? bidi.getEmbeddingLevels(text).levels : null
 
-/** A text with the brackets that are drawn for its own in writing from right to left. */
+/** Replaces the brackets of a text by the ones to draw in right-to-left writing. */
 export const mirrored = (text: string): string =>
   [...text].map((sign) => bidi.getMirroredCharacter(sign) ?? sign).join('')
 
@@ -25,15 +25,15 @@ interface Inline {
   readonly width: number
   readonly leadingCut?: number
   readonly trailingCut?: number
-  /** Undefined in parts that are not made of runs. */
+  /** Undefined in parts that were not split into runs. */
   readonly bidiLevel?: number
 }
 
 const levelOf = ({ bidiLevel = 0 }: Inline): number => bidiLevel
 
 /**
- * The signs of a part of a line in the order in which they are drawn. Parts with letters are turned around where they
- * are shaped, those of signs alone (blanks, brackets) here: a line breaks before it is put in order.
+ * Returns the characters of a part of a line in drawing order. Parts with letters are reversed where they are shaped;
+ * parts with signs alone (blanks, brackets) are reversed here, because lines break before they are reordered.
  */
 function drawnText(part: Inline): string {
   const { text } = part
@@ -41,7 +41,7 @@ function drawnText(part: Inline): string {
   return [...mirrored(text)].reverse().join('')
 }
 
-/** The parts of a line as they stand from left to right, by rule L2 of the bidirectional algorithm. */
+/** Returns the parts of a line from left to right, by rule L2 of the bidirectional algorithm. */
 export function visualOrder<Part extends Inline>(inlines: readonly Part[]): readonly Part[] {
   const highest = Math.max(0, ...inlines.map(levelOf))
   if (highest === 0) return inlines
@@ -55,7 +55,7 @@ export function visualOrder<Part extends Inline>(inlines: readonly Part[]): read
     }
   }
   const [first] = order
-  // Blanks at the ends of a line are outside of it.
+  // Blanks at the ends of a line lie outside of it.
   const isTurned = first !== undefined && first === inlines.at(-1) && levelOf(first) % 2 === 1
   let x = -((isTurned ? first.trailingCut : first?.leadingCut) ?? 0)
   return order.map((part) => {

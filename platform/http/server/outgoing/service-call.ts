@@ -1,7 +1,7 @@
-/** A call to a service outside that the operator has configured. */
+/** A call to an external service that the operator has configured. */
 interface ServiceCall {
   readonly url: string | URL
-  /** Sent as bearer token; null or empty for none. */
+  /** Bearer token; null or empty for none. */
   readonly key: string | null
   /** Posted as JSON; without it the call is a GET. */
   readonly body?: object
@@ -17,14 +17,15 @@ interface ServiceResponse {
   readonly bytes: Buffer
 }
 
-/** The service has sent more than was agreed. */
+/** The service sent more than the maximum. */
 export class ResponseTooLarge extends Error {
   override name = 'ResponseTooLarge'
 }
 
 /**
  * Calls a service and reads its whole response within bounds.
- * @throws ResponseTooLarge, and whatever the network or the signal throws
+ *
+ * @throws ResponseTooLarge, and any error of the network or the signal
  */
 export async function callService(call: ServiceCall): Promise<ServiceResponse> {
   const { url, key, body, accept = 'application/json', signal, maxBytes } = call
@@ -36,7 +37,7 @@ export async function callService(call: ServiceCall): Promise<ServiceResponse> {
       ...(key && { authorization: `Bearer ${key}` }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    // The key would go wherever a redirect leads.
+    // A redirect would carry the key elsewhere.
     redirect: 'error',
     signal,
   })

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, RefusalCode } from '#platform/core/contract/errors.ts'
 import { type LoggedRefusals, Refusal } from '#platform/core/server/refusal.ts'
-import { brokenConstraint } from '#platform/database/server/broken-constraint.ts'
 import { isUnavailable, isUnstorable } from '#platform/database/server/unavailable.ts'
+import { violatedConstraint } from '#platform/database/server/violated-constraint.ts'
 import { StorageUnavailable } from '#platform/storage/server/port.ts'
 import { validationRefusal } from '../validation.ts'
 import { formLanguage, refusalMessage, refusalTexts, requestLanguage } from './refusal-messages.ts'
 
-/** Turns everything that is thrown into the one error body, and shows nothing of unexpected errors. */
+/** Turns everything thrown into the one error body, and reveals nothing of unexpected errors. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<Partial<FastifyError>>((error, request, reply) => {
     const refusal = refusalFor(error, request)
@@ -62,7 +62,7 @@ export function sendRefusal(
     .send(body)
 }
 
-/** Errors of Fastify itself, by their status. */
+/** Refusals for errors of Fastify itself, by their status. */
 const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
   404: 'not_found',
   415: 'unsupported_media_type',
@@ -77,7 +77,7 @@ function refusalFor(error: Partial<FastifyError>, request: FastifyRequest): Refu
     return new Refusal('too_large', { detail: { maxBytes: request.routeOptions.bodyLimit } })
   }
   if (statusCode < 500) return new Refusal(codeOfStatus[statusCode] ?? 'invalid_request')
-  const ofConstraint = request.server.http.constraintRefusals[brokenConstraint(error) ?? '']
+  const ofConstraint = request.server.http.constraintRefusals[violatedConstraint(error) ?? '']
   if (ofConstraint) return new Refusal(ofConstraint)
   if (isUnstorable(error)) return new Refusal('invalid_request')
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 })

@@ -3,13 +3,13 @@ import type { FieldMessage } from '#platform/core/server/refusal.ts'
 import english from '#platform/http/messages/en/fields.json' with { type: 'json' }
 import type { KeyOf } from '#platform/i18n/server/translator.ts'
 
-/** The path of an issue's field, `address.city`; empty for the whole input. */
+/** Returns the path of an issue's field, `address.city`; empty for the whole input. */
 export const fieldNameOf = ({ instancePath }: FastifySchemaValidationError): string =>
   instancePath.slice(1).replaceAll('/', '.')
 
 /**
- * What is wrong with a form, by the name of each field. Issues of the contract's own rules carry the
- * key of their message; for all others the kind of issue decides, and no text of a library is shown.
+ * Returns the messages of a form by field name. Issues of the contract's own rules carry the key of their message; for
+ * others the kind of issue picks it. Texts of libraries are never shown.
  */
 export function fieldMessages(
   issues: readonly FastifySchemaValidationError[],
@@ -18,7 +18,7 @@ export function fieldMessages(
   const fields: Record<string, FieldMessage> = {}
   for (const issue of issues) {
     const name = fieldNameOf(issue)
-    // The first issue of a field is the one that is closest to what was typed.
+    // The first issue of a field is the closest to what was typed.
     if (Object.hasOwn(fields, name || 'body')) continue
     fields[name || 'body'] = messageOf(issue, valueAt(body, name))
   }
@@ -33,7 +33,7 @@ function messageOf(issue: FastifySchemaValidationError, value: unknown): FieldMe
   if (value === undefined || value === null || value === '') return { key: 'fields:required' }
   if (keyword === 'too_small' && params.origin === 'string') {
     const least = Number(params.minimum)
-    // The messages read "more than" and "less than".
+    // The messages say "more than" and "less than".
     return least > 1
       ? { key: 'fields:minLength', values: { length: least - 1 } }
       : { key: 'fields:required' }

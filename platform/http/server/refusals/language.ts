@@ -3,7 +3,7 @@ import type { Person } from '#platform/core/server/person.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import { requestLanguage } from './refusal-messages.ts'
 
-/** The language of `Accept-Language`; without that header, the language in the person's settings. */
+/** Returns the language of `Accept-Language`; without that header, the language in the person's settings. */
 export function languageOf({
   request,
   person,

@@ -3,30 +3,31 @@ import { Refusal } from '#platform/core/server/refusal.ts'
 import { findUnprintable } from '#platform/graphics/server/pdf/printable.ts'
 
 /**
- * Refuses texts that would be on a document and have a character that no font has: it is named while it can still be
- * corrected.
+ * Refuses a text for a document if no font has one of its characters, and names the character while the text can still
+ * be corrected.
+ *
  * @throws Refusal invalid_fields
  */
 export async function checkPrintedFields(
-  { prints = [] }: Pick<Endpoint, 'prints'>,
+  { printedFields = [] }: Pick<Endpoint, 'printedFields'>,
   body: unknown,
   fieldNames: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  for (const path of prints) {
+  for (const path of printedFields) {
     for (const [name, text] of textsAt(body, path.split('.'))) {
       const character = await findUnprintable(text)
       if (character === null) continue
       const values = { character }
       throw new Refusal('invalid_fields', {
         fields: { [fieldNames[name] ?? name]: { key: 'fields:noGlyph', values } },
-        // For forms that have no place for a message at the field.
+        // For forms without a place for a message at the field.
         detail: values,
       })
     }
   }
 }
 
-/** The texts at a path with their own paths; `*` stands for every entry of a list. */
+/** Returns the texts at a path with their own paths; `*` matches every entry of a list. */
 function textsAt(
   node: unknown,
   [key, ...rest]: readonly string[],

@@ -5,7 +5,7 @@ import type { Refusal } from '#platform/core/server/refusal.ts'
 import { type Language, languages } from '#platform/i18n/contract/language.ts'
 import { translate, translator } from '#platform/i18n/server/translator.ts'
 
-/** The message of a refusal; `detail` has what it names. */
+/** Returns the message of a refusal; `detail` fills in its values. */
 export function refusalMessage(
   code: RefusalCode,
   language: Language,
@@ -15,7 +15,7 @@ export function refusalMessage(
   return t(code, (detail ?? {}) as TranslationValues)
 }
 
-/** What a refusal says of the fields of a form (spec 1 §5), and its further details, in one language. */
+/** Returns the texts of a refusal by form field (spec 1 §5), and its further details, in one language. */
 export function refusalTexts({ fields, listsFields, details }: Refusal, language: Language) {
   if (!fields) return { fields, details }
   const texts: Record<string, string> = {}
@@ -27,7 +27,7 @@ export function refusalTexts({ fields, listsFields, details }: Refusal, language
   return { fields: texts, details: [...details, ...listed] }
 }
 
-/** The first supported language of `Accept-Language`; English otherwise. */
+/** Returns the first supported language of `Accept-Language`; English otherwise. */
 export function requestLanguage(request: FastifyRequest): Language {
   const wanted = (request.headers['accept-language'] ?? '').toLowerCase().split(',')
   return wanted.map((part) => part.trim().slice(0, 2)).find(isLanguage) ?? 'en'
@@ -35,7 +35,7 @@ export function requestLanguage(request: FastifyRequest): Language {
 
 const isLanguage = (tag: string): tag is Language => languages.some((language) => language === tag)
 
-/** The `language` field of a form that has one, else the language of the request. */
+/** Returns the `language` field of a form that has one, else the language of the request. */
 export function formLanguage(request: FastifyRequest): Language {
   const { language } = (request.body ?? {}) as { language?: unknown }
   return language === 'ru' || language === 'en' ? language : requestLanguage(request)

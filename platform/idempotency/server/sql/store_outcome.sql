@@ -1,6 +1,6 @@
--- Stores the outcome of a request with its key, which nobody has claimed yet, and returns it; storeOutcome of
--- platform/idempotency/server/commands.ts stores that of a claimed one. Called by place_bid_once, with an advisory lock on the
--- key.
+-- Stores the outcome of a request with its unclaimed key, and returns it; storeOutcome of
+-- platform/idempotency/server/commands.ts does so for a claimed key. Called by place_bid_once, with an advisory lock on
+-- the key.
 drop function if exists store_outcome;
 create function store_outcome(person_id integer, key text, request_hash bytea, outcome jsonb) returns jsonb
 language plpgsql as $$

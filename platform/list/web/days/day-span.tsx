@@ -4,11 +4,11 @@ import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { DayField } from '#platform/ui/web/fields/day-field.tsx'
 import type { ListAddress } from '../address.ts'
-import { pauses } from '../debounce-delays.ts'
+import { debounceMs } from '../debounce-delays.ts'
 import { usePendingAddress } from '../pending-address.tsx'
-import { daysBetween } from './days-between.ts'
+import { setDaySpan } from './span-filter.ts'
 
-/** Days that can be asked for: before and after them there is nothing. */
+/** The range of days that can be entered; there is no data outside of it. */
 const firstDay = '2000-01-01'
 const lastDay = '2099-12-31'
 
@@ -18,7 +18,7 @@ interface SpanAddress extends ListAddress {
 }
 
 interface DaySpanProps {
-  /** What happened on these days. */
+  /** Names what happened on these days. */
   legend: string
   from: string
   to: string
@@ -26,7 +26,7 @@ interface DaySpanProps {
   toHint: string
 }
 
-/** From and to which day. */
+/** Two day fields, from and to. */
 export function DaySpan({ legend, from, to, fromHint, toHint }: DaySpanProps) {
   const { t } = useTranslation('collection')
   const { address, debounce } = usePendingAddress<SpanAddress>()
@@ -39,12 +39,12 @@ export function DaySpan({ legend, from, to, fromHint, toHint }: DaySpanProps) {
     setEnds([dateFrom, dateTo])
   }
   const change = (first: string, last: string) => {
-    const span = daysBetween<SpanAddress>(first, last)
+    const span = setDaySpan<SpanAddress>(first, last)
     const { dateFrom: begin = '', dateTo: end = '' } = span(address)
     setEnds([first, last])
-    // Both ends stay as they were typed, also while the later one is first.
+    // Both ends stay as typed, even while the later one comes first.
     setKnown(`${begin},${end}`)
-    debounce(span, pauses.day)
+    debounce(span, debounceMs.day)
   }
   const shared = {
     first: firstDay,

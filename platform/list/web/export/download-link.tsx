@@ -4,13 +4,13 @@ import { download } from './download.ts'
 
 interface DownloadLinkProps {
   href: string
-  /** What it downloads, where the text does not say enough. */
+  /** Accessible name, when the text alone is unclear. */
   label?: string
   className?: string
   children: ReactNode
 }
 
-/** A link to a file of ours: with a session that has just expired, too. */
+/** A link to one of our files, which also works when the session has just expired. */
 export function DownloadLink({ href, label, className, children }: DownloadLinkProps) {
   return (
     <a

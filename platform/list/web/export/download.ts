@@ -1,12 +1,12 @@
 import { CallRefused } from '#platform/http/web/call-errors.ts'
 import { call } from '#platform/http/web/client.ts'
 
-/** Downloads a file. That cannot refresh a session as calls do, so that a call is made first. */
+/** Downloads a file. A download cannot refresh the session as calls do, so this makes a call first. */
 export async function download(href: string): Promise<void> {
   try {
     await call('viewProfile')
   } catch (error) {
-    // The page itself shows that a session has expired; the browser reports all other errors.
+    // The page itself reports an expired session; the browser reports all other errors.
     if (error instanceof CallRefused) return
   }
   const link = document.createElement('a')

@@ -10,7 +10,7 @@ interface ExportLinkProps<Row, Address extends ListAddress> {
   list: CollectionState<Row, Address>
 }
 
-/** Downloads the list as a file; its label says when the file has only a part of the list. */
+/** Downloads the list as a file; its label says so if the file has only part of the list. */
 export function ExportLink<Row, Address extends ListAddress>({
   list: { collection, address, pageInfo },
 }: ExportLinkProps<Row, Address>) {

@@ -11,7 +11,7 @@ interface ExportMenuProps<Row, Address extends ListAddress> {
   list: CollectionState<Row, Address>
 }
 
-/** Downloads what is filtered as a file of one of some formats. */
+/** Downloads the filtered list in a format of choice. */
 export function ExportMenu<Row, Address extends ListAddress>({
   list: { collection, address, pageInfo },
 }: ExportMenuProps<Row, Address>) {

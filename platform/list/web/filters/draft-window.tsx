@@ -15,14 +15,15 @@ interface DraftWindowProps<Row, Address extends ListAddress> {
   title: string
   open: boolean
   onClose: () => void
-  /** The label of the button that applies the draft. */
+  /** Label of the button that applies the draft. */
   showLabel: (found: number) => string
   children: (options: FilterOptions | undefined, failure: ReactNode) => ReactNode
 }
 
 /**
- * A dialog in which the address is changed as a draft, over the whole screen of a phone and at the side
- * of a tablet. The changes take effect when they are applied.
+ *
+ * A dialog in which the address is changed as a draft, over the whole screen of a phone and at the side of a tablet.
+ * Changes take effect only when applied.
  */
 export function DraftWindow<Row, Address extends ListAddress>(
   props: DraftWindowProps<Row, Address>,

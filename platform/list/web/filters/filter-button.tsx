@@ -9,7 +9,7 @@ import type { FiltersProps } from './filters-props.ts'
 
 const FilterWindow = lazyPart(() => import('./filter-window.tsx'), 'FilterWindow')
 
-/** The label of a button for the filters, with the number of those in force. */
+/** The label of a filter button, with the number of active filters. */
 export function FilterLabel({ count }: { count: number }) {
   const { t } = useTranslation('collection')
   return (

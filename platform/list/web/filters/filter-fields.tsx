@@ -13,8 +13,8 @@ import {
   type Filter,
   type FilterOptions,
   fits,
-  hasGroup,
   isFull,
+  isGroupChosen,
   type Option,
   type OptionGroup,
   type OptionsFilter,
@@ -23,7 +23,7 @@ import {
   toggleOption,
   valuesOf,
 } from './filter.ts'
-import { useSteadyOrder } from './option-order.ts'
+import { useStableOrder } from './option-order.ts'
 import { RangeControl } from './range-control.tsx'
 import { namesOf } from './tags.ts'
 import { TextField } from './text-field.tsx'
@@ -39,7 +39,7 @@ export interface ControlProps<Address> {
 
 interface FilterFieldsProps<Address extends ListAddress> {
   filters: readonly Filter<Address>[]
-  /** The filters with a field, in their order; strings are headings. */
+  /** The filters with a field, in order; strings are headings. */
   order: readonly string[]
   options: FilterOptions
   /** The list's own controls, by the key of their filter. */
@@ -71,7 +71,7 @@ export function FilterFields<Address extends ListAddress>(props: FilterFieldsPro
       {shown.map((filter) => {
         const label = t(filter.label)
         const title = filter.heading ? t(filter.heading, { name: label }) : label
-        // Each field gets only its own data, so that it does not render when another one changes.
+        // Each field gets only its own data, so that it does not render when another field changes.
         return (
           <Section
             key={filter.key}
@@ -182,14 +182,14 @@ function useShownOptions<Address extends ListAddress>(props: OptionListProps<Add
   // Options that were ever chosen stay, because unticking one must not remove the focused row.
   const [pinned] = useState(() => new Set<string | number>())
   for (const value of chosen) pinned.add(value)
-  const byCount = useSteadyOrder(options)
+  const byCount = useStableOrder(options)
   const ordered = filter.isRanked ? options : byCount
   const wanted = text.trim().toLocaleLowerCase()
   const matches = ({ label }: { label: string }) => label.toLocaleLowerCase().includes(wanted)
   const first = new Set(withResultsFirst(ordered).slice(0, fewOptions))
   const groups = filter.groups?.(options, t) ?? []
   const shownGroups = groups.filter((group, at) =>
-    wanted === '' ? all || at < fewGroups || hasGroup(group, chosen) : matches(group),
+    wanted === '' ? all || at < fewGroups || isGroupChosen(group, chosen) : matches(group),
   )
   const found = ordered.filter((option) =>
     wanted === '' ? all || first.has(option) || pinned.has(option.value) : matches(option),
@@ -290,7 +290,7 @@ const Groups = ({ groups, chosen, onToggle }: GroupsProps) => (
         label={group.label}
         count={formatNumber(group.counter)}
         none={group.counter === 0}
-        checked={hasGroup(group, chosen)}
+        checked={isGroupChosen(group, chosen)}
         mixed={!group.isExact && group.values.some((value) => chosen.includes(value))}
         disabled={isTooMany(group, chosen)}
         onToggle={onToggle}
@@ -301,7 +301,7 @@ const Groups = ({ groups, chosen, onToggle }: GroupsProps) => (
 )
 
 const isTooMany = (group: OptionGroup, chosen: GroupsProps['chosen']) =>
-  !hasGroup(group, chosen) && !fits(group, chosen)
+  !isGroupChosen(group, chosen) && !fits(group, chosen)
 
 function UnfoldButton({ shown: { all, setAll, hidden } }: { shown: ShownOptions }) {
   const { t } = useTranslation('collection')

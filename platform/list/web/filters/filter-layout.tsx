@@ -13,16 +13,16 @@ import type { FiltersProps } from './filters-props.ts'
 import { TagList } from './tag-list.tsx'
 
 interface FilterLayoutProps<Row, Address extends ListAddress> extends FiltersProps<Row, Address> {
-  /** Further actions of the list, on screens where they are not elsewhere. */
+  /** Further actions of the list, for screens that do not show them elsewhere. */
   tools: ReactNode
-  /** Buttons beside that of the filters, in the bar of a phone. */
+  /** Buttons next to the filter button, in the bar of a phone. */
   barTools?: ReactNode
   children: ReactNode
 }
 
 /**
- * The list with its filters: on wide screens in a column beside it, unless they are hidden; on narrower
- * ones behind a button, which is in a bar at the lower edge of a phone.
+ * The list with its filters: on wide screens in a column next to it, unless hidden; on narrower ones behind a button,
+ * which is in a bar at the bottom of a phone.
  */
 export function FilterLayout<Row, Address extends ListAddress>({
   children,

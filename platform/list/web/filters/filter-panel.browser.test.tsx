@@ -31,7 +31,7 @@ test('filters at a press, shows counters, and removes the filter again', async (
   await expectFound(found.length)
   await expect.poll(rowIds).toEqual(idsOf(found))
   expect(tags.elements()).toHaveLength(1)
-  // The address has the whole state: a reload and going back show the same.
+  // The address holds the whole state: a reload and going back show the same.
   await reload()
   await listLoaded()
   await expect.element(box).toBeChecked()
@@ -64,7 +64,7 @@ test('counters of a filter ignore its own choice, and options with zero stay', a
   expect(boxes.elements()).toHaveLength(before.length)
 })
 
-test('shows the models of a maker; another maker clears them and what depends on them', async () => {
+test('shows the models of a maker; another maker clears them and the filters that depend on them', async () => {
   await openListing()
   const part = section('Maker and model')
   await part.getByRole('button', { name: 'Maker: Any maker' }).click()
@@ -99,7 +99,8 @@ test('finds a model without a maker, and a chassis code without a model', async 
   await expect.poll(address).toBe('/car-auction')
   const chassis = section('Chassis')
   const heading = chassis.getByRole('button', { name: 'Chassis', exact: true })
-  // By its key: the panel moves while the tags above it go, and a mouse could be let go beside the heading.
+  // With the keyboard: the panel moves when the tags above it disappear, and a mouse button could be released next to
+  // the heading.
   ;(heading.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(heading).toHaveAttribute('aria-expanded', 'true')
@@ -131,7 +132,7 @@ test('expands a list in view, with the focus in its search field', async () => {
   await expect.element(button).toHaveFocus()
 })
 
-test('accepts ranges by typing and by key, and swaps reversed bounds', async () => {
+test('accepts ranges by typing and by keyboard, and swaps reversed bounds', async () => {
   await openListing()
   const from = panel.getByRole('textbox', { name: 'Year: from' })
   const to = panel.getByRole('textbox', { name: 'Year: to' })
@@ -223,7 +224,7 @@ test('works by keyboard alone', async () => {
   await userEvent.keyboard(' ')
   await expect.poll(() => queryOf('auction')).toMatch(/^\d+/)
   await listLoaded()
-  // The options were rendered again, and the focus is still on the same one.
+  // The options rendered again, and the same one still has the focus.
   await expect.element(auctions.getByRole('checkbox').first()).toHaveFocus()
   await focus(tags.getByRole('button'))
   await userEvent.keyboard('{Enter}')
@@ -231,7 +232,7 @@ test('works by keyboard alone', async () => {
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-test('bikes have gearboxes', async () => {
+test('shows gearboxes for bikes', async () => {
   await openApp('/bike-auctions')
   await expect
     .element(panel.getByRole('checkbox', { name: /^continuously variable/ }))
@@ -241,7 +242,7 @@ test('bikes have gearboxes', async () => {
 test('has no accessibility violations when all sections are expanded, in the dark', async () => {
   await openListing('/car-auction?year=2012,0&condition=4,5')
   preferences.theme.write('dark')
-  // A slider is loaded when its range is pointed at or focused.
+  // A slider loads when its range is hovered or focused.
   await focus(panel.getByRole('textbox', { name: 'Year: from' }))
   await expect.element(panel.getByRole('slider').first()).toBeVisible()
   await page.getByRole('button', { name: 'Schedule' }).click()

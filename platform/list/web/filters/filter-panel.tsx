@@ -16,7 +16,7 @@ import { countFilters, withoutFilters } from './filter.ts'
 import { FilterSkeleton } from './filter-skeleton.tsx'
 import type { FiltersProps } from './filters-props.ts'
 
-/** The filters beside the list, on wide screens. */
+/** The filters next to the list, on wide screens. */
 export function FilterPanel<Row, Address extends ListAddress>({
   list,
   renderFields,
@@ -26,7 +26,7 @@ export function FilterPanel<Row, Address extends ListAddress>({
   const { filters = [] } = collection
   const { t } = useTranslation('collection')
   const pending = usePendingAddress<Address>()
-  // Deferred, because the rows matter more than the counters and are rendered first.
+  // Deferred, because the rows matter more than the counters and should render first.
   const counted = useDeferredValue(address)
   const query = useQuery(optionsQuery(collection, counted))
   const { data: options, failure } = useLastData(query)

@@ -19,11 +19,11 @@ import { tagsOf } from './tags.ts'
 
 interface FilterRowProps<Row, Address extends ListAddress> {
   list: CollectionState<Row, Address>
-  /** The filters with a control, in their order; those without options are left out. */
+  /** The filters with a control, in order; filters without options are left out. */
   order: readonly string[]
   /** The list's own controls, by the key of their filter. */
   own: Readonly<Record<string, (control: ControlProps<Address>) => ReactNode>>
-  /** How long a change waits for others before the list is requested, ms. */
+  /** How long a change waits for further ones before the list is requested, ms. */
   pauseMs: number
   showLabel: (found: number) => string
   /** Controls before the filters. */
@@ -31,8 +31,8 @@ interface FilterRowProps<Row, Address extends ListAddress> {
 }
 
 /**
- * The filters of a list in a row above it, each behind a button that names what is chosen. Narrow screens
- * show only those in force, and the others in a dialog.
+ * The filters of a list in a row above it, each behind a button that names the chosen values. Narrow screens show only
+ * the active ones, and the others in a dialog.
  */
 export function FilterRow<Row, Address extends ListAddress>(props: FilterRowProps<Row, Address>) {
   const { list, order, own, pauseMs, showLabel, children } = props
@@ -140,7 +140,7 @@ const nothing = () => {}
 
 interface FilterChipProps {
   label: string
-  /** What is chosen; undefined for nothing. */
+  /** The chosen values; undefined for none. */
   value: string | undefined
   onRemove: () => void
   onClose: () => void

@@ -1,6 +1,6 @@
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 
-/** Skeletons of the sections with their later height. */
+/** Skeletons with the final height of the sections. */
 export function FilterSkeleton() {
   return (
     <div aria-hidden="true">

@@ -49,7 +49,7 @@ test('filters are a draft with live counters until they are applied', async () =
   await expect.element(box).toBeChecked()
 })
 
-/** A window of filters whose server does not answer, after a press on a box. */
+/** Opens the filters with a server that does not answer, and presses a box. */
 async function pressWithoutServer() {
   const { answer, market } = await openWindow()
   const box = condition(/^3\.5 \d/)
@@ -79,7 +79,7 @@ test('the window of filters preserves its choices while the server does not answ
   await expectFilters()
 })
 
-test('the window of filters loads by itself what failed offline', async () => {
+test('the window of filters retries by itself what failed offline', async () => {
   dispatchEvent(new Event('offline'))
   const { expectFilters } = await pressWithoutServer()
   dispatchEvent(new Event('online'))
@@ -104,12 +104,12 @@ test('the window of filters does not close with invalid days', async () => {
   await expect.element(window).not.toBeInTheDocument()
 })
 
-test('back closes the window of filters and stays on the list', async () => {
+test('going back closes the window of filters and stays on the list', async () => {
   await openWindow('/sales-statistic')
   history.back()
   await expect.element(window).not.toBeInTheDocument()
   expect(address()).toBe('/sales-statistic')
-  // A window that was applied leaves nothing behind that would take a second press.
+  // A window that was applied leaves no history entry that would need a second press.
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const from = window.getByLabelText('Sold from')
   await focus(from)
@@ -122,7 +122,7 @@ test('back closes the window of filters and stays on the list', async () => {
   await expect.poll(() => Object.keys(history.state)).not.toContain('openDialogs')
 })
 
-test('Escape closes the window of filters, and its button has the focus again', async () => {
+test('Escape closes the window of filters and returns the focus to its button', async () => {
   await openWindow()
   await userEvent.keyboard('{Escape}')
   await expect.element(window).not.toBeInTheDocument()

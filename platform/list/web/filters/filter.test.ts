@@ -52,7 +52,7 @@ const full: Address = {
 }
 
 describe('a change of a filter', () => {
-  it('removes those that depend on it', () => {
+  it('removes the filters that depend on it', () => {
     const { page: _page, model: _model, ...rest } = full
     expect(toggleOption(maker, 2, true)(full)).toEqual({ ...rest, maker: [1, 2] })
     const { maker: _maker, ...stays } = rest
@@ -60,7 +60,7 @@ describe('a change of a filter', () => {
     expect(clearFilter(maker)(full)).toEqual(stays)
   })
 
-  it('is none when the value is there already', () => {
+  it('does nothing when the value is already set', () => {
     expect(toggleOption(maker, 1, true)(full)).toBe(full)
   })
 
@@ -92,7 +92,7 @@ it('swaps a reversed range and drops an open one', () => {
   expect(setRange(year, [0, 0])({ year: [2016, 0] })).toEqual({})
 })
 
-it('has no filter for an empty text or list', () => {
+it('removes the filter for an empty text or list', () => {
   expect(setFilter(text, '')({ text: 'SR' })).toEqual({})
   expect(setFilter(model, [])({ model: [11] })).toEqual({})
   expect(setFilter(model, [12])({ model: [10, 11] })).toEqual({ model: [12] })

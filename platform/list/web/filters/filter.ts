@@ -10,22 +10,22 @@ export interface Option {
   readonly counter: number
 }
 
-/** The bounds of a range; both 0 while they are unknown. */
+/** The bounds of the data; both 0 while unknown. */
 export interface Bounds {
   readonly min: number
   readonly max: number
   readonly step: number
 }
 
-/** What the server offers for the filters of an address. */
+/** The server's options for the filters of an address. */
 export interface FilterOptions {
   readonly options: Readonly<Record<string, readonly Option[]>>
   readonly ranges: Readonly<Record<string, Bounds>>
-  /** Rows that the address finds. */
+  /** Number of rows that the address finds. */
   readonly found: number
 }
 
-/** What tags need: the messages, and the names of the options as far as they are loaded. */
+/** Texts for tags: the messages, and the names of the options that are loaded. */
 export interface TagText {
   readonly t: Translate<'collection'>
   readonly options: FilterOptions | undefined
@@ -33,55 +33,51 @@ export interface TagText {
 
 interface FilterBase<Address> {
   readonly key: keyof Address & string
-  /** Further parts of the address that belong to this filter. */
+  /** Other parts of the address that belong to this filter. */
   readonly otherKeys?: readonly (keyof Address & string)[]
   readonly label: FullKey
-  /** Heading of its control if it differs from the label, which is passed as `name`. */
+  /** Heading of its control, if it differs from the label, which is passed as `name`. */
   readonly heading?: FullKey
   /** Filters that depend on this one and are removed when it changes (spec 3 §4). */
   readonly dependents?: readonly (keyof Address & string)[]
-  /** Collapsed in the panel unless something is chosen. */
+  /** Collapsed in the panel unless a value is chosen. */
   readonly isFolded?: boolean
 }
 
-/** Options that are chosen together. */
+/** Options that can be chosen together. */
 export interface OptionGroup {
   readonly id: string
   readonly label: string
   /** The name in a tag. */
   readonly short: string
   readonly values: readonly (string | number)[]
-  /** Rows that any of them would find. */
+  /** Number of rows that any of them would find. */
   readonly counter: number
-  /** Replaces what is chosen, instead of widening it. */
+  /** Replaces the chosen values instead of adding to them. */
   readonly isExact?: boolean
 }
 
-/** Several values, which widen the list; the server counts each. */
+/** A filter with several values, which widen the list; the server counts each. */
 export interface OptionsFilter<Address> extends FilterBase<Address> {
   readonly kind: 'options'
   /**
-   * `few` shows the first ones and the others on demand, `all` everything in two columns, `select` a
-   * field that expands.
+   *
+   * `few` shows the first ones and the rest on demand, `all` everything in two columns, `select` a field that expands.
    */
   readonly shape: 'few' | 'all' | 'select'
-  /** Placeholder of the field. */
   readonly placeholder?: FullKey
   /** Groups of options, shown before the single ones. */
   readonly groups?: (options: readonly Option[], t: TagText['t']) => readonly OptionGroup[]
-  /** In the order of the server, not by frequency. */
+  /** Listed in the order of the server, not by frequency. */
   readonly isRanked?: boolean
-  /**
-   * What the heading counts: the chosen values, or while there is none the options that find something,
-   * or nothing.
-   */
+  /** Which count the heading shows: chosen values, or, while there are none, the options with results; or none. */
   readonly detail?: 'chosen' | 'found' | 'none'
 }
 
-/** Both bounds of a number, inclusive; 0 is an open bound. */
+/** A filter with both bounds of a number, inclusive; 0 is an open bound. */
 export interface RangeFilter<Address> extends FilterBase<Address> {
   readonly kind: 'range'
-  /** A number by itself, and with its unit. */
+  /** Formats a number without and with its unit. */
   readonly plain: (value: number) => string
   readonly whole: (value: number, t: TagText['t']) => string
 }
@@ -94,10 +90,10 @@ export interface TextFilter<Address> extends FilterBase<Address> {
   readonly formats?: { readonly label: FullKey; readonly text: FullKey }
 }
 
-/** Any other filter: the list has its own control, and names its values. */
+/** Any other filter: the list provides the control and names the values. */
 export interface OtherFilter<Address> extends FilterBase<Address> {
   readonly kind: 'other'
-  /** How it is removed, where an address without it would get it back by default. */
+  /** Removes the filter, if an address without it would get it back by default. */
   readonly clear?: Change<Address>
   readonly tags?: (
     address: Address,
@@ -150,17 +146,17 @@ export const toggleOption =
     return setFilter(filter, after)(address)
   }
 
-/** Whether no other value can be chosen: more are no list. */
+/** Returns whether the filter is full: longer lists are invalid. */
 export const isFull = (chosen: readonly unknown[]): boolean => chosen.length >= maxListValues
 
-/** Whether a group can be chosen beside what is. */
+/** Returns whether a group can be added to the chosen values. */
 export const fits = (
   { values, isExact = false }: Pick<OptionGroup, 'values' | 'isExact'>,
   chosen: readonly (string | number)[],
 ): boolean => isExact || new Set([...chosen, ...values]).size <= maxListValues
 
 /** Whether a group is chosen: all of its values, and no others where it replaces them. */
-export const hasGroup = (
+export const isGroupChosen = (
   { values, isExact = false }: OptionGroup,
   chosen: readonly (string | number)[],
 ): boolean =>
@@ -192,7 +188,7 @@ export const setRange =
     return setFilter(filter, to !== 0 && to < from ? [to, from] : [from, to])(address)
   }
 
-/** The values that are chosen in a filter of options. */
+/** Returns the chosen values of a filter with options. */
 export const valuesOf = <Address>(
   { key }: Filter<Address>,
   address: Address,
@@ -200,19 +196,19 @@ export const valuesOf = <Address>(
   (address[key] as readonly (string | number)[] | undefined) ?? none
 const none: readonly (string | number)[] = []
 
-/** The same list without filters; order and page size stay. */
+/** Returns the same list without filters; order and page size stay. */
 export const withoutFilters =
   <Address extends ListAddress>(filters: readonly Filter<Address>[]): Change<Address> =>
   (address) =>
     filters.reduce((rest, filter) => clearFilter(filter)(rest), address)
 
-/** The number of active filters; several values of one filter count as one. */
+/** Returns the number of active filters; several values of one filter count as one. */
 export const countFilters = <Address>(
   filters: readonly Filter<Address>[],
   address: Address,
 ): number => filters.filter((filter) => isActive(filter, address)).length
 
-/** Whether a filter restricts the list. */
+/** Returns whether a filter restricts the list. */
 export const isActive = <Address>(
   { key, otherKeys = [] }: Filter<Address>,
   address: Address,

@@ -4,7 +4,7 @@ import { formatNumber } from '#platform/core/contract/money.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { SearchInput } from '#platform/ui/web/fields/search-input.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
-import { pauses } from '../debounce-delays.ts'
+import { debounceMs } from '../debounce-delays.ts'
 
 interface FindQuery<Option> {
   readonly queryKey: readonly string[]
@@ -14,16 +14,16 @@ interface FindQuery<Option> {
 interface FoundOptionsProps<Option> {
   label: string
   hint: string
-  /** The call that searches for a text. */
+  /** The query that searches for a text. */
   queryOf: (text: string) => FindQuery<Option>
   nameOf: (option: Option) => string
   onChoose: (option: Option) => void
 }
 
 /** Debounce before options are prefetched, ms. */
-const aheadMs = 150
+const prefetchDelayMs = 150
 
-/** Options that the server searches for, because there are too many to list. */
+/** Options that the server searches, because there are too many to list. */
 export function FoundOptions<Option extends { value: string | number; counter: number }>(
   props: FoundOptionsProps<Option>,
 ) {
@@ -32,12 +32,12 @@ export function FoundOptions<Option extends { value: string | number; counter: n
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const { settled, settle } = useSettled(text, pauses.find)
+  const { settled, settle } = useSettled(text, debounceMs.find)
   const { data, isFetching, isError, refetch } = useQuery({
     ...queryOf(settled),
     enabled: settled !== '',
   })
-  const { settled: rested } = useSettled(text, aheadMs)
+  const { settled: rested } = useSettled(text, prefetchDelayMs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: prefetches once for each text
   useEffect(() => {
     if (rested !== '') void queryClient.prefetchQuery(queryOf(rested))
@@ -98,7 +98,7 @@ export function FoundOptions<Option extends { value: string | number; counter: n
   )
 }
 
-/** A text as it was when typing last paused; `settle` takes it at once. */
+/** Returns the text of the last typing pause; `settle` takes the current one at once. */
 function useSettled(text: string, pauseMs: number) {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

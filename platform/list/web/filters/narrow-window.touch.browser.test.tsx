@@ -5,7 +5,7 @@ import { openApp } from '#testing/components/app.tsx'
 import { brokenWords } from '#testing/components/broken-words.ts'
 import { narrowPhoneScreen } from '#testing/components/screens.ts'
 
-test('in Russian no word of the filters is broken on the narrowest phone', async () => {
+test('in Russian, no word of the filters breaks on the narrowest phone', async () => {
   await openApp('/car-auction', { language: 'ru', screen: narrowPhoneScreen })
   await page.getByRole('button', { name: /^Фильтры/ }).click()
   await expect.element(page.getByRole('dialog').getByRole('group').first()).toBeVisible()

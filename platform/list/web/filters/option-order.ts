@@ -6,8 +6,8 @@ interface Counted {
 }
 
 /**
- * Options sorted by frequency when they are first loaded. Later changes of counters do not change the
- * order, and new options are appended.
+ * Sorts options by frequency when they first load. Later counters do not change the order, and new options are
+ * appended.
  */
 export function arranged<Option extends Counted>(
   positions: Map<Option['value'], number>,
@@ -21,7 +21,7 @@ export function arranged<Option extends Counted>(
   return [...options].sort((a, b) => positionOf(a) - positionOf(b))
 }
 
-export function useSteadyOrder<Option extends Counted>(
+export function useStableOrder<Option extends Counted>(
   options: readonly Option[],
 ): readonly Option[] {
   const [positions] = useState(() => new Map<Option['value'], number>())

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { SearchInput } from '#platform/ui/web/fields/search-input.tsx'
 import type { ListAddress } from '../address.ts'
-import { pauses } from '../debounce-delays.ts'
+import { debounceMs } from '../debounce-delays.ts'
 import { usePendingAddress } from '../pending-address.tsx'
 import { setFilter, type TextFilter } from './filter.ts'
 
@@ -13,7 +13,7 @@ interface QuickSearchProps<Address> {
   clearLabel: string
 }
 
-/** Searches a list; it follows when typing pauses, or with Enter. */
+/** Searches a list when typing pauses, or on Enter. */
 export function QuickSearch<Address extends ListAddress>(props: QuickSearchProps<Address>) {
   const { filter, label, placeholder, clearLabel } = props
   const { address, apply, debounce } = usePendingAddress<Address>()
@@ -41,7 +41,7 @@ export function QuickSearch<Address extends ListAddress>(props: QuickSearchProps
         onText={(next) => {
           setText(next)
           if (next.trim() === '') apply(change(''))
-          else debounce(change(next), pauses.find)
+          else debounce(change(next), debounceMs.find)
         }}
         onEnter={() => apply(change(text))}
         inputClass="pl-8"

@@ -3,7 +3,7 @@ import { readAmount } from '#platform/core/contract/read-amount.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { RangeField } from '#platform/ui/web/fields/range-field.tsx'
 import type { Change, ListAddress } from '../address.ts'
-import { pauses } from '../debounce-delays.ts'
+import { debounceMs } from '../debounce-delays.ts'
 import { type Bounds, type RangeFilter, setRange } from './filter.ts'
 
 interface RangeControlProps<Address extends ListAddress> {
@@ -35,7 +35,7 @@ function Control<Address extends ListAddress>(props: RangeControlProps<Address>)
       labels={{ from: t('filters.range.from', { name }), to: t('filters.range.to', { name }) }}
       format={filter.plain}
       read={numberOf}
-      onChange={([from, to]) => debounce(setRange(filter, [from, to]), pauses.range)}
+      onChange={([from, to]) => debounce(setRange(filter, [from, to]), debounceMs.range)}
       onCommit={([from, to]) => apply(setRange(filter, [from, to]))}
     />
   )

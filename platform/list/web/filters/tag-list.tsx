@@ -14,11 +14,11 @@ import { useTags } from './use-tags.ts'
 
 interface TagListProps<Row, Address extends ListAddress> {
   list: CollectionState<Row, Address>
-  /** Shown at the end of the last line where there is room, else below it. */
+  /** Shown at the end of the last line if there is room, else below it. */
   end: ReactNode
 }
 
-/** The tags of active filters, each with a button to remove it: one line of them, more on demand. */
+/** The tags of active filters, each with a button to remove it: one line, and more on demand. */
 export function TagList<Row, Address extends ListAddress>({
   list,
   end,

@@ -8,7 +8,7 @@ it('shows five tags until the width is known', () => {
   expect(tagsThatFit(tags.slice(0, 3), 0)).toBe(3)
 })
 
-it('shows more where there is room, and never fewer than two', () => {
+it('shows more when there is room, and never fewer than two', () => {
   expect(tagsThatFit(tags, 100)).toBe(2)
   expect(tagsThatFit(tags, 1180)).toBe(6)
   expect(tagsThatFit(tags, 1600)).toBeGreaterThan(6)

@@ -9,7 +9,7 @@ const buttons = 170
 const defaultTags = 5
 const fewest = 2
 
-/** How many tags fit in one line. Widths are estimated, because measuring would render twice. */
+/** Returns how many tags fit in one line. Widths are estimated, because measuring would render twice. */
 export function tagsThatFit(
   texts: readonly string[],
   width: number,

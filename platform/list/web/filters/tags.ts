@@ -3,8 +3,8 @@ import type { Change, ListAddress } from '../address.ts'
 import {
   clearFilter,
   type Filter,
-  hasGroup,
   isActive,
+  isGroupChosen,
   type Option,
   type OptionGroup,
   type RangeFilter,
@@ -21,7 +21,7 @@ export interface FilterTag<Address> {
   readonly remove: Change<Address>
 }
 
-/** The tags of an address, one for each filter. */
+/** Returns the tags of an address, one for each filter. */
 export const tagsOf = <Address extends ListAddress>(
   filters: readonly Filter<Address>[],
   address: Address,
@@ -51,7 +51,7 @@ function tagsOfFilter<Address extends ListAddress>(
     : single(String(address[key]))
 }
 
-/** Names of groups whose values are all chosen, the largest first, and of the other values. */
+/** Returns the names of groups whose values are all chosen, the largest first, and of the other values. */
 function groupedNames(
   values: readonly (string | number)[],
   options: readonly Option[],
@@ -61,7 +61,7 @@ function groupedNames(
   let rest = values
   for (const group of groups.toSorted((a, b) => b.values.length - a.values.length)) {
     const isWhole = group.isExact
-      ? rest === values && hasGroup(group, rest)
+      ? rest === values && isGroupChosen(group, rest)
       : group.values.every((value) => rest.includes(value))
     if (!isWhole) continue
     names.push(group.short)
@@ -70,14 +70,14 @@ function groupedNames(
   return [...names, ...rest.map((value) => nameOf(value, options))]
 }
 
-/** At most so many values are named. */
+/** Maximum number of named values. */
 const maxNamed = 2
 
-/** `USS Tokyo, CAA Chubu`, or `USS Tokyo +17` when there are more. */
+/** Shortens names: `USS Tokyo, CAA Chubu`, or `USS Tokyo +17` when there are more. */
 export const inShort = (names: readonly string[]): string =>
   names.length <= maxNamed ? names.join(', ') : `${names[0]} +${names.length - 1}`
 
-/** `2016–2021`, `to 90 000 km`, `from 500 000 ¥`. */
+/** Formats a range: `2016–2021`, `to 90 000 km`, `from 500 000 ¥`. */
 export function rangeText<Address>(
   { plain, whole }: Pick<RangeFilter<Address>, 'plain' | 'whole'>,
   [from, to]: RangeValue,
@@ -91,7 +91,7 @@ export function rangeText<Address>(
 /** Placeholder for a name that is not loaded yet. */
 export const unknownName = '…'
 
-/** The name of an option; a value without a name is shown itself. */
+/** Returns the name of an option, or the value itself if it has no name. */
 const nameOf = (
   value: string | number,
   options: readonly { readonly value: string | number; readonly label: string }[],
@@ -99,7 +99,7 @@ const nameOf = (
   options.find((option) => option.value === value)?.label ??
   (typeof value === 'string' ? value : unknownName)
 
-/** The chosen options of a field by name. */
+/** Returns the names of a field's chosen options. */
 export const namesOf = (
   values: readonly (string | number)[] | undefined,
   options: readonly { readonly value: string | number; readonly label: string }[],

@@ -4,7 +4,7 @@ import { phoneScreen, useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { SearchInput } from '#platform/ui/web/fields/search-input.tsx'
 import { HelpTooltip } from '#platform/ui/web/overlays/help-tooltip.tsx'
 import type { Change, ListAddress } from '../address.ts'
-import { pauses } from '../debounce-delays.ts'
+import { debounceMs } from '../debounce-delays.ts'
 import { setFilter, type TextFilter } from './filter.ts'
 
 interface TextFieldProps<Address extends ListAddress> {
@@ -27,7 +27,7 @@ function Field<Address extends ListAddress>(props: TextFieldProps<Address>) {
     if (value !== text.trim()) setText(value)
   }
   const label = t(filter.label)
-  const pause = phone ? pauses.textOnPhones : pauses.text
+  const pause = phone ? debounceMs.textOnPhones : debounceMs.text
   const change = (next: string) => setFilter(filter, next.trim())
   return (
     <div className="px-3.5 pt-2.5 pb-3">

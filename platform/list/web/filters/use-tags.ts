@@ -7,7 +7,7 @@ import { useLastData } from '../use-last-data.ts'
 import { countFilters } from './filter.ts'
 import { type FilterTag, tagsOf } from './tags.ts'
 
-/** The tags of a list, with names from the options of its address. */
+/** Returns the tags of a list, with names from the options of its address. */
 export function useTags<Row, Address extends ListAddress>({
   collection,
   address,

@@ -2,13 +2,13 @@ import { memo, type ReactNode } from 'react'
 import { PartBoundary } from '#platform/feedback/web/part-boundary.tsx'
 import { cx } from '#platform/ui/web/cx.ts'
 import {
-  blanks,
   groupRuns,
   type ItemLayout,
   markClass,
   type RowDisplay,
   type RowsProps,
   selectionOfRow,
+  skeletonKeys,
 } from './layout.ts'
 import { SelectBox } from './select-box.tsx'
 import type { Selection } from './selection.ts'
@@ -18,8 +18,8 @@ interface CollectionItemsProps<Row, Context> extends RowsProps<Row, Context> {
 }
 
 /**
- * Rows as items of a list. With groups each page has a box of its own, so that what is read does not
- * move when the next page arrives.
+ * Rows as items of a list. With groups each page has its own box, so that the text being read does not move when the
+ * next page arrives.
  */
 export function CollectionItems<Row, Context>(props: CollectionItemsProps<Row, Context>) {
   const { layout, label, pages, expected, rowId, markOf, context, selection } = props
@@ -41,7 +41,7 @@ export function CollectionItems<Row, Context>(props: CollectionItemsProps<Row, C
     </PartBoundary>
   )
   const skeletons = (page: number, Tag: 'li' | 'div') =>
-    blanks(page, expected).map((key) => (
+    skeletonKeys(page, expected).map((key) => (
       <Tag key={key} className={layout.itemClass}>
         {layout.skeleton}
       </Tag>

@@ -8,12 +8,12 @@ import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { SortButton } from '#platform/ui/web/sort-button.tsx'
 import type { ListAddress } from '../address.ts'
 import {
-  blanks,
   groupRuns,
   type HeadingPart,
   markClass,
   type RowsProps,
   selectionOfRow,
+  skeletonKeys,
   type TableDisplay,
   type TableLayout,
 } from './layout.ts'
@@ -21,18 +21,18 @@ import { SelectAllBox, SelectBox, selectBoxPx } from './select-box.tsx'
 import type { Selection } from './selection.ts'
 import { type ShapedColumn, shownColumns, tableShape } from './table-shape.ts'
 
-/** From these widths on rows show more, px. */
+/** Rows show more from this width on, px. */
 const roomyFrom = 1180
 const wideFrom = 1600
 
 interface CollectionTableProps<Row, Context> extends RowsProps<Row, Context> {
   layout: TableLayout<Row, Context>
-  /** The order of the list, and the handler of a heading. */
+  /** The order of the list, and the handler for a press on a heading. */
   address: ListAddress
   onSort: (key: string) => void
 }
 
-/** The columns that fit into the container, and how wide they are. */
+/** Returns the columns that fit into the container, and their widths. */
 function useTable<Row, Context>({ layout, selection }: CollectionTableProps<Row, Context>) {
   const hasBoxColumn = layout.hasBoxColumn === true && selection !== undefined
   const container = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ function useTable<Row, Context>({ layout, selection }: CollectionTableProps<Row,
   const hidden = usePreference(preferences.hiddenColumns)
   const isRoomy = (room ?? 0) >= roomyFrom
   const isWide = (room ?? 0) >= wideFrom
-  // What the columns do not get of the width.
+  // The part of the width that columns do not get.
   const aroundPx = bordersPx + (hasBoxColumn ? boxColumnPx : 0)
   const { columns, minWidth } = tableShape(
     shownColumns(layout.columns, hidden),
@@ -57,7 +57,7 @@ function useTable<Row, Context>({ layout, selection }: CollectionTableProps<Row,
     selection && !hasBoxColumn ? selectBoxPx : 0,
   )
   // Rows render again for another shape, not for every pixel of width.
-  const shape = columns.map(({ column, guest, width }) => `${column.id} ${guest?.id} ${width}`)
+  const shape = columns.map(({ column, folded, width }) => `${column.id} ${folded?.id} ${width}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape says what the columns are
   const table = useMemo(
     () => ({ layout, columns, display: { density, isRoomy, isWide }, hasBoxColumn }),
@@ -69,8 +69,8 @@ function useTable<Row, Context>({ layout, selection }: CollectionTableProps<Row,
 }
 
 /**
- * Rows as a table. Where even the fewest columns do not fit, it has a scroll container of its own in both
- * directions, because the heading could not be sticky otherwise.
+ * Rows as a table. When even the fewest columns do not fit, it has its own scroll container in both directions, because
+ * the heading could not be sticky otherwise.
  */
 export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, Context>) {
   const { layout, label, selection } = props
@@ -135,7 +135,7 @@ interface TableRowsProps<Row, Context> extends RowsProps<Row, Context> {
   table: Table<Row, Context>
 }
 
-/** The rows of all pages, in groups where the layout has some. */
+/** The rows of all pages, in groups if the layout has any. */
 function Rows<Row, Context>(props: TableRowsProps<Row, Context>) {
   const { table, pages, expected, rowId, markOf, context, selection } = props
   const { groups, sharedBy } = table.layout
@@ -163,7 +163,7 @@ function Rows<Row, Context>(props: TableRowsProps<Row, Context>) {
       />
     </PartBoundary>
   )
-  /** Rows of the same thing: the first has the cells of all of them. */
+  /** Rows of the same subject: the first one holds their shared cells. */
   const sharing = (some: readonly Row[]) =>
     sharedBy
       ? groupRuns(some, sharedBy).flatMap((run) =>
@@ -172,7 +172,7 @@ function Rows<Row, Context>(props: TableRowsProps<Row, Context>) {
       : some.map((one) => row(one, 1))
   return pages.flatMap((rows, page) =>
     !rows
-      ? blanks(page, expected).map((key) => <SkeletonRow key={key} table={table} />)
+      ? skeletonKeys(page, expected).map((key) => <SkeletonRow key={key} table={table} />)
       : groups
         ? groupRuns(rows, (one) => groups.of(one, context)).flatMap((run) => [
             <tr key={`group of ${rowId(run[0])}`} className="bg-sunken">
@@ -190,12 +190,12 @@ function Rows<Row, Context>(props: TableRowsProps<Row, Context>) {
   )
 }
 
-/** Width of a column for the boxes that select rows, px. */
+/** Width of the column with the boxes that select rows, px. */
 const boxColumnPx = 32
-/** Width of the left and the right border of the table, px. */
+/** Total width of the left and right borders of the table, px. */
 const bordersPx = 2
 
-/** The factor by which columns that grow are wider than they must be. */
+/** Returns the factor by which growing columns exceed their minimum width. */
 function growthOf(
   columns: readonly Pick<ShapedColumn<never, never>, 'grows' | 'width'>[],
   room: number,
@@ -239,7 +239,7 @@ function Head<Row, Context>(props: HeadProps<Row, Context>) {
       className={headClass(inRegion, column.isNumeric)}
     >
       {heading.length === 0 && <span className="sr-only">{t('actions')}</span>}
-      <BesideBox box={children}>
+      <CellWithBox box={children}>
         <span
           className={cx(
             'flex',
@@ -272,13 +272,13 @@ function Head<Row, Context>(props: HeadProps<Row, Context>) {
             )
           })}
         </span>
-      </BesideBox>
+      </CellWithBox>
     </th>
   )
 }
 
 /** A cell with the box that selects, where there is one. */
-const BesideBox = ({ box, children }: { box: ReactNode; children: ReactNode }) =>
+const CellWithBox = ({ box, children }: { box: ReactNode; children: ReactNode }) =>
   box ? (
     <div className="flex items-center gap-3.5">
       {box}
@@ -304,11 +304,11 @@ interface TableRowProps<Row, Context> {
   name?: string
   checked?: boolean
   onSelect?: Selection<Row>['onPress']
-  /** Number of rows that have the shared cells of this one; 0 where an earlier row has them. */
+  /** Number of rows that share this row's cells; 0 if an earlier row holds them. */
   span: number
 }
 
-/** One row. Its first cell is its heading, and sticky when the table scrolls sideways. */
+/** One row. Its first cell is its heading, which is sticky when the table scrolls sideways. */
 const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, Context>) {
   const { id, row, table, context, mark, name, checked = false, onSelect, span } = props
   const { columns, layout, display, hasBoxColumn } = table
@@ -332,16 +332,16 @@ const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, 
           {box}
         </td>
       )}
-      {columns.map(({ column, guest }, at) => {
+      {columns.map(({ column, folded }, at) => {
         if (column.isShared && span === 0) return null
         const rows = column.isShared && span > 1 ? { rowSpan: span } : undefined
         const className = cellClass(layout, display, column.isNumeric)
         const content = (
           <>
             {column.render(row, all)}
-            {guest && (
+            {folded && (
               <div className={display.density === 'compact' ? undefined : 'mt-0.5'}>
-                {(guest.foldsInto?.render ?? guest.render)(row, all)}
+                {(folded.foldsInto?.render ?? folded.render)(row, all)}
               </div>
             )}
           </>
@@ -357,7 +357,7 @@ const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, 
               !hasBoxColumn && 'sticky left-0 z-[1] bg-inherit',
             )}
           >
-            {hasBoxColumn ? content : <BesideBox box={box}>{content}</BesideBox>}
+            {hasBoxColumn ? content : <CellWithBox box={box}>{content}</CellWithBox>}
           </th>
         ) : (
           <td key={column.id} {...rows} className={className} data-screen-only={column.isForScreen}>
@@ -369,7 +369,6 @@ const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, 
   )
 }) as <Row, Context>(props: TableRowProps<Row, Context>) => ReactNode
 
-/** A skeleton row. */
 function SkeletonRow<Row, Context>({ table }: { table: Table<Row, Context> }) {
   const { columns, layout, display, hasBoxColumn } = table
   return (

@@ -22,13 +22,13 @@ interface CollectionViewProps<Row, Address extends ListAddress, Context> {
   /** Accessible name of the list. */
   label: string
   layout: TableLayout<Row, Context> | ItemLayout<Row, Context>
-  /** What all rows render from; the same object as long as nothing of it changes. */
+  /** Data that all rows render from; the same object until something in it changes. */
   context: Context
-  /** The rows, where some of the list's are left out. */
+  /** The rows, if some of the list's are left out. */
   pages?: Pages<Row>
-  /** What is marked of a row, such as `visited`. */
+  /** Returns the marks of a row, such as `visited`. */
   markOf?: (row: Row) => string
-  /** Maximum number of skeleton rows while the first page is loading. */
+  /** Maximum number of skeleton rows while the first page loads. */
   expected?: number
   /** Shown when there are no rows. */
   empty: ReactNode
@@ -37,7 +37,6 @@ interface CollectionViewProps<Row, Address extends ListAddress, Context> {
   /** Called when a row is pointed at or focused, for prefetching. */
   onNear?: (id: string) => void
   onOpen?: (id: string) => void
-  /** Selection of rows. */
   selection?: Selection<Row>
 }
 

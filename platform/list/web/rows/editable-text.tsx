@@ -15,11 +15,11 @@ interface EditableTextProps {
   /** As in `useInlineEdit`. */
   save: (value: string) => Promise<unknown>
   show: (value: string) => void
-  /** The value as it is shown. */
+  /** Renders the value. */
   children: (value: string) => ReactNode
 }
 
-/** A text with inline edit. Enter and the check save it, Escape cancels. */
+/** A text that is edited inline. Enter and the check mark save it, Escape cancels. */
 export function EditableText(props: EditableTextProps) {
   const { labels, maxLength, children } = props
   const { t } = useTranslation('collection')

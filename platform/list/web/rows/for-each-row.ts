@@ -1,7 +1,7 @@
-/** Rows that were refused, each with the reason. */
+/** The refused rows, each with its reason. */
 export type Refused<Row> = readonly { readonly row: Row; readonly error: Error }[]
 
-/** Makes a call for each of several rows; a refused one does not stop the others. */
+/** Makes a call for each of several rows; a refused call does not stop the others. */
 export async function forEachRow<Row>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,

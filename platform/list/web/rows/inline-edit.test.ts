@@ -17,7 +17,7 @@ test('Escape discards the input', () => {
   expect(inlineEdit(typed, { type: 'cancel' })).toEqual(shownOnly)
 })
 
-test('a change is pending until it is saved, and can be undone then', () => {
+test('a change is pending until it is saved, and can be undone afterwards', () => {
   const pending = after({ type: 'open', value: 'a' }, save('a', 'b'))
   expect(pending).toEqual({ ...shownOnly, pending: { from: 'a', to: 'b', isUndo: false } })
   // One change at a time.
@@ -25,7 +25,7 @@ test('a change is pending until it is saved, and can be undone then', () => {
   expect(inlineEdit(pending, saved)).toEqual({ ...shownOnly, history: ['a'] })
 })
 
-test('a refused change stays in the field beside its error, and is not in the history', () => {
+test('a refused change stays in the field next to its error, and does not enter the history', () => {
   const refused = after(save('a', 'b'), saved, save('b', 'c'), { type: 'refused', error })
   expect(refused).toEqual({ draft: 'c', pending: null, error, history: ['a'] })
   expect(inlineEdit(refused, { type: 'cancel' })).toEqual({ ...shownOnly, history: ['a'] })

@@ -4,15 +4,14 @@ import { onceAtATime } from '#platform/http/web/once-at-a-time.ts'
 /** Maximum number of changes that can be undone (spec 2 §9). */
 export const undoSteps = 5
 
-/** The state of an inline edit. */
 export interface InlineEdit {
-  /** The text of the field; null while the value is only shown. */
+  /** The text of the field; null outside of editing. */
   readonly draft: string | null
   /** The optimistic change that is being saved. */
   readonly pending: { readonly from: string; readonly to: string; readonly isUndo: boolean } | null
   /** Why the last change was not saved. */
   readonly error: Error | null
-  /** Values before the last changes, the latest last. */
+  /** Earlier values, the latest last. */
   readonly history: readonly string[]
 }
 
@@ -27,8 +26,8 @@ export type EditAction =
   | { readonly type: 'refused'; readonly error: Error }
 
 /**
- * The transitions of an inline edit. A refused change is undone and stays in the field beside its error;
- * an undo removes its step from the history only when it is saved.
+ * Returns the state after an action. A refused change is reverted and stays in the field next to its error; an undo
+ * removes its step from the history only when it is saved.
  */
 export function inlineEdit(state: InlineEdit, action: EditAction): InlineEdit {
   const { pending, history } = state
@@ -59,9 +58,10 @@ export function inlineEdit(state: InlineEdit, action: EditAction): InlineEdit {
 
 /**
  * Edits a value inline.
+ *
  * @param save sends a value; resolves when the list has it
- * @param show shows a value in the list, before it is saved and when it is taken back
- * @param isEmptyValid whether the value may be taken off; else an empty text cancels
+ * @param show shows a value in the list before it is saved, and the old one when a change is reverted
+ * @param isEmptyValid whether the value may be removed; otherwise an empty text cancels
  */
 export function useInlineEdit(
   value: string,
@@ -77,7 +77,7 @@ export function useInlineEdit(
       show(to)
       try {
         await save(to)
-        // Once more: a response from before the change may have come in between.
+        // Again, because a response from before the change may have arrived in between.
         show(to)
         dispatch({ type: 'saved' })
       } catch (error) {
@@ -89,17 +89,17 @@ export function useInlineEdit(
   const last = history.at(-1)
   return {
     ...state,
-    /** The shown value: the optimistic one while it is being saved. */
+    /** The displayed value: the optimistic one while it is being saved. */
     value: pending?.to ?? value,
     open: () => dispatch({ type: 'open', value }),
     type: (text: string) => dispatch({ type: 'type', draft: text }),
     cancel: () => dispatch({ type: 'cancel' }),
-    /** Saves the text, or another one in its place; an empty or unchanged one cancels. */
+    /** Saves the text, or the given one; an empty or unchanged text cancels. */
     commit: (text = draft?.trim() ?? '') => {
       if ((text === '' && !isEmptyValid) || text === value) dispatch({ type: 'cancel' })
       else change(text, false)
     },
-    /** Goes back to the value before the last change. */
+    /** Restores the value before the last change. */
     undo: last === undefined || pending ? null : { to: last, run: () => change(last, true) },
   }
 }

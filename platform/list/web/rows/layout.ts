@@ -4,24 +4,24 @@ import type { Density } from '#platform/preferences/web/preferences.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import type { Selection } from './selection.ts'
 
-/** The current look of a table. */
+/** How a table is currently displayed. */
 export interface TableDisplay {
   readonly density: Density
-  /** Whether there is room for more in a row. */
+  /** Whether rows have room for more. */
   readonly isRoomy: boolean
-  /** Whether the row is so wide that only more content can fill it. */
+  /** Whether rows are so wide that only more content can fill them. */
   readonly isWide: boolean
 }
 
 /** What a cell or an item needs for rendering, besides its row. */
 export interface RowDisplay<Context> extends TableDisplay {
-  /** The same object for all rows, so that a row only renders again when it changes itself. */
+  /** The same object for all rows, so that a row renders again only when it changes itself. */
   readonly context: Context
-  /** What is marked of the row, such as `visited`. */
+  /** Marks of the row, such as `visited`. */
   readonly mark: string
 }
 
-/** Renders a row or a part of it, without hooks of its own: there are hundreds of them. */
+/** Renders a row or part of it, without hooks of its own, because there are hundreds of them. */
 export type RenderRow<Row, Context> = (row: Row, display: RowDisplay<Context>) => ReactNode
 
 /** A part of a column's heading; with a key it sorts. */
@@ -33,33 +33,33 @@ export interface HeadingPart {
 export interface Column<Row, Context> {
   readonly id: string
   readonly heading: readonly HeadingPart[]
-  /** px; columns that grow share the rest. */
+  /** Width in px; growing columns share the rest. */
   readonly width: number | ((display: TableDisplay) => number)
   readonly grows?: boolean | ((display: TableDisplay) => boolean)
   /** Aligned right, for numbers. */
   readonly isNumeric?: boolean
   /** Cannot be hidden, because it identifies or opens the row. */
   readonly isFixed?: boolean
-  /** Not printed, such as buttons. */
+  /** Hidden in print, such as buttons. */
   readonly isForScreen?: boolean
-  /** Successive rows that are of the same thing have this cell together (`sharedBy` of the layout). */
+  /** Consecutive rows of the same subject share this cell (`sharedBy` of the layout). */
   readonly isShared?: boolean
-  /** Where not all columns fit, this one is shown inside of another, below its text. */
+  /** If not all columns fit, this one is shown inside another one, below its text. */
   readonly foldsInto?: {
     readonly column: string
     /** Minimum width of both, px. */
     readonly width?: number
-    /** The column with the highest rank folds first; of equal ones the last. */
+    /** The column with the highest rank folds first; among equals, the last one. */
     readonly rank?: number
-    /** Whether both are named in the heading. */
+    /** Whether the heading names both. */
     readonly isNamed?: boolean
-    /** Renders it there, if it differs. */
+    /** Renders the folded cell, if it differs. */
     readonly render?: RenderRow<Row, Context>
   }
   readonly render: RenderRow<Row, Context>
 }
 
-/** Successive rows of the same group are under its heading, also those that are not shown. */
+/** Consecutive rows of the same group are under one heading, even if some are not shown. */
 export interface RowGroups<Row, Context> {
   readonly of: (row: Row, context: Context) => string
   readonly renderHeading: (rows: readonly [Row, ...Row[]], context: Context) => ReactNode
@@ -69,27 +69,27 @@ export interface RowGroups<Row, Context> {
 /** Rows as a table, for wide screens. */
 export interface TableLayout<Row, Context> {
   readonly columns: readonly Column<Row, Context>[]
-  /** Height of a row as classes. */
+  /** Classes that set the height of a row. */
   readonly rowClass: Readonly<Record<Density, string>>
   /** Skeleton of the first cell. */
   readonly skeletonClass: Readonly<Record<Density, string>>
   readonly groups?: RowGroups<Row, Context>
-  /** What a row is of; successive rows of the same have the cells of shared columns together. */
+  /** The subject of a row; consecutive rows with the same one share the cells of shared columns. */
   readonly sharedBy?: (row: Row) => string
   /** Classes of a row and of its first cell. */
   readonly stateClass?: (
     row: Row,
     mark: string,
   ) => { readonly row?: string; readonly lead?: string }
-  /** The parts of a heading are in one line, with commas between them. */
+  /** Joins the parts of a heading in one line, with commas. */
   readonly hasFlatHeadings?: boolean
-  /** The boxes that select rows have a column of their own. */
+  /** The boxes that select rows have their own column. */
   readonly hasBoxColumn?: boolean
 }
 
 /** Rows as items of a list: one below the other, cards, or narrow columns. */
 export interface ItemLayout<Row, Context> {
-  /** Classes of the list, of each item, and of an item that is pointed at or has the focus. */
+  /** Classes of the list, of each item, and of an item that is hovered or focused. */
   readonly listClass: string
   readonly itemClass: string
   readonly activeClass: string
@@ -97,11 +97,11 @@ export interface ItemLayout<Row, Context> {
   readonly selectClass?: string
   readonly render: RenderRow<Row, Context>
   readonly skeleton: ReactNode
-  /** Groups under headings that are more than a text, or under the text that it makes of their first row. */
+  /** Groups with headings richer than a text, or with a text made from their first row. */
   readonly groups?:
     | RowGroups<Row, Context>
     | (Pick<RowGroups<Row, Context>, 'of'> & { readonly heading: RenderRow<Row, Context> })
-  /** Classes of an item for what it is. */
+  /** Classes of an item by its state. */
   readonly stateClass?: (row: Row, mark: string) => string
 }
 
@@ -114,14 +114,14 @@ export interface RowsProps<Row, Context> {
   /** Number of skeleton rows on such a page. */
   expected: number
   rowId: (row: Row) => string
-  /** What is marked of a row, such as `visited hidden`. */
+  /** Returns the marks of a row, such as `visited hidden`. */
   markOf: (row: Row) => string
   context: Context
-  /** The selected rows, where rows can be selected. */
+  /** The selected rows, if rows can be selected. */
   selection: Selection<Row> | undefined
 }
 
-/** The selection as a row needs it; stable as long as nothing changes for the row. */
+/** Returns the selection for one row; stable as long as nothing changes for the row. */
 export const selectionOfRow = <Row>(selection: Selection<Row> | undefined, row: Row, id: string) =>
   selection && {
     name: selection.nameOf(row),
@@ -129,20 +129,20 @@ export const selectionOfRow = <Row>(selection: Selection<Row> | undefined, row: 
     onSelect: selection.onPress,
   }
 
-/** How a row looks for what is marked of it. */
+/** Returns the classes for the marks of a row. */
 export const markClass = (mark: string) =>
   cx(
     mark.includes('visited') && 'bg-sunken',
     mark.includes('hidden') && 'opacity-55',
-    // Its texts stay legible.
+    // Its text stays legible.
     mark.includes('aside') && 'text-quiet [&_img]:opacity-45 [&_img]:grayscale',
   )
 
-/** Keys of the skeleton rows of a page. */
-export const blanks = (page: number, expected: number): readonly string[] =>
+/** Returns keys for the skeleton rows of a page. */
+export const skeletonKeys = (page: number, expected: number): readonly string[] =>
   Array.from({ length: expected }, (_, at) => `blank ${page} ${at}`)
 
-/** Splits a list where the group changes. The order of the rows stays. */
+/** Splits a list where the group changes, without changing the order of the rows. */
 export function groupRuns<Row>(
   rows: readonly Row[],
   groupOf: (row: Row) => string,

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { use } from 'react'
+import { type ComponentProps, use } from 'react'
+import { formatNumber } from '#platform/core/contract/money.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { defaultPageSize, pageSizes } from '#platform/list/contract/pages.ts'
 import { preferences } from '#platform/preferences/web/preferences.ts'
+import { useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 import { MenuButton } from '#platform/ui/web/overlays/menu-button.tsx'
+import { Pagination } from '#platform/ui/web/pagination.tsx'
 import { changed, type ListAddress, onPage } from '../address.ts'
 import { writeSearchParams } from '../search-params.ts'
 import { type CollectionState, pageQuery } from '../use-collection.ts'
-import { PageNumbers } from './page-numbers.tsx'
 import { PageSizeChoice } from './page-size-choice.ts'
 
 interface PageFooterProps<Row, Address extends ListAddress> {
@@ -17,7 +19,7 @@ interface PageFooterProps<Row, Address extends ListAddress> {
   found: number
 }
 
-/** Pagination and the choice of a page size. */
+/** Pagination and a choice of page size. */
 export function PageFooter<Row, Address extends ListAddress>({
   list: { collection, address, go, start, pageSize },
   found,
@@ -26,7 +28,7 @@ export function PageFooter<Row, Address extends ListAddress>({
   const count = Math.ceil(found / pageSize)
   const hasSizes = use(PageSizeChoice)
   if (count <= 1 && !hasSizes) return null
-  // The link has the stored page size, so that it opens the same page everywhere.
+  // The link includes the stored page size, so that it opens the same page everywhere.
   const at = (page: number) => (now: Address) =>
     onPage(pageSize === defaultPageSize ? now : { ...now, pageSize }, page)
   return (
@@ -87,5 +89,24 @@ function PageSizeMenu({ pageSize, onChoose }: PageSizeMenuProps) {
       {label(pageSize)}
       <ChevronDown aria-hidden="true" className="size-4" />
     </MenuButton>
+  )
+}
+
+/** The numbered pages of a list in the person's language, fewer of them on narrow screens. */
+function PageNumbers(props: Omit<ComponentProps<typeof Pagination>, 'labels' | 'siblings'>) {
+  const { t } = useTranslation('collection')
+  const roomy = useMedia('(min-width: 480px)')
+  return (
+    <Pagination
+      {...props}
+      siblings={roomy ? 1 : 0}
+      labels={{
+        navigation: t('pages.name'),
+        previous: t('pages.previous'),
+        next: t('pages.next'),
+        page: (number) => t('pages.page', { page: formatNumber(number) }),
+        format: formatNumber,
+      }}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import type { Selection } from './selection.ts'
 
-/** Width of a checkbox beside the content of the cell, px. */
+/** Width of a checkbox next to the content of the cell, px. */
 export const selectBoxPx = 30
 
 const labelClass =
@@ -18,7 +18,7 @@ interface SelectBoxProps {
   className?: string
 }
 
-/** The checkbox of a row; `x` presses it in the focused row. */
+/** The checkbox of a row; the key `x` presses it in the focused row. */
 export function SelectBox({ id, name, checked, onPress, className }: SelectBoxProps) {
   const { t } = useTranslation('collection')
   return (
@@ -37,7 +37,7 @@ export function SelectBox({ id, name, checked, onPress, className }: SelectBoxPr
   )
 }
 
-/** The checkbox of all listed rows, indeterminate while only some are selected. */
+/** The checkbox for all listed rows, indeterminate while only some are selected. */
 export function SelectAllBox<Row>({ selection }: { selection: Selection<Row> }) {
   const { t } = useTranslation('collection')
   const { ids, isAll, selectAll, clear } = selection

@@ -11,7 +11,7 @@ interface SelectionBarProps<Row> {
   children: ReactNode
 }
 
-/** A bar at the lower edge of the screen with the number of selected rows, and their buttons. */
+/** A bar at the bottom of the screen with the number of selected rows and their buttons. */
 export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row>) {
   const { t } = useTranslation('collection')
   const { ids, isAll, selectAll, clear } = selection

@@ -5,7 +5,7 @@ const listed = ['a', 'b', 'c', 'd', 'e']
 const of = (...ids: string[]) => ({ ids: new Set(ids), last: ids.at(-1) ?? null })
 const idsAfter = (...args: Parameters<typeof pressed>) => [...pressed(...args).ids].sort().join('')
 
-test('a press selects a row, and another one clears it', () => {
+test('a press selects a row, and another one deselects it', () => {
   expect(idsAfter(of('a'), 'c', false, listed)).toBe('ac')
   expect(idsAfter(of('a', 'c'), 'a', false, listed)).toBe('c')
 })
@@ -16,7 +16,7 @@ test('a press with Shift does the same to all rows from the last pressed one', (
   expect(idsAfter({ ids: new Set('abcde'), last: 'b' }, 'd', true, listed)).toBe('ae')
 })
 
-test('with Shift and without a row before it is a press like others', () => {
+test('a press with Shift and without an earlier row is an ordinary press', () => {
   expect(idsAfter(of(), 'd', true, listed)).toBe('d')
   expect(idsAfter({ ids: new Set('a'), last: 'gone' }, 'd', true, listed)).toBe('ad')
 })

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Pages } from '../use-collection.ts'
 
-/** Rows that are selected, by their ids, and the one that was pressed last. */
+/** Ids of the selected rows, and the row that was pressed last. */
 interface Selected {
   readonly ids: ReadonlySet<string>
   readonly last: string | null
@@ -10,9 +10,10 @@ interface Selected {
 const none: Selected = { ids: new Set(), last: null }
 
 /**
- * Selects a row, or clears it where it was selected.
- * @param toHere does the same to all rows between it and the one that was pressed last
- * @param listed ids of the rows, in their order
+ * Selects a row, or deselects it.
+ *
+ * @param toHere does the same to all rows from the last pressed one to this one
+ * @param listed ids of the rows, in order
  */
 export function pressed(
   { ids, last }: Selected,
@@ -27,26 +28,25 @@ export function pressed(
   return { ids: new Set(ids.has(id) ? others : [...others, ...range]), last: id }
 }
 
-/** Removes rows that are no longer listed; the same object when nothing changes. */
+/** Deselects rows that are no longer listed; returns the same object when nothing changes. */
 export function withoutGone(selected: Selected, listed: readonly string[]): Selected {
   const ids = [...selected.ids].filter((id) => listed.includes(id))
   return ids.length === selected.ids.size ? selected : { ...selected, ids: new Set(ids) }
 }
 
-/** The selected rows of a list. */
 export interface Selection<Row> {
   readonly ids: ReadonlySet<string>
   /** The selected rows, in the order of the list. */
   readonly rows: readonly Row[]
   readonly isAll: boolean
-  /** Names a row for its box. */
+  /** Returns the accessible name of a row's box. */
   readonly nameOf: (row: Row) => string
   readonly onPress: (id: string, toHere: boolean) => void
   readonly selectAll: () => void
   readonly clear: () => void
 }
 
-/** The selection of a list. It survives refetches, and drops rows that are no longer listed. */
+/** Returns the selection of a list, which survives refetches and drops rows that are no longer listed. */
 export function useSelection<Row>(
   pages: Pages<Row>,
   rowId: (row: Row) => string,

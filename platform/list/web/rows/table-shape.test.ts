@@ -28,31 +28,31 @@ const idsOf = (shape: ReturnType<typeof tableShape<object, object>>) =>
   shape.columns.map(({ column: { id } }) => id)
 
 describe('the columns of a table', () => {
-  it('are all shown where they fit', () => {
+  it('are all shown when they fit', () => {
     const shape = tableShape(columns, display, 510)
     expect(idsOf(shape)).toEqual(['name', 'status', 'price', 'sold', 'actions'])
     expect(shape.minWidth).toBe(510)
   })
 
-  it('fold into each other where they do not fit, the last ones first', () => {
+  it('fold into each other when they do not fit, the last ones first', () => {
     const one = tableShape(columns, display, 509)
     expect(idsOf(one)).toEqual(['name', 'status', 'price', 'actions'])
     expect(one.minWidth).toBe(430)
     const shape = tableShape(columns, display, 429)
     expect(idsOf(shape)).toEqual(['name', 'price', 'actions'])
-    expect(shape.columns.map(({ guest }) => guest?.id)).toEqual(['status', 'sold', undefined])
-    // As wide as the wider of both, or as the fold says.
+    expect(shape.columns.map(({ folded }) => folded?.id)).toEqual(['status', 'sold', undefined])
+    // As wide as the wider of both, or as the fold declares.
     expect(shape.columns.map(({ width }) => width)).toEqual([220, 90, 40])
     expect(shape.columns[1]?.heading).toHaveLength(2)
     expect(shape.columns[0]?.heading).toHaveLength(1)
   })
 
-  it('can be hidden, but not those that are fixed', () => {
+  it('can be hidden, unless they are fixed', () => {
     const shown = shownColumns(columns, ['name', 'price', 'actions', 'nonsense'])
     expect(shown.map(({ id }) => id)).toEqual(['name', 'status', 'sold', 'actions'])
   })
 
-  it('stay themselves in a narrow table when their hosts are hidden', () => {
+  it('keep their own column in a narrow table when their hosts are hidden', () => {
     const shape = tableShape(shownColumns(columns, ['price']), display, 300)
     expect(idsOf(shape)).toEqual(['name', 'sold', 'actions'])
   })

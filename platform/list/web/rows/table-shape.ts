@@ -1,12 +1,12 @@
 import type { Column, HeadingPart, TableDisplay } from './layout.ts'
 
-/** A column as it is shown at the current width. */
+/** A column as shown at the current width. */
 export interface ShapedColumn<Row, Context> {
   readonly column: Column<Row, Context>
   /** The column folded into this one, shown below its text. */
-  readonly guest: Column<Row, Context> | undefined
+  readonly folded: Column<Row, Context> | undefined
   readonly heading: readonly HeadingPart[]
-  /** px */
+  /** Width in px. */
   readonly width: number
   readonly grows: boolean
 }
@@ -17,16 +17,17 @@ export interface TableShape<Row, Context> {
   readonly minWidth: number
 }
 
-/** Columns that a person has not hidden. */
+/** Returns the columns that the person has not hidden. */
 export const shownColumns = <Row, Context>(
   columns: readonly Column<Row, Context>[],
   hidden: readonly string[],
 ) => columns.filter(({ id, isFixed }) => isFixed || !hidden.includes(id))
 
 /**
- * The columns of a table at a width. Where not all fit, they fold into others, those of the highest rank
- * and the last one first, until they fit.
- * @param lead width of what is before the first column's cells, px
+ * Returns the columns of a table at a width. If not all fit, they fold into others until they do: those of the highest
+ * rank first, and among equals the last one.
+ *
+ * @param lead width before the cells of the first column, px
  */
 export function tableShape<Row, Context>(
   columns: readonly Column<Row, Context>[],
@@ -50,7 +51,7 @@ export function tableShape<Row, Context>(
 const widthOf = (columns: readonly { readonly width: number }[]) =>
   columns.reduce((sum, { width }) => sum + width, 0)
 
-/** The columns, of those that can fold only `own` in a column of their own. */
+/** Returns the columns, of which only `own` of the foldable ones keep a column of their own. */
 function shapedColumns<Row, Context>(
   columns: readonly Column<Row, Context>[],
   own: readonly Column<Row, Context>[],
@@ -71,17 +72,17 @@ function shapedColumns<Row, Context>(
 
 function shaped<Row, Context>(
   column: Column<Row, Context>,
-  guest: Column<Row, Context> | undefined,
+  folded: Column<Row, Context> | undefined,
   display: TableDisplay,
 ): ShapedColumn<Row, Context> {
   const { heading, grows = false } = column
   const own = sizeOf(column, display)
-  const [first, second] = [heading[0], guest?.heading[0]]
+  const [first, second] = [heading[0], folded?.heading[0]]
   return {
     column,
-    guest,
-    heading: guest?.foldsInto?.isNamed && first && second ? [first, second] : heading,
-    width: guest ? Math.max(own, guest.foldsInto?.width ?? sizeOf(guest, display)) : own,
+    folded,
+    heading: folded?.foldsInto?.isNamed && first && second ? [first, second] : heading,
+    width: folded ? Math.max(own, folded.foldsInto?.width ?? sizeOf(folded, display)) : own,
     grows: typeof grows === 'function' ? grows(display) : grows,
   }
 }

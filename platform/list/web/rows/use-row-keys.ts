@@ -2,18 +2,15 @@ import type { RefObject } from 'react'
 import { type Shortcut, useShortcuts } from '#platform/preferences/web/shortcuts.ts'
 import { linkOf } from './use-row-opening.ts'
 
-/** All rows of a list, in their order. */
+/** Returns all rows of a list, in order. */
 export const rowsIn = (frame: HTMLElement | null) => [
   ...(frame?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
 ]
 
-/** The row that contains the focus. */
+/** Returns the row that contains the focus. */
 export const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
 
-/**
- * `j` and `k` move from row to row and focus the row's link, so that Enter opens it. Further keys are the
- * list's own.
- */
+/** Makes `j` and `k` move from row to row and focus the row's link, so that Enter opens it. Lists add further keys. */
 export function useRowKeys(
   frame: RefObject<HTMLElement | null>,
   keys: Partial<Record<Shortcut, (id: string) => void>>,
@@ -39,7 +36,7 @@ export function useRowKeys(
   })
 }
 
-/** Gives the focus to a row: to its link, else to the first control in it. */
+/** Focuses a row: its link, else the first control in it. */
 export function focusRow(row: Element | null | undefined): void {
   if (!row) return
   const control = linkOf(row) ?? row.querySelector<HTMLElement>('a, button, input')
@@ -47,7 +44,7 @@ export function focusRow(row: Element | null | undefined): void {
   row.scrollIntoView({ block: 'nearest' })
 }
 
-/** When a row is removed, the next one gets the focus once it is there. */
+/** Focuses the row after a removed one as soon as it is there. */
 export function focusAfter(id: string): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.findIndex(({ dataset }) => dataset.row === id)

@@ -6,7 +6,7 @@ const restMs = 80
 const rowOf = ({ target }: { target: EventTarget }) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
 
-/** The link of a row, which opens it. */
+/** Returns the link of a row, which opens it. */
 export const linkOf = (row: Element | null | undefined) =>
   row?.querySelector<HTMLAnchorElement>('a[data-row-link]') ?? null
 
@@ -16,8 +16,8 @@ interface RowOpening {
 }
 
 /**
- * Handlers for a whole list, so that its rows need none: a press anywhere on a row follows its link,
- * unless it is meant for a control or selects text.
+ * Returns handlers for a whole list, so that its rows need none: a press anywhere on a row follows its link, unless it
+ * is meant for a control or selects text.
  */
 export function useRowOpening({ onNear, onOpen }: RowOpening) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,7 +28,7 @@ export function useRowOpening({ onNear, onOpen }: RowOpening) {
   }
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { target, currentTarget } = event
-    // React bubbles presses in portals, such as menus, to here as well.
+    // React also bubbles presses in portals, such as menus, to here.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return
     const row = rowOf(event)
     const link = linkOf(row)

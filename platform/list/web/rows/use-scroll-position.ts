@@ -12,8 +12,8 @@ const settlingMs = 1500
 const inputs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**
- * Restores the scroll position: after a reload or going back the same row is at the same height. (The
- * router restores the offset of the page, but rows may not be loaded by then, or have another height.)
+ * Restores the scroll position: after a reload or going back, the same row is at the same height. The router restores
+ * the offset of the page, but rows may not have loaded by then, or may have another height.
  */
 export function useScrollPosition(
   list: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useScrollPosition(
       restored.current = entry
     }
     const stored = preferences.scrollPositions.read().find((known) => known.entry === entry)
-    if (stored?.lot) return holdAt(list, stored, done)
+    if (stored?.lot) return keepRowAt(list, stored, done)
     done()
   }, [entry, ready, list])
 
@@ -55,7 +55,7 @@ export function useScrollPosition(
   }, [entry, pages, ready, list])
 }
 
-/** The row at the upper edge of the screen; null at the top of the page. */
+/** Returns the row at the top of the screen; null at the top of the page. */
 function topRow(list: HTMLElement): HTMLElement | null {
   if (scrollY < 4) return null
   const { left, width } = list.getBoundingClientRect()
@@ -67,10 +67,10 @@ function topRow(list: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Scrolls a row to its stored position, and again while the page around it still grows. Calls `done`
- * when the row is found, or after a timeout or input.
+ * Scrolls a row to its stored position, repeatedly while the page around it grows. Calls `done` when the row is found,
+ * or after a timeout or input.
  */
-function holdAt(
+function keepRowAt(
   list: RefObject<HTMLElement | null>,
   { lot, offset }: ScrollPosition,
   done: () => void,

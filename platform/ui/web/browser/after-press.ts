@@ -20,8 +20,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs something at once, or after the press that is going on. A field that is left by pressing a button
- * shows its error only afterwards: before, the error would move the button away from under the pointer.
+ * Runs something at once, or after the current press. Leaving a field by pressing a button shows the field's error only
+ * afterwards: earlier, the error would move the button away from under the pointer.
  */
 export function afterPress(act: () => void): void {
   if (isDown) waiting.add(act)

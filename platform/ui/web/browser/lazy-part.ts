@@ -4,9 +4,10 @@ import { type ComponentType, lazy, type ReactNode } from 'react'
 const retryMs = 500
 
 /**
- * A module that is imported at the first call, once for all callers. A failed import is retried once
- * after a pause, and again at the next call. While the browser is offline, the retry waits.
- * @param waitsOffline false where the caller needs the failure at once
+ * Wraps an import, which runs at the first call, once for all callers. A failed import is retried once after a pause,
+ * and again at the next call. While the browser is offline, the retry waits.
+ *
+ * @param waitsOffline false if the caller needs the failure at once
  */
 export function lazyImport<Module>(
   load: () => Promise<Module>,
@@ -34,12 +35,12 @@ const network = async () => {
   await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
 
-/** Starts an import ahead of its use and ignores a failure, which the next call reports. */
+/** Starts an import ahead of its use; ignores a failure, which the next call reports. */
 export const preload = (load: () => Promise<unknown>) => void load().catch(() => undefined)
 
 /**
- * A component in a file of its own, imported at its first render or by `preload`. It has to be inside a
- * Suspense boundary.
+ * Returns a component from its own file, imported at its first render or by `preload`. It must be inside a Suspense
+ * boundary.
  */
 export function lazyPart<Name extends string, Part extends (props: never) => ReactNode>(
   load: () => Promise<{ readonly [Key in Name]: Part }>,

@@ -1,9 +1,9 @@
-/** Maximum time to wait, because tabs in the background are not painted, ms. */
-const longestMs = 50
+/** Maximum wait, because tabs in the background do not paint, ms. */
+const maxWaitMs = 50
 
-/** Resolves when all changes so far are painted. */
+/** Resolves when all changes so far have been painted. */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, longestMs)
+    setTimeout(resolve, maxWaitMs)
   })

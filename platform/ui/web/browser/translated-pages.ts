@@ -1,25 +1,26 @@
 /**
- * Keeps React working while the browser translates a page. Translators put the texts of a page into elements of their
- * own, `<font>` in Chrome, behind React's back: React then inserts before a text that is somewhere else, which throws
- * and takes the whole page with it, or changes one that nobody sees any more, so that a bid stays "under review".
+ * Keeps React working while the browser translates a page. Translators move the texts of a page into elements of their
+ * own, `<font>` in Chrome, without React's knowledge. React then inserts before a text that is no longer there, which
+ * throws and breaks the whole page, or changes a text that nobody sees any more, so that a bid stays "under review".
  *
- * From here on a node that was moved into such an element stands for that element, and a text that was replaced comes
- * back with its next change, in the language of the page until the translator sees it.
+ * After this call, a node that was moved into such an element stands for that element, and a replaced text returns with
+ * its next change, in the language of the page until the translator notices it.
+ *
  * @returns a function to stop
  */
 export function followTranslators(): () => void {
   const { insertBefore, removeChild } = Node.prototype
-  /** What stands in the place of a text. */
+  /** What replaced a text. */
   const replacements = new WeakMap<Node, ChildNode>()
 
-  /** The child of `parent` that `node` is, is in, or was replaced with; null where it is none of that. */
+  /** Returns the child of `parent` that `node` is, is in, or was replaced with; null when there is none. */
   const childOf = (parent: Node, node: Node): Node | null => {
     let found: Node | null = replacements.get(node) ?? node
     while (found && found.parentNode !== parent) found = found.parentNode
     return found
   }
   /** As `childOf`, but that only a text can be gone without a trace: any other node is a mistake, which throws. */
-  const standInFor = (parent: Node, node: Node): Node | null =>
+  const replacementOf = (parent: Node, node: Node): Node | null =>
     childOf(parent, node) ?? (node instanceof Text ? null : node)
   Node.prototype.insertBefore = function <Inserted extends Node>(
     this: Node,
@@ -27,14 +28,14 @@ export function followTranslators(): () => void {
     before: Node | null,
   ): Inserted {
     const isHere = before === null || before.parentNode === this
-    insertBefore.call(this, inserted, isHere ? before : standInFor(this, before))
+    insertBefore.call(this, inserted, isHere ? before : replacementOf(this, before))
     return inserted
   }
   Node.prototype.removeChild = function <Removed extends Node>(
     this: Node,
     removed: Removed,
   ): Removed {
-    const child = removed.parentNode === this ? removed : standInFor(this, removed)
+    const child = removed.parentNode === this ? removed : replacementOf(this, removed)
     if (child) removeChild.call(this, child)
     return removed
   }
@@ -68,6 +69,6 @@ export function followTranslators(): () => void {
   }
 }
 
-/** Elements that the app itself never renders: Chrome's, and those of Yandex. */
+/** Returns whether a translator made an element: Chrome and Yandex use elements that the app never renders. */
 const isOfTranslator = (node: Node | null): node is ChildNode =>
   node instanceof Element && /^(?:font|ya-tr-span)$/i.test(node.tagName)

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** The key in `history.state` of how many dialogs are open on an entry. */
+/** The key in `history.state` for the number of dialogs open on an entry. */
 const depthKey = 'openDialogs'
-/** How long after a dialog has closed its entry is removed, ms: a navigation comes first. */
+/** How long after a dialog closes its entry is removed, ms; a navigation comes first. */
 const removalMs = 50
 
 let openDialogs = 0
@@ -12,8 +12,8 @@ const depthOfEntry = () =>
   Number((history.state as Record<string, unknown> | null)?.[depthKey] ?? 0)
 
 /**
- * Closes a dialog with the back button or gesture of a phone, which would otherwise leave the page: an
- * open dialog has a history entry of its own at the same address. The router does not see that entry.
+ * Closes a dialog with the back button or gesture of a phone, which would otherwise leave the page: an open dialog has
+ * its own history entry at the same address. The router does not see that entry.
  */
 export function useBackGesture(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -24,7 +24,7 @@ export function useBackGesture(open: boolean, onClose: () => void): void {
     if (!open || !matchMedia('(pointer: coarse)').matches) return
     watchLeftEntries()
     const depth = ++openDialogs
-    // One that has closed a moment ago has left its entry.
+    // A dialog that closed a moment ago has left its entry.
     if (depthOfEntry() < depth) {
       const state = { ...(history.state as object | null), [depthKey]: depth }
       History.prototype.pushState.call(history, state, '')
@@ -43,12 +43,12 @@ export function useBackGesture(open: boolean, onClose: () => void): void {
   }, [open, gestures])
 }
 
-/** Leaves the entry of a dialog that is closed. */
+/** Removes the history entry of a closed dialog. */
 function skipLeftEntry(): void {
   if (depthOfEntry() > openDialogs) history.back()
 }
 
-/** A dialog that navigates leaves its entry behind the new one; going back skips it. */
+/** Skips, when going back, the entry that a dialog left behind when it navigated. */
 function watchLeftEntries(): void {
   if (isWatched) return
   isWatched = true

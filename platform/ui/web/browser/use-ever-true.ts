@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether `value` has ever been true: keeps a closed dialog mounted while it fades out. */
+/** Returns whether `value` has ever been true; keeps a closed dialog mounted while it fades out. */
 export function useEverTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value)
   if (value && !wasTrue) setWasTrue(true)

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 
 interface FileDrop {
-  /** Whether files are held over the element. */
+  /** Whether files are dragged over the element. */
   readonly isOver: boolean
   /** Props of the element. */
   readonly target: Readonly<
@@ -9,7 +9,7 @@ interface FileDrop {
   >
 }
 
-/** Takes files that are dropped on an element. */
+/** Accepts files that are dropped on an element. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void, isEnabled = true): FileDrop {
   const [isOver, setIsOver] = useState(false)
   const onDrag = (event: DragEvent) => {

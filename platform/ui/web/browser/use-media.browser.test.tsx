@@ -19,7 +19,7 @@ function QuietPart() {
   return <p>The quiet part is {useMedia(wideScreen) ? 'wide' : 'narrow'}</p>
 }
 
-/** A task after those that wait. */
+/** Resolves after the tasks that are already queued. */
 const nextTask = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -28,7 +28,7 @@ const nextTask = () =>
   })
 
 // Chromium sends no event from a list whose new state was read just before.
-test('every part of a page follows its width, also while another part is being rendered', async () => {
+test('every part of a page follows its width, even while another part renders', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   onTestFinished(() => {

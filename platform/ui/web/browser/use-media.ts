@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 
-/** Size of a window in px, and its kind of pointer. */
+/** Window size in px, and the kind of pointer. */
 export interface Screen {
   readonly width: number
   readonly height: number
@@ -11,17 +11,17 @@ export interface Screen {
 /** The screen for which the server renders a page. */
 export interface RenderedFor {
   readonly screen: Screen
-  /** The media queries on which the page depends; filled while it is rendered. */
+  /** The media queries on which the page depends; collected while it renders. */
   readonly queries: Set<string>
 }
 
 /**
- * What the server rendered the page for; null where it did not. Hydration starts with it, and where the
- * actual screen differs, the page is rendered again right after.
+ * The screen for which the server rendered the page; null if it did not. Hydration starts with it, and if the actual
+ * screen differs, the page renders again right after.
  */
 export const RenderedForContext = createContext<RenderedFor | null>(null)
 
-/** Whether a media query holds, for layouts that differ in more than style. */
+/** Returns whether a media query matches, for layouts that differ in more than style. */
 export function useMedia(query: string): boolean {
   const rendered = use(RenderedForContext)
   return useSyncExternalStore(
@@ -40,7 +40,7 @@ export function useMedia(query: string): boolean {
 
 const noChanges = () => () => {}
 
-/** Whether the page is hydrated: false on the server and during hydration. */
+/** Returns whether the page is hydrated: false on the server and during hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     noChanges,
@@ -50,7 +50,7 @@ export const useHydrated = (): boolean =>
 
 interface MediaLists {
   readonly read: MediaQueryList
-  /** Its state is never read: Chromium sends no event from a list whose new state was read just before. */
+  /** Never read: Chromium sends no event from a list whose new state was read just before. */
   readonly watched: MediaQueryList
 }
 
@@ -63,7 +63,7 @@ function listsOf(query: string): MediaLists {
   return known
 }
 
-/** The media condition under which the rendered layout is right. */
+/** Returns the media condition under which the rendered layout is right. */
 export function conditionOf({ screen, queries }: RenderedFor): string {
   const parts = [...queries].map((query) =>
     holds(query, screen) ? `(${query})` : `(not (${query}))`,
@@ -80,8 +80,8 @@ function holds(query: string, screen: Screen): boolean {
   })
 }
 
-/** From this width on the sidebar is beside the page, and lists are tables with numbered pages. */
+/** From this width on, the sidebar is next to the page, and lists are tables with numbered pages. */
 export const wideScreen = '(min-width: 1024px)'
-/** From this width on the filters are beside the list. */
+/** From this width on, the filters are next to the list. */
 export const filtersScreen = '(min-width: 1280px)'
 export const phoneScreen = '(max-width: 767.98px)'

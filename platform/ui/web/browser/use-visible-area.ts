@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Measures the part of the screen that the on-screen keyboard leaves, as `--visible-top` and
- * `--visible-height`: the keyboard of a phone covers what is fixed to the lower edge.
+ * Measures the part of the screen that the on-screen keyboard leaves, as `--visible-top` and `--visible-height`. A
+ * phone's keyboard covers everything that is fixed to the bottom.
  */
 export function useVisibleArea(active: boolean): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useVisibleArea(active: boolean): void {
     if (!active || !area) return
     const { style } = document.documentElement
     const measure = () => {
-      // Enlarged by fingers, the visible part is smaller for another reason.
+      // After pinch zoom, the visible part is smaller for another reason.
       if (area.scale > 1.01) return
       style.setProperty('--visible-top', `${area.offsetTop}px`)
       style.setProperty('--visible-height', `${area.height}px`)

@@ -2,9 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * The current width of an element in pixels; null until it is measured. It is measured after the
- * browser's own layout, because reading it earlier would force a second one. Whatever depends on it is
- * still rendered before the paint.
+ * Returns the current width of an element in pixels; null until it is measured. Measures after the browser's own
+ * layout, because reading it earlier would force a second one. Dependent content still renders before the paint.
  */
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null)

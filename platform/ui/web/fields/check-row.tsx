@@ -4,12 +4,12 @@ import { cx } from '../cx.ts'
 interface CheckRowProps<Value> {
   value: Value
   label: ReactNode
-  /** Number of results behind the choice, formatted. */
+  /** Number of results for the choice, formatted. */
   count?: string | undefined
-  /** Greys the row out, because there are no results behind it. */
+  /** Greys the row out, because the choice has no results. */
   none?: boolean
   checked: boolean
-  /** Some of the choices that the row combines are ticked. */
+  /** Only some of the choices that the row combines are ticked. */
   mixed?: boolean
   /** Name of the radio group; without it the row has a checkbox. */
   group?: string | undefined

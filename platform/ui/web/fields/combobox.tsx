@@ -28,9 +28,9 @@ interface ComboboxProps {
 }
 
 /**
- * One of many options, found by typing a part of its name. It does not use Base UI's Popup, which would
- * hide the rest of the page from screen readers, including the label of the field. Closing on blur and
- * unmounting, which the Popup would do, is done here.
+ * A field for one of many options, found by typing part of its name. It does not use Base UI's Popup, which would hide
+ * the rest of the page from screen readers, including the label of the field. It therefore closes on blur and unmounts
+ * by itself.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, options, value, error, onBlur } = props

@@ -9,7 +9,7 @@ interface DayFieldProps {
   /** The first and last valid day. */
   first: string
   last: string
-  /** Errors for text that is not a day, and for a day that is out of range. */
+  /** Errors for text that is not a day, and for a day out of range. */
   invalidText: string
   outsideText: string
   placeholder?: string | undefined
@@ -20,9 +20,9 @@ interface DayFieldProps {
 const pauseMs = 700
 
 /**
- * A day. With the focus it is the browser's own date field with its calendar, without it plain text in
- * the same format everywhere. Typed and pasted digits are formatted. The valid days are checked here,
- * because the date field accepts 0002 and 0020 as years while somebody types 2026.
+ * A field for a day. With the focus it is the browser's own date field with its calendar, without it plain text in the
+ * same format everywhere. Formats typed and pasted digits. Checks the valid days itself, because the date field accepts
+ * 0002 and 0020 as years while somebody types 2026.
  */
 export function DayField(props: DayFieldProps) {
   const { label, value, first, last, onDay, ...texts } = props
@@ -65,20 +65,20 @@ export function DayField(props: DayFieldProps) {
         title={error}
         value={text}
         onFocus={(event) => {
-          // At once and not with the next render: the browser puts the cursor into a part of the date
-          // only while the field gets the focus, and drops what is typed without one.
+          // At once and not with the next render: the browser puts the cursor into a part of the date only while the
+          // field gets the focus, and drops what is typed without one.
           if (text === '' || isDayText(text)) event.currentTarget.type = 'date'
           setFocused(true)
         }}
         onBlur={() => {
           setFocused(false)
-          // What a date field holds in part cannot be read.
+          // The parts of an incomplete date field cannot be read.
           if (unfinished) reset()
         }}
         onChange={(event) => {
           if (event.target.validity.badInput) {
-            // The date field is filled in only in part, and has no value. With the last one React
-            // would write that back over what is being typed.
+            // The date field is incomplete and has no value. React would write the last value back over the typed
+            // parts.
             setText('')
             setUnfinished(true)
           } else change(dayText(event.target.value, dayOrderOf(navigator.language)))
@@ -99,7 +99,7 @@ export function DayField(props: DayFieldProps) {
   )
 }
 
-/** Whether a fault is reported: not while somebody types. */
+/** Returns whether to report a fault: not while somebody types. */
 function useIsReported(isWrong: boolean, text: string): boolean {
   const [invalid, setInvalid] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every digit restarts the delay

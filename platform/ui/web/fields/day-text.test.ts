@@ -39,7 +39,7 @@ it('knows the calendar', () => {
   }
 })
 
-it('tells text that is not a day from a day out of range', () => {
+it('distinguishes text that is not a day from a day out of range', () => {
   const faults = [
     '2026-02-29',
     '0020-07-01',
@@ -58,7 +58,7 @@ it('tells text that is not a day from a day out of range', () => {
   ])
 })
 
-it('does not change what is formatted already', () => {
+it('leaves formatted text unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(dayText(dayText(text))).toBe(dayText(text))

@@ -2,8 +2,8 @@
 export type DayOrder = 'day-first' | 'month-first'
 
 /**
- * Text as `YYYY-MM-DD`, as far as it is typed. The year may also be last, as in `20.11.2026` or
- * `11/20/2026`, and months without their zero: the part above 12 is the day, and where both could be a month, the order decides.
+ * Converts text to `YYYY-MM-DD` as far as it is typed. The year may come last, as in `20.11.2026` or `11/20/2026`, and
+ * months may lack their zero. A part above 12 is the day; if both could be a month, `order` decides.
  */
 export function dayText(text: string, order: DayOrder = 'day-first'): string {
   const lastYear = /^\s*(\d{1,2})\D+(\d{1,2})\D+(\d{4})\D*$/.exec(text)
@@ -23,13 +23,13 @@ export function dayText(text: string, order: DayOrder = 'day-first'): string {
   return parts.filter(Boolean).join('-')
 }
 
-/** The order of a language, `en-US` for example. */
+/** Returns the order of parts in a language such as `en-US`. */
 export function dayOrderOf(language: string): DayOrder {
   const parts = new Intl.DateTimeFormat(language).formatToParts(0).map(({ type }) => type)
   return parts.indexOf('month') < parts.indexOf('day') ? 'month-first' : 'day-first'
 }
 
-/** Whether a text has the wrong format, or is a day outside of `first` to `last`. */
+/** Returns whether a text has the wrong format, or is a day outside of `first` to `last`. */
 export function dayFault(
   text: string,
   first: string,
@@ -39,7 +39,7 @@ export function dayFault(
   return text < first || text > last ? 'range' : undefined
 }
 
-/** Whether a text is a day that exists, as `YYYY-MM-DD`. */
+/** Returns whether a text is an existing day, as `YYYY-MM-DD`. */
 export function isDayText(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(text)

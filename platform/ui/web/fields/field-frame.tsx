@@ -42,12 +42,12 @@ export function FieldFrame({ id, label, error, hint, className, children }: Fiel
   )
 }
 
-/** Classes of an input; `more` has its size. */
+/** Returns the classes of an input; `more` sets its size. */
 export const fieldClass = (error: string | undefined, ...more: (string | false)[]) =>
   cx(
     'block w-full rounded-md border bg-surface',
     'placeholder:text-quiet focus-visible:outline-offset-0',
-    // With forced colours the border shows the error by its style.
+    // With forced colours the border style shows the error.
     error === undefined
       ? 'border-edge'
       : 'border-poor forced-colors:border-2 forced-colors:border-dashed',

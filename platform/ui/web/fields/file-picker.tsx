@@ -8,7 +8,7 @@ interface FilePickerProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** A hidden field, whose click opens the file dialog of the browser. */
+/** A hidden field; a click on it opens the browser's file dialog. */
 export const FilePicker = ({ ref, accept, multiple, onFiles }: FilePickerProps) => (
   <input
     ref={ref}
@@ -20,7 +20,7 @@ export const FilePicker = ({ ref, accept, multiple, onFiles }: FilePickerProps) 
     className="hidden"
     onChange={({ target }) => {
       onFiles([...(target.files ?? [])])
-      // The same file may be chosen again.
+      // Allows choosing the same file again.
       target.value = ''
     }}
   />

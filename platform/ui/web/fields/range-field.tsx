@@ -9,25 +9,25 @@ const RangeSlider = lazyPart(() => import('./range-slider.tsx'), 'RangeSlider')
 /** Both bounds, inclusive; 0 is an open bound. */
 export type Ends = readonly [from: number, to: number]
 
-/** The text that is being typed for one bound. */
+/** The text being typed for one bound. */
 interface Typed {
   readonly end: 0 | 1
   readonly text: string
-  /** The range as it was before the typing. */
+  /** The range before the typing. */
   readonly before: Ends
-  /** The range last passed to `onChange`: when the value differs from it, the text is out of date. */
+  /** The range last passed to `onChange`; if the value differs from it, the text is outdated. */
   readonly requested: Ends
 }
 
 interface RangeFieldProps {
   value: Ends
-  /** The bounds of the data; both 0 while they are unknown. */
+  /** The bounds of the data; both 0 while unknown. */
   min: number
   max: number
   step: number
   labels: { readonly from: string; readonly to: string }
   format: (value: number) => string
-  /** The number of a typed text; 0 for none, null where it cannot be read. */
+  /** Returns the number of a typed text; 0 for none, null for an unreadable one. */
   read: (text: string) => number | null
   /** Called while the person types or slides. */
   onChange: (value: Ends) => void
@@ -35,7 +35,7 @@ interface RangeFieldProps {
   onCommit: (value: Ends) => void
 }
 
-/** The text that is being typed for one bound, and the ranges that it makes. */
+/** Returns the text being typed for one bound, and the resulting ranges. */
 function useTypedRange({ value, read, onChange, onCommit }: RangeFieldProps) {
   const [typed, setTyped] = useState<Typed>()
   const [known, setKnown] = useState(value)
@@ -52,9 +52,9 @@ function useTypedRange({ value, read, onChange, onCommit }: RangeFieldProps) {
     type(end: 0 | 1, text: string) {
       const before = typed?.before ?? value
       const number = read(text)
-      // A text that is no number leaves the range as it is.
+      // A text that is no number leaves the range unchanged.
       const ends = number === null ? before : withEnd(end, number)
-      // Digits typed before may have made a valid range, which was passed on: `before` replaces it.
+      // Digits typed before may have made a valid range, which was passed on; `before` replaces it.
       const requested = isReversed(ends) ? before : ends
       setTyped({ end, text, before, requested })
       onChange(requested)
@@ -71,22 +71,21 @@ function useTypedRange({ value, read, onChange, onCommit }: RangeFieldProps) {
 }
 
 /**
- * A range with two inputs and a slider. Typed numbers may lie outside of the data; bounds in the wrong
- * order are swapped on blur. The slider's code is loaded when the field is pointed at; until then a
- * drawing of it is shown.
+ * A range with two inputs and a slider. Typed numbers may lie outside of the data; bounds in the wrong order are
+ * swapped on blur. The slider's code loads when the field is hovered; a drawing stands in until then.
  */
 export function RangeField(props: RangeFieldProps) {
   const { value, step, labels, format } = props
   const { textAt, begin, type, commit } = useTypedRange(props)
   const [slid, setSlid] = useState<Ends>()
   const [near, setNear] = useState(false)
-  // Touch has no hover that could load the slider in time, so that it is loaded at once.
+  // Touch screens have no hover that could load the slider in time, so it loads at once.
   const showsSlider = useMedia('(hover: none)') || near
   const shown = slid ?? value
   const min = Math.floor(props.min / step) * step
   const max = Math.ceil(props.max / step) * step
   const canSlide = max > min
-  /** A thumb at its end of the track leaves that bound open. */
+  /** Leaves a bound open when its thumb is at its end of the track. */
   const openEnds = ([from, to]: Ends): Ends => [from <= min ? 0 : from, to >= max ? 0 : to]
   const box = (end: 0 | 1) => {
     const text = textAt(end)
@@ -156,14 +155,14 @@ export function RangeField(props: RangeFieldProps) {
   )
 }
 
-/** Whatever is neither a digit (spec 3 §5) nor a mark that says what digits mean. */
+/** Matches characters that are neither digits (spec 3 §5) nor marks that group digits or begin decimals. */
 const notOfNumbers = /[^\d０-９\s.,'’．，]/g
 const textOf = (end: number) => (end === 0 ? '' : String(end))
 const isSame = (a: Ends, b: Ends) => a[0] === b[0] && a[1] === b[1]
 const isReversed = ([from, to]: Ends) => to !== 0 && to < from
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
 
-/** The bound of the data, or a dash while it is unknown. */
+/** Returns the bound of the data, or a dash while it is unknown. */
 function placeholderOf(end: 0 | 1, { min, max, format }: RangeFieldProps): string {
   if (max === 0) return '—'
   return format(end === 0 ? min : max)

@@ -9,12 +9,12 @@ interface RangeSliderProps {
   value: readonly [number, number]
   /** Both bounds are open: drawn in grey. */
   open: boolean
-  /** Names of the two ends. */
+  /** Accessible names of the two thumbs. */
   fromLabel: string
   toLabel: string
   format: (value: number) => string
   onChange: (value: readonly [number, number]) => void
-  /** The thumb was released; `byKey` when a key moved it, which may be pressed again. */
+  /** Called when a thumb is released; `byKey` when a key moved it, which may be pressed again. */
   onCommit: (value: readonly [number, number], byKey: boolean) => void
 }
 
@@ -27,7 +27,6 @@ const pairOf = (value: number | readonly number[]): readonly [number, number] =>
   return [from, to]
 }
 
-/** A slider with two thumbs. */
 export function RangeSlider(props: RangeSliderProps) {
   const { min, max, step, value, open, fromLabel, toLabel, format } = props
   return (

@@ -8,7 +8,7 @@ interface RangeTrackProps {
   open: boolean
 }
 
-/** Classes of a thumb, shared by the slider and its drawing. */
+/** Returns the classes of a thumb, shared by the slider and its drawing. */
 export const thumbClass = (open: boolean) =>
   cx(
     'size-4 rounded-full border bg-surface touch:size-6 forced-colors:border-2',

@@ -13,7 +13,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'v
   inputClass?: string
 }
 
-/** A small field to search in; Escape empties it before it does anything else. */
+/** A small search field; Escape clears it before it does anything else. */
 export function SearchInput(props: SearchInputProps) {
   const { label, value, clearLabel, onText, onEnter, className, inputClass, ...input } = props
   const field = useRef<HTMLInputElement>(null)

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from '../cx.ts'
 
 interface SelectBoxProps {
-  /** Name of the field. */
   label: string
   /** The current choice as text; empty when there is none. */
   chosen: string
@@ -15,8 +14,8 @@ interface SelectBoxProps {
 }
 
 /**
- * A button that expands a list of choices below it; Escape collapses it. The list is scrolled into view,
- * and its search field gets the focus, if it has one.
+ * A button that expands a list of choices below it; Escape collapses it. Scrolls the list into view and focuses its
+ * search field, if it has one.
  */
 export function SelectBox(props: SelectBoxProps) {
   const { label, chosen, placeholder, disabled, open, onOpen, children } = props
@@ -26,7 +25,7 @@ export function SelectBox(props: SelectBoxProps) {
   const shown = open && !disabled
   useEffect(() => {
     if (!shown) return
-    // On touch screens the focus would open a keyboard, which covers the choices.
+    // On touch screens the focus would open a keyboard that covers the choices.
     if (matchMedia('(pointer: fine)').matches) {
       frame.current?.querySelector<HTMLElement>('[type=search]')?.focus({ preventScroll: true })
     }
@@ -43,7 +42,7 @@ export function SelectBox(props: SelectBoxProps) {
       role="group"
       aria-label={label}
       className={cx(
-        // Clear of the buttons that stick to the lower edge of a panel.
+        // Keeps clear of the buttons that stick to the bottom of a panel.
         'scroll-mb-16 rounded-md border bg-surface',
         shown ? 'border-accent' : 'border-edge',
       )}

@@ -34,16 +34,16 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
 
 interface ToggleProps {
   id?: string
-  /** Its accessible name, where no label beside it has one. */
+  /** Its accessible name, if no label next to it provides one. */
   label?: string
-  /** Id of what explains it. */
+  /** Id of the element that explains it. */
   describedBy?: string
   checked: boolean
   disabled?: boolean
   onChange: (checked: boolean) => void
 }
 
-/** The switch alone, such as in a table of them. */
+/** The switch alone, for example in a table. */
 export function Toggle({ id, label, describedBy, checked, disabled, onChange }: ToggleProps) {
   return (
     <BaseSwitch.Root

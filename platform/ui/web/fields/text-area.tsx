@@ -6,7 +6,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   error?: string | undefined
 }
 
-/** A labelled field for several lines, with its error beside it. */
+/** A labelled field for several lines, with its error below it. */
 export function TextArea({ label, error, className, ...area }: TextAreaProps) {
   const id = useId()
   return (

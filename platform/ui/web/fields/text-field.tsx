@@ -9,7 +9,7 @@ interface TextFieldProps extends ComponentProps<'input'> {
   trailing?: ReactNode
 }
 
-/** A labelled input with its error beside it. */
+/** A labelled input with its error below it. */
 export function TextField({ label, error, trailing, className, onBlur, ...input }: TextFieldProps) {
   const id = useId()
   return (

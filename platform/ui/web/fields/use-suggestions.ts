@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useState } from 'react'
 
 interface SuggestionsOptions<Option> {
-  /** Begins the ids of the list and its options. */
+  /** Prefix for the ids of the list and its options. */
   id: string
   options: readonly Option[]
   keyOf: (option: Option) => string
-  /** Whether there is something to show: options, or why there are none. */
+  /** Whether there is something to show: options, or the reason why there are none. */
   canOpen: boolean
 }
 
 /**
- * A field with suggestions from elsewhere, an editable combobox with a list (APG): the focus stays in the
- * field, the arrow keys move through the options, and the first one is active at once. It is not
- * `combobox.tsx`, because Base UI is larger than the page that has the find box.
+ * Returns the state of a field with suggestions, an editable combobox with a list (APG): the focus stays in the field,
+ * the arrow keys move through the options, and the first one is active at once. It does not use `combobox.tsx`, because
+ * Base UI is larger than the page with the find box.
  */
 export function useSuggestions<Option>(props: SuggestionsOptions<Option>) {
   const { id, options, keyOf, canOpen } = props
@@ -30,14 +30,15 @@ export function useSuggestions<Option>(props: SuggestionsOptions<Option>) {
     idOf,
     open: () => setWanted(true),
     close: () => setWanted(false),
-    /** Opens the list for another text. */
+    /** Reopens the list for another text. */
     restart() {
       setIndex(0)
       setWanted(true)
     },
     /**
-     * Moves by an arrow key, or opens the list by it.
-     * @returns whether it was one
+     * Moves with an arrow key, or opens the list.
+     *
+     * @returns whether the key was an arrow key
      */
     move(event: KeyboardEvent): boolean {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

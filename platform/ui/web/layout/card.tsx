@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface CardProps {
   title: string
-  /** Beside the title. */
+  /** Next to the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A section of the profile with its heading. */
+/** A titled section on a card. */
 export function Card({ title, action, children }: CardProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 interface EmptyStateProps {
   icon: ReactNode
   title: string
-  /** 1 where the title is the heading of the whole page, 3 inside a chapter. */
+  /** 1 if the title is the heading of the whole page, 3 inside a chapter. */
   level?: 1 | 2 | 3
   text?: ReactNode
   action?: ReactNode

@@ -4,7 +4,7 @@ import { nothing } from '../line-text.ts'
 
 export interface Fact {
   readonly name: string
-  /** An empty value shows a dash. */
+  /** An empty value shows as a dash. */
   readonly value: ReactNode
   /** Shows the value below its name. */
   readonly long?: boolean

@@ -6,7 +6,7 @@ interface SectionProps {
   title: string
   /** Grey text at the end of the heading. */
   detail?: ReactNode
-  /** Whether it is expanded until the person toggles it. */
+  /** Whether it starts expanded. */
   open: boolean
   children: ReactNode
 }

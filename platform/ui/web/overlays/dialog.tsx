@@ -11,17 +11,17 @@ interface DialogProps {
   title: ReactNode
   closeLabel: string
   /**
-   * `card` in the middle, `drawer` from the left edge, `screen` over the whole screen with a dark theme
-   * for pictures, `page` over the whole screen, `side` at the right edge and on phones over the whole
-   * screen, above its keyboard where `useVisibleArea` measures that, `sheet` at the lower edge.
+   * `card` in the middle, `drawer` from the left, `screen` over the whole screen with a dark theme for pictures, `page`
+   * over the whole screen, `side` at the right and on phones over the whole screen, above the keyboard if
+   * `useVisibleArea` measures it, `sheet` at the bottom.
    */
   shape?: 'card' | 'drawer' | 'screen' | 'page' | 'side' | 'sheet'
   /** Shown in the title bar, before the close button. */
   actions?: ReactNode
   onKeyDown?: (event: KeyboardEvent) => void
-  /** Handles Escape for something inside of the dialog; false lets it close the dialog. */
+  /** Handles Escape for content of the dialog; false lets Escape close the dialog. */
   onEscape?: () => boolean
-  /** Closes with its buttons and Escape only, not with a click beside it. */
+  /** Closes only with its buttons and Escape, not with a click outside. */
   deliberate?: boolean
   /** Gets the focus when the dialog opens; the close button by default. */
   firstFocus?: RefObject<HTMLElement | null>
@@ -49,7 +49,7 @@ const shapes = {
     'data-starting-style:opacity-0 data-ending-style:translate-x-6 data-ending-style:opacity-0',
 }
 
-/** A modal dialog: it traps the focus, and returns it when it closes. */
+/** A modal dialog: it traps the focus, and restores it when it closes. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeLabel, shape = 'card', actions, children } = props
   const { onKeyDown, onEscape, firstFocus, deliberate = false, width } = props
@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop
-          // Also when it is opened from another dialog.
+          // Needed for a dialog that is opened from another dialog.
           forceRender
           className={
             'fixed inset-0 z-50 bg-scrim transition-opacity duration-150 ' +
@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
           className={cx(
             'fixed z-50 flex-col bg-surface text-ink outline-none',
             'transition-[opacity,translate] duration-150 ease-out',
-            // The second press of a double click must not do what the first one has done.
+            // The second click of a double click must not repeat the action.
             !open && 'pointer-events-none',
             shapes[shape],
           )}

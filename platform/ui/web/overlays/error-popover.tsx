@@ -2,13 +2,13 @@ import { Popover } from '@base-ui/react/popover'
 import type { ReactNode, RefObject } from 'react'
 
 interface ErrorPopoverProps {
-  /** The element that the error is about. */
+  /** The element that failed. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode
 }
 
-/** An error message beside the element that failed; closes with Escape or the next press. */
+/** An error message next to the element that failed; Escape or the next press closes it. */
 export function ErrorPopover({ anchor, onClose, children }: ErrorPopoverProps) {
   return (
     <Popover.Root open onOpenChange={(next) => next || onClose()}>

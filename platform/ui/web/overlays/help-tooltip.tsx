@@ -13,8 +13,8 @@ const hoverDelayMs = 400
 const touchShownMs = 2000
 
 /**
- * A tooltip behind a question mark. It opens when the button is pointed at, focused or tapped, and closes
- * with Escape; after a tap it closes by itself.
+ * A tooltip behind a question mark. It opens when the button is hovered, focused or tapped, and closes with Escape;
+ * after a tap it closes by itself.
  */
 export function HelpTooltip({ label, children }: HelpTooltipProps) {
   const id = useId()

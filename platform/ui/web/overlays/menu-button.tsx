@@ -20,13 +20,13 @@ interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   /** Accessible name of the menu. */
   menuLabel: string
   heading?: ReactNode
-  /** Called when the menu is open. */
+  /** Called when the menu opens. */
   sections: () => readonly MenuSection[]
 }
 
 /**
- * A button that opens a menu. The menu's code is loaded when the button is pointed at, focused or
- * pressed, and not with the page. With `aria-disabled` it does not open.
+ * A button that opens a menu. The menu's code loads when the button is hovered, focused or pressed, and not with the
+ * page. With `aria-disabled` it does not open.
  */
 export function MenuButton({ ref, menuLabel, heading, sections, ...button }: MenuButtonProps) {
   const own = useRef<HTMLButtonElement>(null)

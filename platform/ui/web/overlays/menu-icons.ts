@@ -18,7 +18,7 @@ import {
   Wallet,
 } from 'lucide-react'
 
-/** Icons of menu entries, which are loaded with the first menu. */
+/** Icons of menu entries, which load with the first menu. */
 export const menuIcons = {
   balance: Wallet,
   compare: Scale,

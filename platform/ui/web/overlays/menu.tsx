@@ -8,7 +8,7 @@ interface MenuEntry {
   readonly icon?: MenuIcon
   readonly checked?: boolean
   readonly disabled?: boolean
-  /** Text for typing ahead, when it differs from the label. */
+  /** Text for type-ahead, if it differs from the label. */
   readonly typed?: string
   readonly onPress: () => void
 }
@@ -22,7 +22,7 @@ export interface MenuSection {
 }
 
 interface MenuProps {
-  /** The button that opened the menu; gets the focus back. */
+  /** The button that opened the menu and gets the focus back. */
   anchor: RefObject<HTMLElement | null>
   label: string
   open: boolean
@@ -32,7 +32,7 @@ interface MenuProps {
   sections: readonly MenuSection[]
 }
 
-/** A menu with arrow keys and typing ahead. Menus of checkbox items stay open. */
+/** A menu with arrow keys and type-ahead. Menus with checkbox items stay open. */
 export function Menu({ anchor, label, open, onClose, heading, sections }: MenuProps) {
   return (
     <BaseMenu.Root open={open} onOpenChange={(next) => next || onClose()}>

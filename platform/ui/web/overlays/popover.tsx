@@ -8,18 +8,18 @@ export const PopoverTitle = Base.Title
 export const PopoverDescription = Base.Description
 
 interface PopoverPanelProps {
-  /** What it stands below and gives the focus back to, where it has no trigger. */
+  /** The element below which it opens and to which it returns the focus, if it has no trigger. */
   anchor?: RefObject<HTMLElement | null>
-  /** The edge that it shares with its trigger. */
+  /** The edge that it aligns with its trigger. */
   align?: 'start' | 'end'
-  /** Its accessible name, where it has no title. */
+  /** Its accessible name, if it has no title. */
   label?: string
-  /** Its widths and its padding. */
+  /** Classes for its width and padding. */
   className?: string
   children: ReactNode
 }
 
-/** What a popover shows: below its trigger, scrolling where the screen is too low for it. */
+/** The content of a popover: below its trigger, and scrollable on low screens. */
 export function PopoverPanel(props: PopoverPanelProps) {
   const { anchor, align = 'start', label, className, children } = props
   return (

@@ -1,10 +1,10 @@
 import type { UseToastManagerReturnValue } from '@base-ui/react/toast'
 
 interface ToastContent {
-  /** A toast with the same id is replaced, and its timer restarts. */
+  /** A toast replaces one with the same id and restarts its timer. */
   readonly id: string
   readonly text: string
-  /** A button, such as "Undo". The toast closes when it is pressed. */
+  /** A button, such as "Undo". Pressing it closes the toast. */
   readonly action?: { readonly label: string; readonly onPress: () => void }
 }
 
@@ -13,7 +13,7 @@ type Change = (manager: UseToastManagerReturnValue) => void
 let changes: readonly Change[] = []
 const listeners = new Set<() => void>()
 
-/** Shows a message at the lower edge of the screen for some seconds. */
+/** Shows a message at the bottom of the screen for some seconds. */
 export const showToast = ({ id, text, action }: ToastContent) =>
   toastChanges.add((manager) => {
     const onClick = () => {
@@ -26,14 +26,14 @@ export const showToast = ({ id, text, action }: ToastContent) =>
 /** Closes a toast whose text is no longer true. */
 export const closeToast = (id: string) => toastChanges.add((manager) => manager.close(id))
 
-/** What waits for the toaster, whose script is loaded for the first toast. */
+/** Queues changes until the toaster's script has loaded, with the first toast. */
 export const toastChanges = {
   read: () => changes,
   add(change: Change) {
     changes = [...changes, change]
     for (const listener of listeners) listener()
   },
-  /** Applies what waits, once. */
+  /** Applies the queued changes once. */
   apply(manager: UseToastManagerReturnValue) {
     const waiting = changes
     changes = []

@@ -5,14 +5,14 @@ import { focusMain } from '../browser/focus-main.ts'
 import { toastChanges } from './toast.ts'
 
 export interface ToasterProps {
-  /** Names the region of the toasts, which F6 moves the focus to. */
+  /** Names the region of the toasts; F6 moves the focus to it. */
   label: string
   closeLabel: string
 }
 
 const shownMs = 8_000
 
-/** The toasts of the app at the lower edge of the screen. Their time stops while they are hovered or focused. */
+/** The toasts of the app at the bottom of the screen. Hover and focus pause their timers. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   return (
     <Toast.Provider timeout={shownMs}>
@@ -72,7 +72,7 @@ function ToastItem({ toast, closeLabel }: { toast: ToastObject<object>; closeLab
       <Toast.Close
         aria-label={closeLabel}
         title={closeLabel}
-        // Toasts stand one above the other, so this button is always in sight.
+        // Toasts are stacked one above the other, so this button is always visible.
         aria-hidden={false}
         className="grid size-8 place-items-center rounded-md touch:size-11"
       >

@@ -6,7 +6,7 @@ import type { ToasterProps } from './toaster.tsx'
 
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster')
 
-/** Where the toasts of the app appear. Their script is loaded for the first one. */
+/** The place of the app's toasts. Their script loads with the first one. */
 export function Toasts(props: ToasterProps) {
   const isWanted = useSyncExternalStore(
     toastChanges.subscribe,

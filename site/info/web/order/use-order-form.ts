@@ -7,7 +7,6 @@ import { call } from '#platform/http/web/client.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { preferences } from '#platform/preferences/web/preferences.ts'
-import { readOrderDraft, saveOrderDraft } from './order-draft.ts'
 import { emptyOrder, type OrderValues, orderBody, orderProblems } from './order-values.ts'
 
 /** Debounce before the draft is saved, ms. */
@@ -80,4 +79,27 @@ function useOrderError(errors: Errors) {
     if (problem === 'invalid') return general(problem)
     return field === 'mileageTo' || field === 'budgetYen' ? t('order.tooLarge') : t('order.tooLong')
   }
+}
+
+/**
+ * Reads the unsent order form from the history entry, where it survives going back and reloads (a change of language
+ * reloads the page) until the tab closes.
+ */
+function readOrderDraft(): Partial<OrderValues> {
+  const stored: unknown = window.history.state?.orderDraft
+  if (typeof stored !== 'object' || stored === null) return {}
+  const known = Object.entries(stored).filter(
+    ([field, value]) =>
+      field in emptyOrder &&
+      (field === 'country'
+        ? value === null || typeof value === 'number'
+        : typeof value === 'string'),
+  )
+  return Object.fromEntries(known)
+}
+
+function saveOrderDraft(draft: OrderValues | undefined): void {
+  // Bypasses the `replaceState` patched by the router, which need not know.
+  const state: unknown = { ...window.history.state, orderDraft: draft }
+  History.prototype.replaceState.call(window.history, state, '')
 }

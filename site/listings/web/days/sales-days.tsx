@@ -3,7 +3,7 @@ import { useToday } from '#platform/clock/web/server-now.ts'
 import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { changed } from '#platform/list/web/address.ts'
-import { pauses } from '#platform/list/web/debounce-delays.ts'
+import { debounceMs } from '#platform/list/web/debounce-delays.ts'
 import { clearFilter } from '#platform/list/web/filters/filter.ts'
 import { usePendingAddress } from '#platform/list/web/pending-address.tsx'
 import { DayField } from '#platform/ui/web/fields/day-field.tsx'
@@ -31,7 +31,7 @@ export function SalesDays() {
     setEnds([from, to])
     // Keep both ends as typed, even while they are in the wrong order.
     setKnown(endsOf(span).join())
-    debounce((now) => changed(clearFilter(pastDate)(now), span), pauses.day)
+    debounce((now) => changed(clearFilter(pastDate)(now), span), debounceMs.day)
   }
   const [from, to] = ends
   const shared = {

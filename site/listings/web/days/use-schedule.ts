@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { PageType } from '#market/search/contract/page-types.ts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { maxListValues } from '#platform/core/contract/query-text.ts'
@@ -8,7 +9,6 @@ import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import type { ListingAddress } from '../listing-address.ts'
 import { applyChoice, type Choice, choiceOf, fits } from './schedule-choice.ts'
 import { scheduleQuery } from './schedule-query.ts'
-import { useSettledAddress } from './use-settled-address.ts'
 
 /**
  * Loads the auctions of the week, and the address's choice of them.
@@ -31,4 +31,12 @@ export function useSchedule(pageType: PageType, debounceMs: number) {
       }
     },
   }
+}
+
+/** The address with pending changes, except for what is still being typed. */
+function useSettledAddress(): ListingAddress {
+  const { address, isTyping } = usePendingAddress<ListingAddress>()
+  const [settled, setSettled] = useState(address)
+  if (!isTyping && settled !== address) setSettled(address)
+  return settled
 }

@@ -6,7 +6,7 @@ import { useToday } from '#platform/clock/web/server-now.ts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { chipDay, weekdayName } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
-import { pauses } from '#platform/list/web/debounce-delays.ts'
+import { debounceMs } from '#platform/list/web/debounce-delays.ts'
 import { lazyPart } from '#platform/ui/web/browser/lazy-part.ts'
 import { phoneScreen, useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { Button } from '#platform/ui/web/button.tsx'
@@ -52,7 +52,7 @@ function WeekBar({ pageType }: { pageType: PageType }) {
     week: { data: week, isError },
     choice,
     choose,
-  } = useSchedule(pageType, pauses.days)
+  } = useSchedule(pageType, debounceMs.days)
   const id = useId()
   const [open, setOpen] = useState(false)
   const today = useToday()
@@ -94,7 +94,7 @@ function WeekBar({ pageType }: { pageType: PageType }) {
       >
         {open && (
           <Suspense fallback={<div className="h-46" />}>
-            <SchedulePanel pageType={pageType} debounceMs={pauses.days} />
+            <SchedulePanel pageType={pageType} debounceMs={debounceMs.days} />
           </Suspense>
         )}
       </div>

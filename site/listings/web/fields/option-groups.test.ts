@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import {
-  hasGroup,
+  isGroupChosen,
   type OptionGroup,
   type OptionsFilter,
   type TagText,
@@ -36,7 +36,7 @@ it('a family can be added to the choice, and removed', () => {
   const address = change({ auction: [5, 1], page: 3 })
   expect(address).toEqual({ auction: [5, 1, 2] })
   expect(change(address)).toEqual(address)
-  expect(hasGroup(uss, address.auction ?? [])).toBe(true)
+  expect(isGroupChosen(uss, address.auction ?? [])).toBe(true)
   expect(toggleGroup(filter('auction'), uss, false)(address)).toEqual({ auction: [5] })
   expect(toggleGroup(filter('auction'), uss, false)({ auction: [1] })).toEqual({})
 })
@@ -50,6 +50,6 @@ it('"4 and better" replaces the chosen grades', () => {
   expect(four.counter).toBe(5)
   const address = toggleGroup(filter('condition'), four, true)({ condition: ['R'] })
   expect(address).toEqual({ condition: ['S', '6', '5', '4.5', '4'] })
-  expect(hasGroup(four, [...(address.condition ?? []), 'R'])).toBe(false)
+  expect(isGroupChosen(four, [...(address.condition ?? []), 'R'])).toBe(false)
   expect(toggleGroup(filter('condition'), four, false)(address)).toEqual({})
 })

@@ -1,4 +1,4 @@
-import { bestGrades, gradesFrom, leastGrades } from '#market/lots/contract/grades.ts'
+import { bestGrades, gradesFrom, minGrades } from '#market/lots/contract/grades.ts'
 import type { Option, OptionGroup, TagText } from '#platform/list/web/filters/filter.ts'
 
 const sum = (options: readonly Option[]) =>
@@ -7,7 +7,7 @@ const sum = (options: readonly Option[]) =>
 /** Groups grades as "4 and better", including grades that no lot has at present. */
 export function gradeGroups(options: readonly Option[], t: TagText['t']): readonly OptionGroup[] {
   if (!options.some(({ value }) => bestGrades.some((grade) => grade === value))) return []
-  return leastGrades.map((grade) => {
+  return minGrades.map((grade) => {
     const values = gradesFrom(grade)
     const label = t('filters:better', { grade })
     const counter = sum(options.filter(({ value }) => values.includes(String(value))))

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClientOnly } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, RotateCw } from 'lucide-react'
 import { Suspense, useId } from 'react'
 import type { SalesPage } from '#market/search/contract/sales.ts'
+import { CallRefused } from '#platform/http/web/call-errors.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { useLastData } from '#platform/list/web/use-last-data.ts'
 import { usePreference } from '#platform/preferences/web/preferences.ts'
 import { lazyPart } from '#platform/ui/web/browser/lazy-part.ts'
 import { useMedia } from '#platform/ui/web/browser/use-media.ts'
+import { Button } from '#platform/ui/web/button.tsx'
 import { cx } from '#platform/ui/web/cx.ts'
 import type { ListingAddress } from '../listing-address.ts'
 import { listingPreferences } from '../preferences.ts'
 import { ChartSkeleton, chartBox } from './chart-box.tsx'
-import { SalesFailure } from './sales-failure.tsx'
 import { SalesFigures } from './sales-figures.tsx'
 import { salesQuery } from './sales-query.ts'
 
@@ -100,3 +101,34 @@ const bodySkeleton = (
     <ChartSkeleton />
   </div>
 )
+
+interface SalesFailureProps {
+  error: Error
+  onRetry: () => void
+  retrying: boolean
+  /** Whether it is shown instead of the chart. */
+  inChart: boolean
+}
+
+/** The error of the price summary; the list below is not affected. */
+function SalesFailure({ error, onRetry, retrying, inChart }: SalesFailureProps) {
+  const { t } = useTranslation('sales')
+  return (
+    <div
+      role="alert"
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet',
+        inChart ? cx('justify-center px-4', chartBox) : 'px-3 pb-2 lg:px-0 lg:pb-0',
+      )}
+    >
+      <p>
+        {t('failed')}{' '}
+        {error instanceof CallRefused && <span>{t(`errors:${error.messageCode}`)}.</span>}
+      </p>
+      <Button onClick={onRetry} disabled={retrying}>
+        <RotateCw aria-hidden="true" className="size-4" />
+        {t('failures:retry')}
+      </Button>
+    </div>
+  )
+}

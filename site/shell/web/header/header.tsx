@@ -1,11 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
 import type { Ref } from 'react'
 import { Bell } from '#people/notifications/web/bell.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { iconButtonClass } from '#platform/ui/web/button.tsx'
+import { CountBadge } from '#platform/ui/web/count-badge.tsx'
 import { FindBox } from '#site/find/web/find-box.tsx'
 import { useCanFind } from '#site/find/web/use-find.ts'
 import { CompanyLinks } from '../sidebar/company-links.tsx'
+import { useMenuCounters } from '../sidebar/menu-counters.ts'
 import { FreeLimit } from './free-limit.tsx'
-import { MessagesLink } from './messages-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface HeaderProps {
@@ -39,5 +43,24 @@ export function Header({ hidden, findRef }: HeaderProps) {
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+/** To the conversations about bids, with the number of those that have unread messages. */
+function MessagesLink() {
+  const { t } = useTranslation('shell')
+  const unread = useMenuCounters()?.unreadTalks ?? 0
+  const label =
+    unread > 0 ? `${t('messages')}, ${t('unreadTalks', { count: unread })}` : t('messages')
+  return (
+    <Link
+      to="/messages"
+      title={label}
+      aria-label={label}
+      className={iconButtonClass('ghost', 'relative aria-[current=page]:text-accent')}
+    >
+      <MessageSquare aria-hidden="true" className="size-[18px]" />
+      <CountBadge count={unread} />
+    </Link>
   )
 }

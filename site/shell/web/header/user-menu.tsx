@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { MenuButton } from '#platform/ui/web/overlays/menu-button.tsx'
 import { useShellControls } from '../shell-controls.ts'
 import { useMenuCounters } from '../sidebar/menu-counters.ts'
-import { UserAvatar } from './user-avatar.tsx'
+import { initialsOf } from './initials.ts'
 
 /** Opens the account menu from the person's initials. On phones the drawer has its entries. */
 export function UserMenu() {
@@ -51,5 +51,17 @@ export function UserMenu() {
       <UserAvatar />
       <span className="sr-only">{name}</span>
     </MenuButton>
+  )
+}
+
+function UserAvatar() {
+  const { profile } = useSignedIn()
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-8 place-items-center rounded-full bg-accent-wash text-xs font-semibold text-accent touch:size-11"
+    >
+      {initialsOf(profile.fullName || profile.email)}
+    </span>
   )
 }

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useCompany } from '#platform/clock/web/site-info.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { cx } from '#platform/ui/web/cx.ts'
-import { useInfoPages } from '../info-pages.ts'
 
 const linkClass =
   'inline-flex min-h-6 items-center rounded-sm text-quiet hover:text-ink aria-[current=page]:text-ink ' +
@@ -34,4 +33,14 @@ export function CompanyLinks({ label, className }: { label: string; className?: 
       </ul>
     </nav>
   )
+}
+
+/** Pages about the company and its service, open to everybody. */
+function useInfoPages() {
+  const { t } = useTranslation('shell')
+  return [
+    { to: '/about', label: t('info.about') },
+    { to: '/how-to-buy', label: t('info.howToBuy') },
+    { to: '/make-an-order', label: t('info.makeAnOrder') },
+  ] as const
 }

@@ -5,7 +5,6 @@ import { cappedCount } from '#platform/ui/web/capped-count.ts'
 import { isInside, pageTypeAt } from '#site/listings/web/listing-routes.ts'
 import { usePins } from '#trade/comparison/web/pins-query.ts'
 import { lotCounterText } from './counter-text.ts'
-import { useEntryLabel } from './entry-labels.ts'
 import { useMenuCounters } from './menu-counters.ts'
 import { isPageType, type NavigationEntry, sidebarGroups } from './navigation.ts'
 import { SideLink } from './side-link.tsx'
@@ -56,4 +55,26 @@ export function SidebarPages({ collapsed }: { collapsed: boolean }) {
       ))}
     </nav>
   )
+}
+
+/** Names of the entries of the sidebar in the language of the page. */
+function useEntryLabel(): (id: NavigationEntry['id']) => string {
+  const { t } = useTranslation('shell')
+  return (id) => {
+    if (isPageType(id)) return t(`listings:title.${id}`)
+    const own: Record<typeof id, string> = {
+      dashboard: t('own.dashboard'),
+      bids: t('own.bids'),
+      // The bids of a dealer and those of clients have the same name (spec 1 §2).
+      'dealer-bids': t('own.bids'),
+      'bid-manager': t('own.bidManager'),
+      'archive-bids': t('own.archiveBids'),
+      purchased: t('own.purchased'),
+      payments: t('own.payments'),
+      profile: t('own.profile'),
+      favorites: t('own.favorites'),
+      compare: t('own.compare'),
+    }
+    return own[id]
+  }
 }

@@ -5,7 +5,7 @@ const before = { amount: 500_000, adjustment: null, exportType: 1, group: null }
 const all = { adjustment: true, exportType: true }
 
 describe('an edit', () => {
-  it('makes both calls, the second for the bid that the first has left', () => {
+  it('makes two calls, the second with the version that the first returned', () => {
     const edit = { ...before, amount: 550_000, adjustment: -20_000, group: 2 }
     const bodies = editBodies({ bidId: 7 }, 3, edit, all)
     expect(bodies.price).toEqual({
@@ -15,13 +15,13 @@ describe('an edit', () => {
     expect(bodies.adjustment(4)).toEqual({ bidId: 7, adjustmentPrice: -20_000, version: 4 })
   })
 
-  it('leaves alone what a manager does not see', () => {
+  it('leaves hidden fields unchanged', () => {
     const bodies = editBodies({ bidId: 7 }, 3, before, { adjustment: false, exportType: false })
     expect(bodies.price).toEqual({ jasId: 7, amount: 500_000, bidGroup: null, version: 3 })
     expect(bodies.adjustment(4)).toBeNull()
   })
 
-  it('is held to the rules of amounts where the amount changes', () => {
+  it('checks the rules for amounts only if the amount changes', () => {
     const lot = { market: 'auction', startPriceYen: 600_000 } as const
     expect(editFault(before, before, lot)).toBeNull()
     expect(editFault({ ...before, amount: 550_000 }, before, lot)).toBe('bid_below_start')

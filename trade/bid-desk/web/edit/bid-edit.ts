@@ -1,17 +1,16 @@
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { type AmountFault, amountFault, type BidTarget } from '#trade/bids/contract/rules.ts'
 
-/** What a manager edits of a bid. */
+/** The fields of a bid that managers edit. */
 export interface BidValues {
-  /** Yen; null while nothing is typed. */
+  /** Yen; null while the field is empty. */
   readonly amount: number | null
-  /** Yen that are added to the maximum, or taken off it; null for none. */
+  /** Yen added to the maximum, or subtracted if negative; null for none. */
   readonly adjustment: number | null
   readonly exportType: number | null
   readonly group: number | null
 }
 
-/** A bid as it stands. */
 export const valuesOf = (
   bid: Pick<BidRow, 'bidAmount' | 'adjustmentPrice' | 'exportType' | 'bidGroup'>,
 ): BidValues => ({
@@ -21,13 +20,13 @@ export const valuesOf = (
   group: bid.bidGroup,
 })
 
-/** Which fields a manager has (spec 2 §2). */
+/** Which fields the manager can see (spec 2 §2). */
 export interface EditFields {
   readonly adjustment: boolean
   readonly exportType: boolean
 }
 
-/** The bodies of both calls of an edit; the second is made where adjustments are seen (spec 2 §4). */
+/** Returns the bodies of the two calls of an edit; the second is made only if adjustments are visible (spec 2 §4). */
 export function editBodies(
   { bidId }: Pick<BidRow, 'bidId'>,
   version: number,
@@ -44,13 +43,13 @@ export function editBodies(
   }
   return {
     price,
-    /** @param after the version that the first call has made */
+    /** @param after the version that the first call returned */
     adjustment: (after: number) =>
       fields.adjustment ? { bidId, adjustmentPrice: adjustment, version: after } : null,
   }
 }
 
-/** The row with the values that were saved. */
+/** Returns the row with the saved values. */
 export const withValues = <Row extends BidRow>(
   row: Row,
   { amount, adjustment, exportType, group }: BidValues,
@@ -64,7 +63,7 @@ export const withValues = <Row extends BidRow>(
   bidGroupPrefix: prefix,
 })
 
-/** Why the values cannot be saved; null where they can. */
+/** Returns why the values cannot be saved, or null if they can. */
 export function editFault(
   { amount, adjustment }: BidValues,
   before: BidValues,

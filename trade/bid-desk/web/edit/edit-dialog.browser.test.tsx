@@ -11,7 +11,7 @@ const dialog = page.getByRole('dialog', { name: /^Bid on lot/ })
 const maximum = dialog.getByLabelText('Maximum')
 const save = dialog.getByRole('button', { name: 'Save', exact: true })
 
-test('a bid is edited by both calls, and its row is marked for a moment', async () => {
+test('an edit makes both calls and briefly highlights the row', async () => {
   const bid = bidBy('Anna Kuznetsova')
   const bidDesk = await openBidDesk([bid])
   await editOf(bid).click()
@@ -37,7 +37,7 @@ test('a bid is edited by both calls, and its row is marked for a moment', async 
   await expect.element(row).not.toHaveClass(/flash/)
 })
 
-test('what breaks a rule is shown beside its field, before anything is sent', async () => {
+test('a broken rule is shown beside its field before anything is sent', async () => {
   const bid = bidBy('Anna Kuznetsova')
   const bidDesk = await openBidDesk([bid])
   await editOf(bid).click()
@@ -51,7 +51,7 @@ test('what breaks a rule is shown beside its field, before anything is sent', as
   expect(bidDesk.requestsOf('updateBidPrice')).toEqual([])
 })
 
-test('a failed edit has a dialog, and what was typed stays', async () => {
+test('a failed edit opens a dialog and keeps the typed values', async () => {
   const bid = bidBy('Anna Kuznetsova')
   const bidDesk = await openBidDesk([bid])
   bidDesk.answer('updateBidPrice', () => {
@@ -71,7 +71,7 @@ test('a failed edit has a dialog, and what was typed stays', async () => {
   await expect.element(rowOf(bid)).toMatchTextContent(yen(325_000))
 })
 
-test('of two managers on one bid the second sees the change of the first', async () => {
+test('the second of two managers sees the change of the first', async () => {
   const bid = bidBy('Anna Kuznetsova')
   const bidDesk = await openBidDesk([bid])
   await editOf(bid).click()
@@ -87,7 +87,7 @@ test('of two managers on one bid the second sees the change of the first', async
   await expect.element(rowOf(bid)).toMatchTextContent(yen(350_000))
 })
 
-test('an edit has no field that the person does not see', async () => {
+test('the form omits fields that the person cannot see', async () => {
   const bid = bidBy('Anna Kuznetsova')
   const flags = { adjustmentPriceShow: false, exportTypeShow: false }
   await openBidDesk([bid], { answers: { viewProfile: profileOf('manager', { flags }) } })

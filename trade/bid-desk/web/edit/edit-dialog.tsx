@@ -18,15 +18,15 @@ import { type EditForm, useEditForm } from './use-edit-form.ts'
 const widthPx = 540
 
 interface EditDialogProps {
-  /** The bid as it stands; null while the dialog is closed. */
+  /** The bid to edit; null while the dialog is closed. */
   bid: BidRow | null
   text: BidDeskText
-  may: BidDeskRights
+  rights: BidDeskRights
   onClose: () => void
   onSaved: (bid: BidRow) => void
 }
 
-/** Maximum, adjustment, export type and group of a client's bid (spec 2 §2). */
+/** Edits maximum, adjustment, export type and group of a client's bid (spec 2 §2). */
 export function EditDialog(props: EditDialogProps) {
   const { bid, text, onClose } = props
   const [last, setLast] = useState(bid)
@@ -62,10 +62,10 @@ interface FormProps extends EditDialogProps {
   amountRef: RefObject<HTMLInputElement | null>
 }
 
-function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) {
+function Form({ bid, text, rights, onClose, onSaved, busy, amountRef }: FormProps) {
   const { t } = text
-  const form = useEditForm({ bid, may, onSaved })
-  const { edit, standing, save } = form
+  const form = useEditForm({ bid, rights, onSaved })
+  const { edit, current, save } = form
   const { isPending } = edit
   busy.current = isPending
   return (
@@ -86,8 +86,8 @@ function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) 
             name={dotted(bid.lotNo, `${bid.maker} ${bid.model}`, bid.user.name)}
           />
         </div>
-        {standing && <Changed standing={standing} text={text} />}
-        <EditFields form={form} text={text} may={may} amountRef={amountRef} />
+        {current && <Changed current={current} text={text} />}
+        <EditFields form={form} text={text} rights={rights} amountRef={amountRef} />
         <button type="submit" hidden>
           {t('bid-manager:edit.save')}
         </button>
@@ -98,11 +98,11 @@ function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) 
         </Button>
         <Button variant="primary" aria-disabled={isPending} onClick={save}>
           {isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
-          {standing ? t('bid-manager:edit.saveAnyway') : t('bid-manager:edit.save')}
+          {current ? t('bid-manager:edit.saveAnyway') : t('bid-manager:edit.save')}
         </Button>
       </div>
       <EditFailure
-        error={standing || isExpired(edit.error) ? null : edit.error}
+        error={current || isExpired(edit.error) ? null : edit.error}
         text={text}
         onClose={edit.reset}
       />
@@ -111,12 +111,12 @@ function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) 
 }
 
 interface ChangedProps {
-  standing: NonNullable<EditForm['standing']>
+  current: NonNullable<EditForm['current']>
   text: BidDeskText
 }
 
-/** The bid as somebody else has left it meanwhile. */
-function Changed({ standing: { detail, row }, text }: ChangedProps) {
+/** Shows the bid as somebody else has saved it in the meantime. */
+function Changed({ current: { detail, row }, text }: ChangedProps) {
   const { t } = text
   return (
     <Notice tone="fair">
@@ -133,7 +133,7 @@ function Changed({ standing: { detail, row }, text }: ChangedProps) {
   )
 }
 
-/** A failed edit: the usual title and description, with the reason, and a button to close (spec 2 §8). */
+/** The dialog for a failed edit: the standard title and description, the reason, and a button to close (spec 2 §8). */
 function EditFailure({
   error,
   text,

@@ -18,21 +18,20 @@ interface FieldProps {
 }
 
 interface EditFieldsProps extends FieldProps {
-  may: BidDeskRights
+  rights: BidDeskRights
   amountRef: RefObject<HTMLInputElement | null>
 }
 
-/** Maximum and adjustment, export type and group. */
-export function EditFields({ form, text, may, amountRef }: EditFieldsProps) {
+export function EditFields({ form, text, rights, amountRef }: EditFieldsProps) {
   const { t } = text
   const { bid, values, change } = form
-  const types = useBidTypes(may.exportType)
+  const types = useBidTypes(rights.exportType)
   const groups = useGroups(bid.user.clientId)
   return (
     <fieldset disabled={form.edit.isPending} className="flex flex-wrap gap-4 *:min-w-36 *:flex-1">
       <Amount form={form} text={text} amountRef={amountRef} />
-      {may.adjustment && <Adjustment form={form} text={text} />}
-      {may.exportType && (
+      {rights.adjustment && <Adjustment form={form} text={text} />}
+      {rights.exportType && (
         <ChoiceField
           label={t('bid-manager:edit.exportType')}
           options={types.data ?? typeOf(values.exportType, text)}
@@ -48,7 +47,7 @@ export function EditFields({ form, text, may, amountRef }: EditFieldsProps) {
         none={t('bid-manager:edit.none')}
         onChange={(group) => change({ group })}
       />
-      {may.adjustment && (
+      {rights.adjustment && (
         <p className="-mt-2 basis-full text-sm text-quiet">
           {t('bid-manager:edit.adjustmentHint')}
         </p>
@@ -57,7 +56,7 @@ export function EditFields({ form, text, may, amountRef }: EditFieldsProps) {
   )
 }
 
-function Amount({ form, text, amountRef }: Omit<EditFieldsProps, 'may'>) {
+function Amount({ form, text, amountRef }: Omit<EditFieldsProps, 'rights'>) {
   const { t } = text
   const { bid, market, values, change, fault } = form
   return (
@@ -125,7 +124,7 @@ const nothing = () => {}
 const typeOf = (value: number | null, text: BidDeskText) =>
   value === null ? [] : [{ value, label: text.exportType(value) }]
 
-/** The client's groups, each with the bids that wait in it. */
+/** The client's groups, each with its waiting bids. */
 function useGroups(clientId: number) {
   const { data } = useQuery({
     queryKey: [...bidGroupsKey, clientId],

@@ -7,23 +7,23 @@ import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { bidGroups } from '#trade/bids/contract/rules.ts'
 import { bidRowId, bidsKey, listedBids } from '#trade/bids/web/query-keys.ts'
 import type { BidDeskRights } from '../bid-desk-context.ts'
-import { changedBid, withStanding } from '../changed-bid.ts'
+import { changedBid, withCurrentBid } from '../changed-bid.ts'
 import { type BidValues, editBodies, withValues } from './bid-edit.ts'
 
 interface Options {
   /** The bid that the manager saw. */
   readonly bid: BidRow
-  readonly may: BidDeskRights
+  readonly rights: BidDeskRights
   readonly onSaved: (bid: BidRow) => void
 }
 
 /**
- * Saves an edited bid by both of its calls (spec 2 §4). When it stands otherwise by now nothing is saved,
- * and the list shows it as it stands.
+ * Saves an edited bid with its two calls (spec 2 §4). If the bid has changed in the meantime, nothing is saved and the
+ * list shows the current one.
  */
-export function useEditBid({ bid: shown, may, onSaved }: Options) {
+export function useEditBid({ bid: shown, rights, onSaved }: Options) {
   const queryClient = useQueryClient()
-  // One key for all attempts at the same values, so that a lost response cannot make the change twice.
+  // One key for all attempts with the same values, so that a lost response cannot apply the change twice.
   const key = useRef<{ readonly of: string; readonly is: string } | null>(null)
   const keyOf = (of: string) => {
     if (key.current?.of !== of) key.current = { of, is: newRequestKey() }
@@ -33,7 +33,7 @@ export function useEditBid({ bid: shown, may, onSaved }: Options) {
   const mutation = useSingleMutation<BidRow, { readonly values: BidValues; readonly bid: BidRow }>({
     networkMode: 'always',
     mutationFn: async ({ values, bid }) => {
-      const bodies = editBodies(bid, bid.version, values, may)
+      const bodies = editBodies(bid, bid.version, values, rights)
       const requestKey = keyOf(JSON.stringify(bodies.price))
       const saved = await call('updateBidPrice', { body: bodies.price }, { requestKey })
       const adjustment = bodies.adjustment(saved.version)
@@ -53,10 +53,10 @@ export function useEditBid({ bid: shown, may, onSaved }: Options) {
       onSaved(row)
     },
     onError: (error, { bid }) => {
-      const standing = changedBid(error)
-      if (standing) {
+      const current = changedBid(error)
+      if (current) {
         key.current = null
-        show(withStanding(bid, standing))
+        show(withCurrentBid(bid, current))
       }
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: bidsKey }),

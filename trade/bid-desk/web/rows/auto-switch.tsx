@@ -10,7 +10,7 @@ import { openBidStatuses } from '#trade/bids/contract/rules.ts'
 import { bidsKey, listedBids } from '#trade/bids/web/query-keys.ts'
 import type { BidDeskContext } from '../bid-desk-context.ts'
 
-/** Delay before a press is sent, so that a second one can take it back (spec 2 §9), ms. */
+/** Delay before a press is sent, so that a second one can cancel it (spec 2 §9), ms. */
 const sendMs = 400
 
 interface AutoSwitchProps {
@@ -18,7 +18,7 @@ interface AutoSwitchProps {
   context: BidDeskContext
 }
 
-/** Whether a bid goes to the house by itself at the deadline. */
+/** Switches whether a bid is placed with the house automatically at the deadline. */
 export function AutoSwitch({ bid, context: { text, onDone } }: AutoSwitchProps) {
   const queryClient = useQueryClient()
   const [pressed, setPressed] = useState<boolean | null>(null)
@@ -100,6 +100,5 @@ export function AutoSwitch({ bid, context: { text, onDone } }: AutoSwitchProps) 
   )
 }
 
-/** Sends the switch of one bid. */
 export const setAutoBid = (bidId: number, autoBid: boolean) =>
   call('updateAutoBid', { body: { bidId, autoBid } }, { requestKey: newRequestKey() })

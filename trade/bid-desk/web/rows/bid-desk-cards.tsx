@@ -46,7 +46,7 @@ export const runCards: ItemLayout<BidRow, BidDeskContext> = {
   ),
 }
 
-/** Cards in an order of their own. */
+/** The same cards sorted by a column. */
 const { groups: _groups, ...ungrouped } = runCards
 export const sortedCards: ItemLayout<BidRow, BidDeskContext> = ungrouped
 
@@ -91,7 +91,7 @@ function CardLot({ bid, context }: CardProps) {
   const lot = lotOfBid(bid, context)
   return (
     <div className="grid grid-cols-[128px_minmax(0,1fr)] content-start gap-3">
-      {/* In the archive two photos at most (spec 2 §2). */}
+      {/* The archive shows at most two photos (spec 2 §2). */}
       <div className="w-32">
         <LotPhotos
           lot={isArchive ? { ...lot, images: lot.images.slice(0, 2) } : lot}

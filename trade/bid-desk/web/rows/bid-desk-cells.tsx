@@ -14,7 +14,7 @@ interface FactProps {
 
 export const quiet = 'text-xs text-quiet'
 
-/** When the lot runs, and how it stands in the run of the day; the day where the list has several. */
+/** When the lot runs and its progress in the run of the day, or the day if the list has several. */
 export function RunTime({ bid, context }: FactProps) {
   const { text, day, isGrouped } = context
   const time = bid.auctionDate?.includes('T') ? bid.auctionDate.slice(11, 16) : null
@@ -38,7 +38,7 @@ export function RunTime({ bid, context }: FactProps) {
   )
 }
 
-/** Several clients on one lot, and who goes first and why. */
+/** Marks a lot with bids of several clients, and shows which goes first and why. */
 export function Clash({ bid, context: { text } }: FactProps) {
   const { conflict, user } = bid
   if (!conflict) return null
@@ -65,15 +65,15 @@ export function Clash({ bid, context: { text } }: FactProps) {
   )
 }
 
-/** The maximum with the letter of its group; a button for who may edit it. */
+/** The maximum with the letter of its group; a button if the person can edit it. */
 export function BidAmount({ bid, context }: FactProps) {
-  const { text, may, isArchive, onEdit } = context
+  const { text, rights, isArchive, onEdit } = context
   const amount = (
     <b translate="no" className="font-semibold whitespace-nowrap">
       {text.yen(bid.bidAmount)}
     </b>
   )
-  const canEdit = may.price && !isArchive && editableBidStatuses.includes(bid.bidStatus)
+  const canEdit = rights.price && !isArchive && editableBidStatuses.includes(bid.bidStatus)
   return (
     <span data-of-lot={bid.id} className="inline-flex items-center gap-2">
       {bid.bidGroupPrefix && (
@@ -108,11 +108,11 @@ export function BidAmount({ bid, context }: FactProps) {
   )
 }
 
-/** Export type and adjustment, as far as the person sees them. */
-export function BidTerms({ bid, context: { text, may } }: FactProps) {
-  const type = may.exportType ? text.exportType(bid.exportType) : ''
+/** Export type and adjustment, if the person can see them. */
+export function BidTerms({ bid, context: { text, rights } }: FactProps) {
+  const type = rights.exportType ? text.exportType(bid.exportType) : ''
   const { adjustmentPrice: adjustment } = bid
-  const hasAdjustment = may.adjustment && adjustment !== null && adjustment !== 0
+  const hasAdjustment = rights.adjustment && adjustment !== null && adjustment !== 0
   return (
     <span className={quiet}>
       {type}
@@ -124,7 +124,7 @@ export function BidTerms({ bid, context: { text, may } }: FactProps) {
   )
 }
 
-/** Why a bid waits for the manager, why it ended, or what the client was told. */
+/** Why a bid waits for the manager or why it ended, or the note to the client. */
 export function StatusReason({ bid, context: { text } }: FactProps) {
   const { t } = text
   if (bid.holdReason)
@@ -140,7 +140,7 @@ export function StatusReason({ bid, context: { text } }: FactProps) {
   )
 }
 
-/** Number and role of a client, and who changed the bid last where there is room. */
+/** Number and role of a client and, where there is room, who last changed the bid. */
 export const ClientLine = ({
   bid: { user, manager },
   context: { text },

@@ -1,4 +1,4 @@
-import { isThin } from '#market/lots/web/below-estimate.ts'
+import { hasFewSales } from '#market/lots/web/below-estimate.ts'
 import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
 import { LotPhotos } from '#market/lots/web/summary/lot-photos.tsx'
 import { LotLink } from '#market/lots/web/summary/lot-row-parts.tsx'
@@ -10,6 +10,7 @@ import type {
 } from '#platform/list/web/rows/layout.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { dotted, nothing } from '#platform/ui/web/line-text.ts'
+import type { BidSortKey } from '#trade/bids/contract/list-keys.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { ChatButton, LastMessage } from '#trade/bids/web/rows/chat-button.tsx'
 import { type BidDeskContext, lotOfBid } from '../bid-desk-context.ts'
@@ -24,7 +25,6 @@ import {
   StatusReason,
 } from './bid-desk-cells.tsx'
 import { bidDeskGroups } from './bid-desk-groups.tsx'
-import type { BidDeskSortKey } from './bid-desk-sort-keys.ts'
 import { ClientDetailsPopover } from './client-details-popover.tsx'
 import { expectedPriceOf, PriceBand } from './price-band.tsx'
 import { SoldPrice } from './sold-price.tsx'
@@ -37,13 +37,13 @@ const sortable = (sort: BidDeskSortKey): HeadingPart => ({
   sort,
 })
 
-/** Narrower on screens with little room, px. */
+/** Narrower on small screens, px. */
 const sized =
   (roomy: number, narrow: number) =>
   ({ isRoomy }: TableDisplay) =>
     isRoomy ? roomy : narrow
 
-/** Left out where there is no room for it. */
+/** A column that is left out where there is no room for it. */
 const hiddenIn = (column: string, rank: number) => ({ column, rank, width: 0, render: () => null })
 
 const run: BidDeskColumn = {
@@ -114,7 +114,7 @@ const car: BidDeskColumn = {
   },
 }
 
-/** What else is known of a car; where there is room. */
+/** Secondary facts of a car, shown where there is room. */
 const facts: BidDeskColumn = {
   id: 'bid-facts',
   heading: [{ label: 'listings:column.engine' }, { label: 'listings:column.equipment' }],
@@ -175,7 +175,7 @@ const prices: BidDeskColumn = {
   isFixed: true,
   isShared: true,
   render: (bid, { context }) => (
-    // While the sold price is typed it takes the place of the start price.
+    // While the sold price is edited, its field replaces the start price.
     <div className="has-[form]:[&>:first-child]:hidden">
       <div translate="no" className="whitespace-nowrap">
         {context.text.yen(bid.startPrice)}
@@ -210,7 +210,7 @@ const average: BidDeskColumn = {
         </div>
         {low !== null && high !== null && (
           <div className={cx(quiet, 'whitespace-nowrap')}>
-            {estimate && isThin(estimate)
+            {estimate && hasFewSales(estimate)
               ? lots.text.fewSales
               : lots.text.estimateRange({ low, high })}
           </div>
@@ -322,7 +322,7 @@ const columns = [
 const rowClass = { compact: 'h-13 py-1', normal: 'h-13 py-1.5', roomy: 'h-[76px] py-2' } as const
 const skeletonClass = { compact: 'h-4 w-4/5', normal: 'h-4 w-4/5', roomy: 'h-4 w-4/5' } as const
 
-/** The run list: bids in running order, by auction; those of several clients on a lot together. */
+/** The run list: bids in running order, grouped by auction; bids of several clients on a lot are adjacent. */
 export const runList: TableLayout<BidRow, BidDeskContext> = {
   columns,
   rowClass,
@@ -342,6 +342,25 @@ export const runList: TableLayout<BidRow, BidDeskContext> = {
   groups: bidDeskGroups,
 }
 
-/** The same in an order of its own, in which an auction is no run. */
+/** The same table sorted by a column, which breaks up the groups. */
 const { groups: _groups, ...ungrouped } = runList
 export const sortedTable: TableLayout<BidRow, BidDeskContext> = ungrouped
+
+/** The columns by which the table of the desk can be sorted. */
+const bidDeskSortKeys = [
+  'auctionDate',
+  'lotNo',
+  'maker',
+  'year',
+  'condition',
+  'mileage',
+  'startPrice',
+  'soldPrice',
+  'estimate',
+  'user',
+  'manager',
+  'bidAmount',
+  'bidGroup',
+  'bidStatus',
+] as const satisfies readonly BidSortKey[]
+type BidDeskSortKey = (typeof bidDeskSortKeys)[number]

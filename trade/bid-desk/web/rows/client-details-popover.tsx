@@ -12,7 +12,7 @@ interface ClientDetailsPopoverProps {
   text: BidDeskText
 }
 
-/** Who the client of a bid is: money, company, and what managers have noted (spec 2 §2). */
+/** The client of a bid: money, company, and managers' notes (spec 2 §2). */
 export function ClientDetailsPopover({ bid, text }: ClientDetailsPopoverProps) {
   const { user } = bid
   const { t } = text

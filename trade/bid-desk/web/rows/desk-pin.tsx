@@ -3,7 +3,7 @@ import type { LotRow } from '#market/lots/web/summary/lot-row.ts'
 import { pinOfLinkedRow } from '#trade/comparison/web/pinned-lot.ts'
 import { RowPinButton } from '#trade/comparison/web/row-pin-button.tsx'
 
-/** The lot of a bid can be compared with others: in the dense table by a button on its photo. */
+/** Renders the button that adds the lot of a bid to the comparison; in the dense table it is on the photo. */
 export const renderPin = (lot: LotRow, size: LotSize) =>
   size === 'compact' ? (
     <RowPinButton

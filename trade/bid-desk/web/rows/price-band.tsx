@@ -1,14 +1,14 @@
 import { scaleOf } from '#market/lots/web/price/price-scale.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 
-/** What the lot of a bid should go for: its estimate, else the median of comparable sales with the quartiles. */
+/** Returns what the lot of a bid should sell for: its estimate, else the median of comparable sales with quartiles. */
 export function expectedPriceOf(bid: BidRow) {
   const { estimate } = bid
   if (estimate) return { median: estimate.yen, low: estimate.low, high: estimate.high }
   return { median: bid.averagePrice, low: bid.averageLow, high: bid.averageHigh }
 }
 
-/** The range in which half of such lots are sold on a line, its middle, and the bid as a dot. */
+/** Draws the interquartile range of similar sales, their median, and the bid as a dot. */
 export function PriceBand({ bid }: { bid: BidRow }) {
   const { median, low, high } = expectedPriceOf(bid)
   const { bidAmount } = bid

@@ -11,7 +11,7 @@ const row = rowOf(bid)
 const field = page.getByLabelText(`Sold price of lot ${bid.lotNo}, yen`)
 const price = row.getByRole('button', { name: /^Sold price of lot/ })
 
-test('a sold price is set in place by keys, and undone', async () => {
+test('a sold price is edited in place with the keyboard, and undone', async () => {
   const bidDesk = await openBidDesk([bid])
   await goToRow(bid)
   await userEvent.keyboard('s')
@@ -38,7 +38,7 @@ test('a sold price is set in place by keys, and undone', async () => {
     ])
 })
 
-test('a sold price that is refused is taken back, with the reason', async () => {
+test('a refused sold price is reverted, with the reason', async () => {
   const bidDesk = await openBidDesk([bid])
   bidDesk.answer('updateSoldPrice', () => {
     throw new Refused('internal')

@@ -19,23 +19,23 @@ interface SoldPriceProps {
   context: BidDeskContext
 }
 
-/** A higher price is a typing error. */
+/** Anything higher is a typing error. */
 const format = { max: 999_999_999 } as const
 
 const textOf = (price: number | null) => (price === null ? '' : String(price))
 const grouped = (text: string) => (/^\d+$/.test(text) ? formatNumber(Number(text)) : text)
 
 /**
- * What the lot was sold for, set in place: Enter or the check saves, Escape cancels, and the last five
- * changes can be undone. It belongs to the lot, so that all bids on it show it.
+ * Edits the sold price of a lot in place: Enter or the check mark saves, Escape cancels, and the last five changes can
+ * be undone. The price belongs to the lot, so all its bids show it.
  */
 export function SoldPrice({ bid, context }: SoldPriceProps) {
-  const { text, may } = context
-  if (!may.soldPrice) return <span translate="no">{text.yen(bid.soldPrice)}</span>
+  const { text, rights } = context
+  if (!rights.soldPrice) return <span translate="no">{text.yen(bid.soldPrice)}</span>
   return <Editable key={bid.id} bid={bid} context={context} />
 }
 
-/** The price, what is typed over it, and saving that. */
+/** The price, its edited text, and how it is saved. */
 function usePriceEdit({ bid, context: { text, onDone } }: SoldPriceProps) {
   const { t } = text
   const queryClient = useQueryClient()
@@ -47,7 +47,7 @@ function usePriceEdit({ bid, context: { text, onDone } }: SoldPriceProps) {
   const send = async (digits: string) => {
     const body = { soldPrice: digits, bidId: bid.bidId }
     await call('updateSoldPrice', { body }, { requestKey: newRequestKey() })
-    // The price may decide what becomes of the bids on the lot.
+    // The price may decide the bids on the lot.
     void queryClient.invalidateQueries({ queryKey: bidsKey })
   }
   const save = async (digits: string) => {
@@ -200,7 +200,7 @@ const FieldButton = ({ type, label, onClick, children }: FieldButtonProps) => (
   </button>
 )
 
-/** The button that the field has replaced gets the focus again. */
+/** Returns the focus to the button that the field had replaced. */
 function refocus(lotId: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return

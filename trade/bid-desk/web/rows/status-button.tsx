@@ -15,17 +15,17 @@ interface StatusButtonProps {
   context: BidDeskContext
 }
 
-/** The status of a bid; a menu for who may change it, but in the archive (spec 2 §4). */
+/** The status of a bid. It is a menu for people who can change it, except in the archive (spec 2 §4). */
 export function StatusButton({ bid, context }: StatusButtonProps) {
-  const { text, may, isArchive, onStatus } = context
+  const { text, rights, isArchive, onStatus } = context
   const { t } = text
   const isFinal = bid.bidStatus === bidStatus.invoiced
-  const face = <StatusFace bid={bid} context={context} />
-  if (isArchive || !may.status || isFinal) {
+  const face = <StatusLabel bid={bid} context={context} />
+  if (isArchive || !rights.status || isFinal) {
     return <div className="px-2">{face}</div>
   }
   const status = text.status(bid.bidStatus)
-  const isTodo = bid.bidStatus === bidStatus.new || bid.needsReview
+  const needsAction = bid.bidStatus === bidStatus.new || bid.needsReview
   return (
     <MenuButton
       menuLabel={t('bid-manager:statusMenu.name')}
@@ -46,13 +46,13 @@ export function StatusButton({ bid, context }: StatusButtonProps) {
       ]}
       aria-label={t('bid-manager:statusMenu.of', {
         bid: text.bid(bid),
-        // With the words that are shown: a voice command names a button by them.
+        // Includes the visible text, because voice commands name a button by it.
         status: bid.needsReview ? dotted(t('bid-manager:needsReview'), status) : status,
       })}
       className={cx(
         'flex min-h-7 w-full min-w-0 items-center gap-1 rounded-md border pr-1.5 pl-2 text-left text-sm',
         'hover:border-edge touch:min-h-11',
-        isTodo ? 'border-edge bg-surface font-medium' : 'border-transparent',
+        needsAction ? 'border-edge bg-surface font-medium' : 'border-transparent',
       )}
     >
       <span className="min-w-0 flex-1">{face}</span>
@@ -61,8 +61,8 @@ export function StatusButton({ bid, context }: StatusButtonProps) {
   )
 }
 
-/** The name of the status with its dot; a new bid and one to decide wait for the manager. */
-function StatusFace({ bid, context: { text } }: StatusButtonProps) {
+/** The name of the status with a dot if the bid is new or needs review. */
+function StatusLabel({ bid, context: { text } }: StatusButtonProps) {
   if (bid.needsReview) return <StatusDot tone="fair">{text.t('bid-manager:needsReview')}</StatusDot>
   return <BidStatusDot status={bid.bidStatus}>{text.status(bid.bidStatus)}</BidStatusDot>
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
-import { canTakeBack, changeable, confirmationsOf, hasNote, warningsOf } from './confirmations.ts'
+import { canUndo, changeable, confirmationsOf, hasNote, warningsOf } from './confirmations.ts'
 
 const now = new Date('2026-11-19T14:05:00+09:00')
 const bidAt = (auctionDate: string | null, status: number = lotStatus.upcoming) => ({
@@ -24,13 +24,13 @@ describe('warnings before a status changes', () => {
     expect(warningsOf(bidAt(auctionDate), now, true)).toEqual(warnings)
   })
 
-  it('are about the last hour only for who wants them, and never about a lot with a result', () => {
+  it('mention the last hour only if enabled, and never for a lot with a result', () => {
     const soon = '2026-11-19T14:09:00+09:00'
     expect(warningsOf(bidAt(soon), now, false)).toEqual(['today'])
     expect(warningsOf(bidAt(soon, lotStatus.sold), now, true)).toEqual([])
   })
 
-  it('are both of the last hour and of tomorrow around midnight', () => {
+  it('mention both the last hour and tomorrow around midnight', () => {
     const late = new Date('2026-11-19T23:30:00+09:00')
     expect(warningsOf(bidAt('2026-11-20T00:10:00+09:00'), late, true)).toEqual([
       'lastHour',
@@ -43,25 +43,25 @@ describe('questions', () => {
   const ran = bidAt('2026-11-19T14:01:00+09:00')
   const upcoming = bidAt('2026-11-20T09:00:00+09:00')
 
-  it('are one, but two about a win of a lot that has not run', () => {
+  it('are asked once, but twice for a win of a lot that has not run', () => {
     expect(confirmationsOf([upcoming], bidStatus.placed, now)).toEqual(['change'])
     expect(confirmationsOf([ran], bidStatus.won, now)).toEqual(['win'])
     expect(confirmationsOf([ran, upcoming], bidStatus.won, now)).toEqual(['win', 'winEarly'])
   })
 
-  it('take a note where a bid is not placed or cancelled', () => {
+  it('accept a note if a bid is not placed or is cancelled', () => {
     expect([1, 2, 3, 4, 5, 6].filter((to) => hasNote(to as 1))).toEqual([3, 4])
   })
 })
 
-it('bids that have the status or are final stay as they are', () => {
+it('final bids and bids that already have the status are left alone', () => {
   const bids = Object.values(bidStatus).map((status) => ({ bidStatus: status }))
   const of = (to: 1 | 2 | 6) => changeable(bids, to).map((bid) => bid.bidStatus)
   expect(of(2)).toEqual([1, 3, 4, 5, 6])
   expect(of(6)).toEqual([1, 2, 3])
 })
 
-describe('a change can be taken back', () => {
+describe('a change can be undone', () => {
   const upcoming = bidAt('2026-11-20T09:00:00+09:00')
   const ran = bidAt('2026-11-19T14:01:00+09:00')
   it.each([
@@ -77,6 +77,6 @@ describe('a change can be taken back', () => {
     [upcoming, 3, 4, false],
     [upcoming, 4, 1, true],
   ] as const)('%o from %d to %d: %s', (bid, from, to, can) => {
-    expect(canTakeBack(bid, { from, to }, now)).toBe(can)
+    expect(canUndo(bid, { from, to }, now)).toBe(can)
   })
 })

@@ -8,16 +8,16 @@ import { auctionDayOf, isBeforeAuction, startOf } from '../run-time.ts'
 
 type Asked = Pick<BidRow, 'auctionDate' | 'auctionStartsAt' | 'status' | 'bidStatus'>
 
-/** What a manager should know before the status of a bid changes (spec 2 §4). */
+/** A warning for managers before the status of a bid changes (spec 2 §4). */
 export type StatusWarning = 'lastHour' | 'future' | 'today'
 
-/** A question that is asked before the change; a win of a lot that has not run is asked twice. */
+/** A question before the change. A win of a lot that has not run is confirmed twice. */
 export type Confirmation = 'change' | 'win' | 'winEarly'
 
-/** Warn when less than this remains before the auction (spec 2 §9). */
+/** Warn if less than this remains before the auction (spec 2 §9). */
 const lastHourMs = 3_600_000
 
-/** The warnings for a bid, the most urgent first. */
+/** Returns the warnings for a bid, most urgent first. */
 export function warningsOf(
   bid: Omit<Asked, 'bidStatus'>,
   now: Date,
@@ -35,7 +35,7 @@ export function warningsOf(
   ]
 }
 
-/** The questions for some bids, one after the other. */
+/** Returns the questions for the bids, in order. */
 export function confirmationsOf(
   bids: readonly Asked[],
   to: SettableStatus,
@@ -45,18 +45,18 @@ export function confirmationsOf(
   return bids.some((bid) => isBeforeAuction(bid, now)) ? ['win', 'winEarly'] : ['win']
 }
 
-/** The bids that a status can be set of: those that have it, and final ones, stay as they are. */
+/** Returns the bids that can be set to a status, without final ones and those that already have it. */
 export const changeable = <Bid extends Pick<BidRow, 'bidStatus'>>(
   bids: readonly Bid[],
   to: SettableStatus,
 ): readonly Bid[] => bids.filter((bid) => canBecome(bid.bidStatus, to))
 
-/** Statuses about which a client may want a word. */
+/** Returns whether the client may want an explanation of the status. */
 export const hasNote = (to: SettableStatus): boolean =>
   to === bidStatus.declined || to === bidStatus.cancelled
 
-/** Whether a change of status can be undone: back to open only before the auction. */
-export function canTakeBack(
+/** Returns whether a change of status can be undone. Undo to open is possible only before the auction. */
+export function canUndo(
   bid: Omit<Asked, 'bidStatus'>,
   change: { readonly from: BidStatus; readonly to: BidStatus },
   now: Date,

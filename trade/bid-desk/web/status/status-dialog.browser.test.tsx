@@ -4,7 +4,7 @@ import { accessibilityViolations } from '#testing/components/accessibility.ts'
 import { bidBy, openBidDesk, rowOf, statusOf } from '#testing/components/bid-desk.ts'
 import { yen } from '#testing/components/bid-panel.ts'
 
-test('a win before the auction is asked twice', async () => {
+test('a win before the auction is confirmed twice', async () => {
   const bid = bidBy('Anna Kuznetsova')
   const bidDesk = await openBidDesk([bid])
   await statusOf(bid).click()
@@ -20,7 +20,7 @@ test('a win before the auction is asked twice', async () => {
   expect(bidDesk.requestsOf('updateBidStatus')).toEqual([])
 })
 
-test('a bid that its client changes meanwhile is decided again', async () => {
+test('a bid that its client changes in the meantime is decided again', async () => {
   const bid = bidBy('Anna Kuznetsova')
   const bidDesk = await openBidDesk([bid])
   await statusOf(bid).click()

@@ -11,24 +11,23 @@ import type { BidDeskText } from '../use-bid-desk-text.ts'
 import { confirmationsOf, hasNote, type StatusWarning, warningsOf } from './confirmations.ts'
 import type { StatusChange } from './use-status-change.ts'
 
-/** Width of a question (spec 2 §9), px. */
+/** Width of the dialog (spec 2 §9), px. */
 const widthPx = 480
-/** Longest note to a client. */
-const longestNote = 500
+const maxNoteLength = 500
 
 interface StatusDialogProps {
   change: StatusChange | null
   text: BidDeskText
-  /** Whether the last hour before an auction is warned of. */
+  /** Whether to warn in the last hour before an auction. */
   warnsInLastHour: boolean
   onConfirm: (note: string) => void
   onClose: () => void
 }
 
-/** Asks before the status of bids changes, and tells which bids were refused (spec 2 §4). */
+/** Asks before the status of bids changes, and lists bids that were refused (spec 2 §4). */
 export function StatusDialog(props: StatusDialogProps) {
   const { change, text, onClose } = props
-  // What was asked last stays while the dialog closes.
+  // Keeps the last question while the dialog closes.
   const [last, setLast] = useState(change)
   if (change && change !== last) setLast(change)
   const [step, setStep] = useState(0)
@@ -65,7 +64,7 @@ export function StatusDialog(props: StatusDialogProps) {
     >
       <Question
         {...props}
-        // A second question, and bids that stand otherwise, are read anew.
+        // Resets the form for a second question and for bids that have changed.
         key={`${isOpen} ${last.to} ${only?.bidId} ${only?.version} ${count}`}
         change={last}
         hasNext={step < questions.length - 1 && last.refused.length === 0}
@@ -106,7 +105,7 @@ function Question(props: QuestionProps) {
           <TextArea
             label={t('bid-manager:ask.note', { count: bids.length })}
             rows={2}
-            maxLength={longestNote}
+            maxLength={maxNoteLength}
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />
@@ -189,7 +188,7 @@ function Bids({ change: { bids, refused, to }, text }: Pick<QuestionProps, 'chan
   )
 }
 
-/** Why a bid was refused; a changed one is shown as it stands now. */
+/** Shows why a bid was refused. A changed bid is shown with its current values. */
 function Reason({ error, text }: { error: Error; text: BidDeskText }) {
   const reason = useRefusalText(error)
   if (reason === undefined) return null

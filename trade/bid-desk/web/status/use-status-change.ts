@@ -10,17 +10,17 @@ import { updateRow } from '#platform/list/web/update-row.ts'
 import type { SettableStatus } from '#trade/bids/contract/list-keys.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { bidRowId, bidsKey, listedBids } from '#trade/bids/web/query-keys.ts'
-import { changedBid, withStanding } from '../changed-bid.ts'
-import { canTakeBack, changeable } from './confirmations.ts'
+import { changedBid, withCurrentBid } from '../changed-bid.ts'
+import { canUndo, changeable } from './confirmations.ts'
 
-/** Bids whose status a manager wants to set, and what has come of it. */
+/** Bids whose status a manager is changing, and the outcome. */
 export interface StatusChange {
   readonly bids: readonly BidRow[]
-  /** Bids that were chosen as well and stay as they are. */
+  /** Selected bids that are left alone. */
   readonly unchanged: readonly BidRow[]
   readonly to: SettableStatus
   readonly isSaving: boolean
-  /** Those that were refused, and how many were changed before them. */
+  /** The refused bids, and how many were changed before them. */
   readonly refused: Refused<BidRow>
   readonly done: number
 }
@@ -34,24 +34,24 @@ interface Options {
   ) => void
 }
 
-/** The statuses that exist for a call: what the house has invoiced is never set back. */
+/** Returns the status if calls accept it. A bid that the house has invoiced is never set back. */
 const settable = (status: BidStatus): SettableStatus | null =>
   status === bidStatus.invoiced ? null : status
 
-/** Sets the status of one or several bids, after the questions of `StatusDialog`. */
+/** Sets the status of one or several bids after the questions of `StatusDialog`. */
 export function useStatusChange({ now, onDone }: Options) {
   const queryClient = useQueryClient()
   const [change, setChange] = useState<StatusChange | null>(null)
   const keys = useRef(new Map<string, string>())
   const [once] = useState(() => onceAtATime((run: () => Promise<void>) => run()))
 
-  /** The lists, and the number of new bids in the sidebar. */
+  /** Reloads the lists and the number of new bids in the sidebar. */
   const refresh = () =>
     Promise.all(
       [bidsKey, menuCountersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     )
 
-  /** Asks before the change; the current status of a bid does nothing. */
+  /** Opens the questions; setting the current status does nothing. */
   const ask = useCallback((rows: readonly BidRow[], to: SettableStatus) => {
     const bids = changeable(rows, to)
     if (bids.length === 0) return
@@ -67,12 +67,12 @@ export function useStatusChange({ now, onDone }: Options) {
     try {
       await call('updateBidStatus', { body }, { requestKey })
     } catch (error) {
-      // Another attempt is another request, unless it is not known what became of this one.
+      // Another attempt gets another key unless the outcome of this one is unknown.
       if (isFinal(error as Error)) keys.current.delete(name)
       throw error
     }
   }
-  const takeBack = async (changed: readonly BidRow[], to: SettableStatus) => {
+  const undoChange = async (changed: readonly BidRow[], to: SettableStatus) => {
     const refused = await forEachRow(changed, async (bid) => {
       const from = settable(bid.bidStatus)
       if (from === null) return
@@ -88,26 +88,26 @@ export function useStatusChange({ now, onDone }: Options) {
       const { bids, to } = change
       setChange({ ...change, isSaving: true })
       const refused = await forEachRow(bids, (bid) => send(bid, to, note))
-      const standing = refused.map(({ row, error }) => {
+      const current = refused.map(({ row, error }) => {
         const changed = changedBid(error)
-        return { row: changed ? withStanding(row, changed) : row, error }
+        return { row: changed ? withCurrentBid(row, changed) : row, error }
       })
-      for (const { row } of standing) show(row)
+      for (const { row } of current) show(row)
       const changed = bids.filter((bid) => !refused.some(({ row }) => row === bid))
       void refresh()
       if (changed.length > 0) {
-        const back = changed.filter((bid) => canTakeBack(bid, { from: bid.bidStatus, to }, now))
-        const undo = back.length === changed.length ? () => takeBack(changed, to) : undefined
+        const back = changed.filter((bid) => canUndo(bid, { from: bid.bidStatus, to }, now))
+        const undo = back.length === changed.length ? () => undoChange(changed, to) : undefined
         onDone(changed, to, undo)
       }
       setChange(
-        standing.length === 0
+        current.length === 0
           ? null
           : {
               ...change,
-              bids: standing.map(({ row }) => row),
+              bids: current.map(({ row }) => row),
               isSaving: false,
-              refused: standing,
+              refused: current,
               done: change.done + changed.length,
             },
       )

@@ -15,7 +15,7 @@ for (const who of ['client', 'vip'] as const) {
   await setLimits(db, who, { creditYen: 90_000_000_000, dailyBids: 100_000 })
 }
 
-/** All bids by status, counted one by one. */
+/** Counts all bids by status in the plain way. */
 const counted = async (isArchive = false): Promise<StatusTotal[]> => {
   const { rows } = await sql<StatusTotal>`
     select status, count(*)::int as bids, sum(amount_yen)::bigint as yen from bids
@@ -33,7 +33,7 @@ const newBid = async (as: Who = 'client') => {
 }
 let lots = 0
 
-test('all bids are counted once, and after every change of any of them', async () => {
+test('counts stay exact after every change of any bid', async () => {
   const all = allBids()
   const isRight = async () => {
     expect(await all.count(db)).toEqual(await counted())
@@ -52,9 +52,9 @@ test('all bids are counted once, and after every change of any of them', async (
   await isRight()
 })
 
-test('a change that is committed late is counted when it is there, and not twice', async () => {
+test('a change that is committed late is counted once, when it becomes visible', async () => {
   const all = allBids()
-  // Of another person, whose account no other transaction holds.
+  // Another person's bid, whose account no other transaction has locked.
   const [first, second] = [await newBid('vip'), await newBid()]
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ test('a change that is committed late is counted when it is there, and not twice
   })
   await written
   try {
-    // Others come after it and are committed before it.
+    // Later changes are committed earlier.
     expect(await all.count(db)).toEqual(await counted())
     await newBid()
     await db.updateTable('bids').set({ status: bidStatus.lost }).where('id', '=', second).execute()

@@ -3,30 +3,30 @@ import type { BidStatus } from '#market/reference-data/contract/bid-status.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { today } from './scope.ts'
 
-/** Bids in a status, and the sum of their maximums in yen. */
+/** Number of bids in a status, and the sum of their maximums in yen. */
 export interface StatusTotal {
   readonly status: BidStatus
   readonly bids: number
   readonly yen: number
 }
 
-/** Bids of everybody, which are too many to count for each request. */
+/** Counts everybody's bids, which are too many to count for each request. */
 export interface AllBids {
-  /** Every bid there is, by status. */
+  /** Counts all bids by status. */
   count(db: Db): Promise<StatusTotal[]>
-  /** Those of the archive: in 4 to 7, and those in 1 to 3 whose auction is over. */
+  /** Counts the bids of the archive: in 4 to 7, and those in 1 to 3 whose auction is over. */
   countArchive(db: Db): Promise<StatusTotal[]>
 }
 
-/** What was counted once: all changes of transactions before `xid` are in it. */
+/** The result of a full count, which includes all changes of transactions before `xid`. */
 interface Counted {
   readonly xid: string
   readonly totals: readonly StatusTotal[]
 }
 
 /**
- * Counts all bids once and then only what has changed: bids are never deleted, and every change of one is
- * in its log. Each result is exact for the moment of its statement.
+ * Counts all bids once, then only the changes: bids are never deleted, and the log has every change. Each result is
+ * exact as of its statement.
  */
 export function allBids(): AllBids {
   let counted: Promise<Counted> | null = null
@@ -67,7 +67,7 @@ export function allBids(): AllBids {
   }
 }
 
-/** What the log says of each status since a transaction: a change leaves one and comes to another. */
+/** Selects the log's changes per status since a transaction; a change leaves one status and enters another. */
 const changesSince = (xid: RawBuilder<unknown>) => sql`
   select log.xid, change.status, change.bids, change.yen
   from bid_log log cross join lateral (
@@ -75,7 +75,7 @@ const changesSince = (xid: RawBuilder<unknown>) => sql`
   ) change (status, bids, yen)
   where log.xid >= ${xid} and change.status is not null`
 
-/** Counts them all in one statement, less what later counts will find in the log. */
+/** Counts all bids in one statement, minus the changes that later counts will find in the log. */
 async function countOnce(db: Db): Promise<Counted> {
   const settled = sql`(select xid from settled)`
   const { rows } = await sql<StatusTotal & { xid: string }>`
@@ -93,7 +93,7 @@ async function countOnce(db: Db): Promise<Counted> {
   return { xid: rows[0]?.xid ?? '0', totals }
 }
 
-/** Bids in 1 to 3 whose auction is not over, or that have none. */
+/** Counts bids in 1 to 3 whose auction is not over, or that have none. */
 async function countCurrent(db: Db): Promise<StatusTotal[]> {
   const { rows } = await sql<StatusTotal>`
     select status, count(*)::int as bids, sum(amount_yen)::bigint as yen from (
@@ -105,7 +105,7 @@ async function countCurrent(db: Db): Promise<StatusTotal[]> {
   return rows
 }
 
-/** One total for each status that has bids. */
+/** Returns one total for each status with bids. */
 function summed(totals: readonly StatusTotal[]): StatusTotal[] {
   const statuses = [...new Set(totals.map(({ status }) => status))].toSorted((a, b) => a - b)
   return statuses

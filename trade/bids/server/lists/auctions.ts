@@ -5,12 +5,12 @@ import type { BidListQuery, RunListAuction } from '#trade/bids/contract/lists.ts
 import { splitConditions } from './filters.ts'
 import { type BidScope, bidsOf, today } from './scope.ts'
 
-/** More auctions than any day has; a list of more of them is not a day's. */
+/** More than any day has; a list with more auctions has several days. */
 const maxAuctions = 200
 
 /**
- * The auctions of a list of bids, in the order in which they begin; none unless the query chooses one day,
- * because only then an auction is one run.
+ * Returns the auctions of a list of bids in the order in which they begin. Returns none unless the query chooses a
+ * single day, because an auction is one run only within a day.
  */
 export async function listAuctions(
   db: Db,
@@ -20,7 +20,7 @@ export async function listAuctions(
   if (!isOneDay(query)) return []
   const { ofBid, ofLot } = splitConditions(query)
   const bids = bidsOf(db, scope)
-    // In an index that has these columns; the lot itself is read only where a filter asks for it.
+    // Served by an index with these columns; the lot itself is read only if a filter needs it.
     .leftJoin('lots as open', (join) =>
       join.onRef('open.id', '=', 'bid.lot_id').on(sql<boolean>`open.status in (4531, 4532)`),
     )
@@ -63,7 +63,7 @@ export async function listAuctions(
   }))
 }
 
-/** The lot has a result, or its hour or its day has passed. */
+/** Whether the lot has a result, or its time or day has passed. */
 const hasRun = sql<boolean>`(
   open.id is null or coalesce(open.starts_at < (select app_now()), bid.auction_day < ${today})
 )`

@@ -7,12 +7,12 @@ import type { AllBids, StatusTotal } from './all-bids.ts'
 import { allOf, conditionsOf } from './filters.ts'
 import { type BidScope, bidsOf } from './scope.ts'
 
-/** Bids of a list by status, with their maximums in yen, under all filters but the tab. */
+/** Bids of a list by status, with their maximums in yen, under all filters except the tab. */
 export interface StatusTotals {
   readonly counters: BidCounter[]
-  /** Bids and yen of a tab. */
+  /** Returns the number of bids and yen of a tab. */
   readonly ofTab: (tab: BidListQuery['bidStatus']) => { bids: number; yen: number }
-  /** Bids of the list without any filter. */
+  /** Number of bids in the list without any filter. */
   readonly allBids: number
 }
 
@@ -20,7 +20,7 @@ export async function countBids(
   db: Db,
   scope: BidScope,
   query: BidListQuery,
-  everybodys: AllBids,
+  allBidCounts: AllBids,
 ): Promise<StatusTotals> {
   const conditions = [...conditionsOf(query).values()]
   const count = (filters: readonly RawBuilder<SqlBool>[]): Promise<readonly StatusTotal[]> =>
@@ -36,7 +36,7 @@ export async function countBids(
       .execute()
   const countWhole = () => {
     if (scope.people) return count([])
-    return scope.kind === 'history' ? everybodys.countArchive(db) : everybodys.count(db)
+    return scope.kind === 'history' ? allBidCounts.countArchive(db) : allBidCounts.count(db)
   }
   const [whole, filtered] = await Promise.all([
     countWhole(),
@@ -57,7 +57,7 @@ export async function countBids(
   }
   const counters: BidCounter[] = rows.map(({ status, bids }) => ({ status, count: bids }))
   counters.push({ status: allTab, count: ofTab(allTab).bids })
-  // Only the list of managers has the archive as a tab (spec 2 §2).
+  // Only the managers' list has the archive as a tab (spec 2 §2).
   if (scope.viewer === 'manager' && scope.kind === 'index') {
     counters.push({ status: archiveTab, count: ofTab(archiveTab).bids })
   }

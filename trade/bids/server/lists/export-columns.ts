@@ -7,12 +7,12 @@ import { type KeyOf, translator } from '#platform/i18n/server/translator.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { bidStatusName } from '#trade/bids/contract/rules.ts'
 
-/** A column of the file: the message of its header, and its value for a bid as the person sees it. */
+/** A column of the file: the message key of its header, and its value for a bid as the person sees it. */
 interface Column {
   readonly head: KeyOf<'csv'>
   readonly kind: ColumnKind
   readonly cell: (bid: BidRow, language: Language, viewer: BidViewer) => WorkbookCell
-  /** Who has the column; without, everybody. */
+  /** Whether a person gets the column; if omitted, everybody does. */
   readonly isFor?: (person: Person, viewer: BidViewer) => boolean
 }
 
@@ -23,7 +23,7 @@ const column = (
   isFor?: Column['isFor'],
 ): Column => ({ head, kind, cell, ...(isFor && { isFor }) })
 
-/** `YYYY-MM-DD HH:MM` of an instant in Tokyo's offset. */
+/** Formats an instant with Tokyo's offset as `YYYY-MM-DD HH:MM`. */
 const minuteOf = (instant: string) => instant.slice(0, 16).replace('T', ' ')
 
 const statusOf: Column['cell'] = ({ bidStatus }, language, viewer) => {
@@ -79,7 +79,7 @@ const bidColumns: readonly Column[] = [
   column('note', 'text', ({ statusNote }) => statusNote),
 ]
 
-/** The columns of a person's file with their headers, and the cells of a bid. */
+/** Returns the columns of a person's file with their headers, and a function that returns the cells of a bid. */
 export function exportColumns(person: Person, language: Language) {
   const viewer = viewerOf(person)
   const t = translator('csv', language)

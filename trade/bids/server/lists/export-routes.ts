@@ -14,10 +14,10 @@ import { findPage } from './page-of-bids.ts'
 import { rowsOf } from './rows.ts'
 import { findScope, ownKind } from './scope.ts'
 
-/** Exports by one account: up to ten thousand bids each. */
+/** Exports per account, of up to ten thousand bids each. */
 const exportLimit = { tries: 60, seconds: 600 }
 
-/** The bids of a list as a file: their ids are found at once, what is known of them is read in batches. */
+/** Serves the bids of a list as a file. Their ids are found at once, their details are read in batches. */
 export function bidExportRoutes(app: FastifyInstance, context: Context): void {
   const prepare = async (
     call: ApiRequest<typeof exportBids | typeof exportBidsWorkbook>,
@@ -57,7 +57,7 @@ export function bidExportRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Bids that are read and written together: enough for one round trip, few enough for memory. */
+/** Large enough to save round trips, small enough for memory. */
 const batchSize = 500
 
 async function* oneByOne(

@@ -13,18 +13,18 @@ await sql`update people set full_name = '=HYPERLINK("x")' where id = ${ids.vip}`
 
 const csv = (as: Who, query: object = {}) => call('exportBids', { query }, { as })
 
-/** Headers and rows of a file in English whose texts have no commas. */
+/** Parses an English file without commas in its texts. */
 async function csvOf(as: Who, query: object = {}) {
   const [heads = '', ...lines] = (await csv(as, query)).slice(1).trimEnd().split('\r\n')
   return { heads: split(heads), rows: lines.map(split) }
 }
-/** Cells of a line, of which some are quoted. */
+/** Splits a line into cells, some of which are quoted. */
 const split = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   )
 
-/** The sheet of a workbook, read by a library. */
+/** Reads the sheet of a workbook with a library. */
 async function sheetOf(as: Who, query = '') {
   const headers = { authorization: `Bearer ${await tokenOf(as)}` }
   const response = await app.app.inject({ url: `/api/bid/export.xlsx?${query}`, headers })
@@ -36,7 +36,7 @@ async function sheetOf(as: Who, query = '') {
   return { heads: heads.map(String), rows, name: sheet.name, headers: response.headers }
 }
 
-test('a file has all that the filters find, in the order of the list, whatever its page', async () => {
+test('a file has all bids that match the filters, in the order of the list, regardless of the page', async () => {
   const query = { order: 'bidAmount', sort: 'DESC', bidStatus: 5 } as const
   const { heads, rows } = await csvOf('manager', { ...query, page: 3, pageSize: 2 })
   const { cars, pageInfo } = await call(
@@ -66,7 +66,7 @@ test('a file has all that the filters find, in the order of the list, whatever i
   expect(all.rows).toHaveLength(bids.length)
 })
 
-test('in a workbook numbers are numbers and days are days', async () => {
+test('a workbook has typed numbers and days', async () => {
   const { heads, rows, name, headers } = await sheetOf('manager')
   expect(name).toBe('Bids')
   expect(headers['content-disposition']).toMatch(/filename="seriba-bids-2031-03-12\.xlsx"/)
@@ -82,7 +82,7 @@ test('in a workbook numbers are numbers and days are days', async () => {
   expect(cell('Lot').every((value) => typeof value === 'string')).toBe(true)
 })
 
-test('a text that looks like a formula is none', async () => {
+test('a text that looks like a formula is not evaluated', async () => {
   const file = await csv('manager')
   expect(file).toContain(`"'=HYPERLINK(""x"")"`)
   expect(file).toContain("'=1+1")
@@ -91,11 +91,11 @@ test('a text that looks like a formula is none', async () => {
   expect(rows.flat()).toContain('=HYPERLINK("x")')
 })
 
-describe('the columns are those that the person may see', () => {
+describe('a file has the columns that the person may see', () => {
   const heads = async (as: Who) => (await csvOf(as)).heads
   const ofManagers = ['Company', 'Dealer', 'Manager']
 
-  test('of a client without others, of a dealer with names, of a manager with all', async () => {
+  test('for a client without other people, for a dealer with names, for a manager all', async () => {
     const client = await heads('client')
     const dealer = await heads('dealer')
     const manager = await heads('manager')
@@ -108,7 +108,7 @@ describe('the columns are those that the person may see', () => {
     }
   })
 
-  test('the export type only with its flag', async () => {
+  test('with the export type only if its flag is set', async () => {
     expect(await heads('client')).toContain('Export type')
     await override(db, 'client', 'exportTypeShow', false)
     expect(await heads('client')).not.toContain('Export type')
@@ -123,7 +123,7 @@ describe('the columns are those that the person may see', () => {
   })
 })
 
-test('files have nobody else’s bids', async () => {
+test('files never contain somebody else’s bids', async () => {
   const { rows } = await csvOf('client', { list: 'archive', user: ids.vip })
   const { pageInfo } = await call('listBidHistory', { query: {} }, { as: 'client' })
   expect(rows).toHaveLength(pageInfo.totalResults)

@@ -5,7 +5,7 @@ import type { Person } from '#platform/core/server/person.ts'
 import { archiveStatuses, archiveTab, mileageBands } from '#trade/bids/contract/list-keys.ts'
 import type { BidListQuery } from '#trade/bids/contract/lists.ts'
 
-/** The filters of a list of bids by their keys in the options (spec 2 §3). */
+/** The filters of a list of bids, as keyed in the options (spec 2 §3). */
 export type BidFilterKey =
   | 'dates'
   | 'auctions'
@@ -22,15 +22,15 @@ export type BidFilterKey =
 
 type Condition = RawBuilder<SqlBool>
 
-/** Filters of the lot; all others are found in the bid itself. */
+/** Filters on the lot; all others are on the bid itself. */
 const lotFilters: readonly BidFilterKey[] = ['chassisId', 'condition', 'mileage', 'status']
 
 const anyOf = (column: string, type: string, values: readonly unknown[] | undefined) =>
   values?.length ? sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])` : null
 
 /**
- * A query as it counts for a person: the user filter is not for clients (spec 2 §6), and who looks after
- * whom is for managers alone, in filters and in the order.
+ * Returns the query as it applies to a person: clients have no user filter (spec 2 §6), and only managers can filter or
+ * sort by the responsible manager.
  */
 export function queryFor(person: Person, query: BidListQuery): BidListQuery {
   const viewer = viewerOf(person)
@@ -40,12 +40,12 @@ export function queryFor(person: Person, query: BidListQuery): BidListQuery {
   return { ...others, ...sorts, ...(viewer === 'dealer' && { user }) }
 }
 
-/** The company has not read everything that the client's side has written. */
+/** Whether the company has unread messages from the client's side. */
 const isUnread = sql<SqlBool>`bid.id in (
   select unread.bid_id from chats unread where unread.company_read_id < unread.last_client_id
 )`
 
-/** The condition of each filter that is set, over bids, their lots and their people. */
+/** Returns the condition of each active filter, over bids, their lots and their people. */
 export function conditionsOf(query: BidListQuery): ReadonlyMap<BidFilterKey, Condition> {
   const conditions: Readonly<Record<BidFilterKey, Condition | null>> = {
     dates: daysOf(query),
@@ -65,7 +65,7 @@ export function conditionsOf(query: BidListQuery): ReadonlyMap<BidFilterKey, Con
   return new Map(set.filter((entry): entry is [BidFilterKey, Condition] => entry[1] !== null))
 }
 
-/** The condition of the tab: one status, or those of the archive. */
+/** Returns the condition of a tab: one status, or those of the archive. */
 export function tabOf(tab: BidListQuery['bidStatus']): Condition | null {
   if (typeof tab === 'number') return sql<SqlBool>`bid.status = ${tab}`
   if (tab === archiveTab) return sql<SqlBool>`bid.status = any(${[...archiveStatuses]}::int[])`
@@ -75,7 +75,7 @@ export function tabOf(tab: BidListQuery['bidStatus']): Condition | null {
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql.join(conditions, sql` and `)
 
-/** The conditions of a query and its tab, those of the bid apart from those of its lot. */
+/** Returns the conditions of a query and its tab, separately for bid and lot. */
 export function splitConditions(query: BidListQuery): { ofBid: Condition; ofLot: Condition } {
   const set = [...conditionsOf(query)]
   const tab = tabOf(query.bidStatus)
@@ -84,7 +84,7 @@ export function splitConditions(query: BidListQuery): { ofBid: Condition; ofLot:
   return { ofBid: allOf([...some(false), ...(tab ? [tab] : [])]), ofLot: allOf(some(true)) }
 }
 
-/** The condition of the days of auctions, a span or a list of them. */
+/** Returns the condition on auction days, a span or a list. */
 export function daysOf({
   auctionDate,
   auctionDateFrom,
@@ -105,7 +105,7 @@ export function daysOf({
   return parts.length > 0 ? allOf(parts) : null
 }
 
-/** The manager who changed the bid last, else the one who looks after the client. */
+/** Matches the manager who last changed the bid, else the client's manager. */
 function managersOf(managers: BidListQuery['manager']): Condition | null {
   if (!managers?.length) return null
   const ofClients = sql`array(select id from people where manager_id = any(${managers}::int[]))`

@@ -30,7 +30,7 @@ const noFilters: ListFilters = {
   ...{ condition: [], mileage: [], status: [], archiveStatus: [], lotNo: [], tab: null },
 }
 
-/** The query that stands for filters, with the keys of spec 2 §7. */
+/** Builds the query for filters, with the keys of spec 2 §7. */
 function queryOf(filters: ListFilters): Record<string, string> {
   const { dates, lotNo, tab } = filters
   const query = {
@@ -46,8 +46,8 @@ function queryOf(filters: ListFilters): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''))
 }
 
-/** The filters that count for a person: the others are ignored. */
-const heldBy = (as: BidList['as'], filters: ListFilters): ListFilters => ({
+/** Returns the filters that apply to a person; others are ignored. */
+const filtersFor = (as: BidList['as'], filters: ListFilters): ListFilters => ({
   ...filters,
   clients: as === 'client' ? [] : filters.clients,
   manager: as === 'manager' ? filters.manager : [],
@@ -55,7 +55,7 @@ const heldBy = (as: BidList['as'], filters: ListFilters): ListFilters => ({
 
 const totalOf = (some: readonly StoredBid[]) => some.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The counters of the tabs, by plain counting. */
+/** Counts the tabs in the plain way. */
 function countersOf(some: readonly StoredBid[], { as, kind }: BidList) {
   const byStatus = bidStatuses
     .map((status) => ({ status, count: some.filter((bid) => bid.status === status).length }))
@@ -68,7 +68,7 @@ function countersOf(some: readonly StoredBid[], { as, kind }: BidList) {
   ]
 }
 
-/** The options of a filter with their bids, by plain counting. */
+/** Counts the options of a filter in the plain way. */
 function optionsOf(some: readonly StoredBid[], key: keyof typeof filterValue) {
   const counts = new Map<unknown, number>()
   for (const bid of some) {
@@ -124,7 +124,7 @@ const anyFilters: fc.Arbitrary<ListFilters> = fc.record({
   tab: fc.option(fc.constantFrom(...bidStatuses, 'Archive' as const), { freq: 2 }),
 })
 
-test('rows, counters and options of any filters are those of all bids counted by hand', async () => {
+test('rows, counters and options match a plain count for any filters', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...bidLists),
@@ -142,7 +142,7 @@ test('rows, counters and options of any filters are those of all bids counted by
         const query = { ...queryOf(filters), bidType, ...(sort && order), page, pageSize: 7 }
         const view = viewOf(list, bidType)
         const all = listed(view)
-        const held = heldBy(as, filters)
+        const held = filtersFor(as, filters)
         const ofTabs = filtered(all, held, ['tab'])
         const found = filtered(all, held)
 
@@ -181,7 +181,7 @@ test('rows, counters and options of any filters are those of all bids counted by
   )
 }, 300_000)
 
-describe('each filter by itself', () => {
+describe('each filter alone', () => {
   const cases: readonly (readonly [string, Partial<ListFilters>])[] = [
     ['a day', { dates: [today] }],
     ['days', { dates: { from: addDays(today, -2), to: today } }],
@@ -210,7 +210,7 @@ describe('each filter by itself', () => {
     expect(cars.map(({ bidId }) => bidId)).toEqual(expected.slice(0, 100))
   })
 
-  test('days are a span in one parameter, and a list where it is repeated or longer', async () => {
+  test('two days in one parameter are a span; repeated or more days are a list', async () => {
     const [from = '', between = '', to = ''] = [-8, -1, 0].map((by) => addDays(today, by))
     const daysOf = async (address: string) => {
       const headers = { authorization: `Bearer ${await app.tokenOf('manager')}` }
@@ -229,7 +229,7 @@ describe('each filter by itself', () => {
     expect(await daysOf(`auctionDateFrom=${to}&auctionDateTo=${to}`)).toEqual([to])
   })
 
-  test('empty parameters are none, and what cannot be read is refused', async () => {
+  test('empty parameters are ignored, and invalid ones are refused', async () => {
     const empty = Object.fromEntries(
       ['order', 'sort', 'auctionDate', 'auctionDateFrom', 'auctionDateTo', 'auction', 'user']
         .concat(['bidGroups', 'chassisId', 'mileage', 'status', 'lotNo', 'bidStatus', 'bidType'])
@@ -247,7 +247,7 @@ describe('each filter by itself', () => {
   })
 })
 
-test.each(bidLists)('the pages of $list for a $as have each bid once', async (list) => {
+test.each(bidLists)('the pages of $list for a $as contain each bid once', async (list) => {
   const seen: number[] = []
   let total = Number.POSITIVE_INFINITY
   for (let page = 1; seen.length < total; page++) {
@@ -264,7 +264,7 @@ test.each(bidLists)('the pages of $list for a $as have each bid once', async (li
   )
 })
 
-test.each(bidLists)('the columns of $list for a $as sort in both ways', async (list) => {
+test.each(bidLists)('the columns of $list for a $as sort in both directions', async (list) => {
   const view = viewOf(list)
   const all = listed(view)
   for (const key of bidSortKeys) {

@@ -12,7 +12,7 @@ const { bids, viewOf, listed } = await listedMarket(app)
 const today = marketDay()
 
 describe('a lot in the list', () => {
-  test('opens on the page of bidding, and from the archive on that of its result', async () => {
+  test('links to its bidding page, and from the archive to its result', async () => {
     const links = async (list: BidList) => {
       const { cars } = await call(list.list, { query: { pageSize: 100 } }, { as: list.as })
       return cars.map(({ link, lotType, status, auctionDate }) => ({
@@ -32,7 +32,7 @@ describe('a lot in the list', () => {
     }
   })
 
-  test('is suggested by the beginning of its number, in one’s own list alone', async () => {
+  test('is suggested by a prefix of its number, only in one’s own list', async () => {
     const suggested = async (lotNo: string, as: Who, more: object = {}) =>
       (await call('searchBids', { query: { lotNo, ...more } }, { as })).cars
     const all = await suggested('b9', 'manager')
@@ -66,7 +66,7 @@ describe('the auctions of a day', () => {
   const auctionsOf = async (query: object) =>
     (await call('listBids', { query }, { as: 'manager' })).auctions
 
-  test('are those of its bids, in the order in which they begin', async () => {
+  test('are the auctions of its bids, in the order in which they begin', async () => {
     const auctions = await auctionsOf({ auctionDate: today })
     const ofDay = bids.filter(({ day }) => day === today)
     const ordered = sorted(ofDay, viewOf(bidLists[0]), null)
@@ -95,7 +95,7 @@ describe('the auctions of a day', () => {
     }
   })
 
-  test('of a day that is over have all run; a span of days has none', async () => {
+  test('have all run if the day is over; a span of days has none', async () => {
     const over = await auctionsOf({ auctionDate: addDays(today, -1) })
     expect(over.length).toBeGreaterThan(0)
     expect(over.every(({ isOver }) => isOver)).toBe(true)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 /**
- * What a manager has done with a bid (`bid` in the query): placed it, or changed the amount of a client's
- * own one. Null where the latest amount is the client's.
+ * Selects what a manager has done with a bid (`bid` in the query): placed it, or changed the client's amount. Null if
+ * the latest amount is the client's.
  */
 export const managerAct = () =>
   sql<'placed' | 'changed' | null>`case
-    -- null, too, where there is no bid
+    -- also null if there is no bid
     when bid.accepted_by is not distinct from bid.person_id then null
     when bid.placed_by = bid.person_id then 'changed'
     else 'placed'

@@ -15,7 +15,7 @@ for (const who of ['client', 'vip'] as const) {
   await setLimits(db, who, { creditYen: 900_000_000, dailyBids: 1000 })
 }
 
-/** Adds a lot and bids for it. */
+/** Adds a lot and bids on it. */
 async function bidFor(fields: LotFixture, as: Who = 'client'): Promise<number> {
   const lot = { auctionDay, startPriceYen: 300_000, ...fields }
   const [carId = 0] = await addLots(app, [lot])
@@ -38,26 +38,26 @@ await bidFor({ lotNumber: 'near', auctionDay: '2031-03-15' })
 await bidFor({ lotNumber: 'theirs' }, 'vip')
 
 describe('my bids', () => {
-  test('are those of the next auctions first, then those past', async () => {
+  test('begin with the next auctions, followed by past ones', async () => {
     expect(await numbersOf()).toBe('today near far stock')
     await setDatabaseClock(db, new Date('2031-03-14T00:00:00+09:00'))
     expect(await numbersOf()).toBe('near far stock today')
     await setDatabaseClock(db)
   })
 
-  test('are paginated, with their total', async () => {
+  test('are paged, with a total', async () => {
     const { cars, totalBids, pageInfo } = await bids({ page: 2, pageSize: 3 })
     expect(cars.map(({ lotNo }) => lotNo)).toEqual(['stock'])
     expect(totalBids).toBe(4)
     expect(pageInfo).toEqual({ page: 2, pageSize: 3, totalSearchResults: 4, totalResults: 4 })
   })
 
-  test('go on after the last one seen, wherever it is by now', async () => {
+  test('continue after the last row seen, wherever it has moved', async () => {
     const rows = await numbersOf({ page: 2, pageSize: 2, after: String(bidId) })
     expect(rows).toBe('near far')
   })
 
-  test('show the bid and its lot, to their own person only', async () => {
+  test('show the bid and its lot, only to their owner', async () => {
     const { cars } = await bids()
     expect(cars[0]).toMatchObject({
       bidId,
@@ -77,7 +77,7 @@ describe('my bids', () => {
     expect(theirs.map(({ lotNo }) => lotNo)).toEqual(['theirs'])
   })
 
-  test('do not include withdrawn and lost ones, but those that were not placed', async () => {
+  test('exclude withdrawn and lost bids but include declined ones', async () => {
     const to = (status: number) =>
       db
         .updateTable('bids')
@@ -91,7 +91,7 @@ describe('my bids', () => {
   })
 })
 
-test('a bid that its result has ended is in the archive, with the reason', async () => {
+test('a bid ended by a result is in the archive, with the reason', async () => {
   const ended = await bidFor({ lotNumber: 'ended' })
   await sql`update lots set status = 4535 where lot_number = 'ended'`.execute(db)
   await endFinishedBids(db)

@@ -21,13 +21,13 @@ const ofPeople = prepared('new-bids-of-people', (db, personId: number, dealerId:
   `.compile(db),
 )
 
-/** New bids that nobody has decided: everybody's for managers of bids, with those of their clients for dealers. */
+/** Counts new bids that await a decision: everybody's for managers of bids, those of their clients too for dealers. */
 export async function countNewBids(db: Db, person: Person): Promise<number> {
   const viewer = viewerOf(person)
   const [row] =
     viewer === 'manager'
       ? await ofEverybody(db)
-      : // 0 is nobody's id.
+      : // No person has the id 0.
         await ofPeople(db, person.id, viewer === 'dealer' ? person.id : 0)
   return row?.bids ?? 0
 }

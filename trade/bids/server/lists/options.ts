@@ -34,7 +34,7 @@ const filtersOf: Readonly<Record<BidListKind, readonly OptionKey[]>> = {
   dealer: ['auctions', 'dates', 'chassisId', 'mileage', 'status', 'group', 'clients', 'bidStatus'],
   history: ['auctions', 'dates', 'chassisId', 'mileage', 'status', 'group', 'archiveStatus'],
 }
-/** Days are typed there, from and to. */
+/** The managers' archive has no options for days, which are typed as a span. */
 const managersHistory: readonly OptionKey[] = [
   'auctions',
   'status',
@@ -48,15 +48,17 @@ const historyFilters: Readonly<Record<BidViewer, readonly OptionKey[]>> = {
   client: filtersOf.history,
 }
 
-/** At most so many options of a filter: the latest days, and of the others those of the most bids. */
+/** Maximum number of options per filter: the latest days, else those with the most bids. */
 const maxOptions = 200
-/** More of clients, of whom a manager looks for one by name. */
+/** Higher for clients, among whom a manager searches by name. */
 const maxClients = 1000
 
-/** So many bids are counted for the options, those of the latest auctions. Only all bids are ever more. */
+/**
+ * Maximum number of bids counted for the options, those of the latest auctions. Only the list of all bids exceeds it.
+ */
 const maxCounted = 10_000
 
-/** Value of an option, as SQL over the tables of `bidsOf`. */
+/** The value of an option, as SQL over the tables of `bidsOf`. */
 const optionValue: Readonly<Record<OptionKey, RawBuilder<unknown>>> = {
   auctions: sql`bid.house_id`,
   dates: sql`bid.auction_day`,
@@ -73,14 +75,14 @@ const optionValue: Readonly<Record<OptionKey, RawBuilder<unknown>>> = {
   archiveStatus: sql`bid.status`,
 }
 
-/** The name that belongs to a value; others are their own label, or have a message. */
+/** The name that belongs to a value. Other values are their own label or have a message. */
 const optionName: Partial<Record<OptionKey, RawBuilder<string>>> = {
   auctions: sql`(select name from auction_houses where id = counted.value)`,
   clients: sql`(select full_name from people where id = counted.value)`,
   manager: sql`(select full_name from people where id = counted.value)`,
 }
 
-/** Filters whose values are numbers. */
+/** Filters with numeric values. */
 const numeric: readonly OptionKey[] = [
   'auctions',
   'manager',
@@ -91,22 +93,22 @@ const numeric: readonly OptionKey[] = [
   'archiveStatus',
 ]
 
-/** Options of the filters of a list, each with the bids that choosing it would show. */
+/** Returns the options of a list's filters, each with the number of bids it would show. */
 export async function findFilterOptions(
   db: Db,
   scope: BidScope,
   query: BidListQuery,
   language: Language,
-  everybodys: AllBids,
+  allBidCounts: AllBids,
 ): Promise<BidFilterOptions> {
   const { kind, viewer } = scope
   const keys = kind === 'history' ? historyFilters[viewer] : filtersOf[kind]
   const conditions = conditionsOf(query)
-  // A filter that narrows the bids to few is applied first, unless its own options are counted.
-  const apart = keys.filter((key) => isNarrow(key) && conditions.has(key as BidFilterKey))
+  // A selective filter is applied first, unless its own options are being counted.
+  const apart = keys.filter((key) => isSelective(key) && conditions.has(key as BidFilterKey))
   const together = keys.filter((key) => !apart.includes(key))
   const [totals, ...found] = await Promise.all([
-    countBids(db, scope, query, everybodys),
+    countBids(db, scope, query, allBidCounts),
     ...[together, ...apart.map((key) => [key])].map((some) => countOptions(db, scope, query, some)),
   ])
   const rows = found.flat()
@@ -128,9 +130,9 @@ export async function findFilterOptions(
   }
 }
 
-/** Filters that are looked up in an index. */
+/** Filters that an index serves. */
 const narrow: readonly BidFilterKey[] = ['dates', 'clients', 'lotNo', 'unread']
-const isNarrow = (key: BidFilterKey | OptionKey) => narrow.some((one) => one === key)
+const isSelective = (key: BidFilterKey | OptionKey) => narrow.some((one) => one === key)
 
 interface CountedOption {
   readonly key: OptionKey
@@ -139,7 +141,7 @@ interface CountedOption {
   readonly bids: number
 }
 
-/** Counts the options of some filters in one statement, which reads each bid and its lot once. */
+/** Counts the options of some filters in one statement that reads each bid and its lot once. */
 async function countOptions(
   db: Db,
   scope: BidScope,
@@ -147,7 +149,7 @@ async function countOptions(
   keys: readonly OptionKey[],
 ): Promise<CountedOption[]> {
   const conditions = [...conditionsOf(query)]
-  const isFirst = (key: BidFilterKey) => isNarrow(key) && !keys.some((one) => one === key)
+  const isFirst = (key: BidFilterKey) => isSelective(key) && !keys.some((one) => one === key)
   const first = conditions.filter(([key]) => isFirst(key)).map(([, condition]) => condition)
   const tab = tabOf(query.bidStatus)
   const tests = [
@@ -206,7 +208,7 @@ function labelOf(
   return row.label || row.value
 }
 
-/** Names by the alphabet, days the latest first, bands from the lowest on. */
+/** Sorts names alphabetically, days latest first, bands from the lowest. */
 function sorted(key: OptionKey, options: NonNullable<Filters['dates']>) {
   if (key === 'mileage') {
     const bands: readonly string[] = mileageBandKeys

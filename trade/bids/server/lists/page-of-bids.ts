@@ -8,9 +8,8 @@ import { conditionsOf, splitConditions } from './filters.ts'
 import { type BidScope, bidsOf } from './scope.ts'
 
 /**
- * The ids of one page of a list, in its order. What the bids themselves know is filtered and sorted first;
- * then lots are looked up one after the other, in that order, until the page is full. So page 1 of
- * thousands of bids reads few lots.
+ * Returns the ids of one page of a list, in order. Filters and sorts by columns of the bid first, then looks up lots
+ * one by one in that order until the page is full, so that page 1 of thousands of bids reads few lots.
  */
 export async function findPage(
   db: Db,
@@ -30,7 +29,7 @@ async function readIds(db: Db, scope: BidScope, query: BidListQuery): Promise<nu
     .where(await lastDays(db, scope, query))
     .select(['bid.id', 'bid.lot_id'])
     .select(parts.filter(({ isOfLot }) => !isOfLot).map(({ value, name }) => value.as(name)))
-    // A subquery with an offset is planned by itself, and keeps its order.
+    // A subquery with an offset is planned separately and keeps its order.
     .offset(sql<number>`0`)
   const inOrder = parts
     .slice(0, firstOfLot)
@@ -57,14 +56,14 @@ async function readIds(db: Db, scope: BidScope, query: BidListQuery): Promise<nu
 }
 
 /**
- * The days that the page can have, in a list of very many bids whose days come first in its order: an
- * index knows it, and no more than these days has to be sorted.
+ * Returns the days that a page can contain, for a long list that is sorted by day first. An index yields them, and only
+ * these days have to be sorted.
  */
 async function lastDays(db: Db, scope: BidScope, query: BidListQuery) {
   const all = sql<SqlBool>`true`
   const isLatestFirst = scope.kind === 'history'
   const isLong = isLatestFirst ? scope.viewer !== 'client' : scope.kind === 'index'
-  if (!isLong || isNarrowed(query) || sortOf(query)) return all
+  if (!isLong || isSelective(query) || sortOf(query)) return all
   const row = await bidsOf(db, scope)
     .where(splitConditions(query).ofBid)
     .select('bid.auction_day')
@@ -83,17 +82,17 @@ async function lastDays(db: Db, scope: BidScope, query: BidListQuery) {
   return day === null ? all : sql<SqlBool>`bid.auction_day <= ${day}::date`
 }
 
-/** A filter decides how many bids of a day there are, or leaves few bids anyway. */
-function isNarrowed(query: BidListQuery): boolean {
+/** Returns whether a filter determines how many bids a day has, or leaves few bids anyway. */
+function isSelective(query: BidListQuery): boolean {
   const set = [...conditionsOf(query).keys()]
   return set.some((key) => !['auctions', 'group', 'archiveStatus', 'manager'].includes(key))
 }
 
-/** A part of an order. Tables are named as in `bidsOf`. */
+/** One part of a sort order. Tables are named as in `bidsOf`. */
 interface OrderPart {
   readonly value: RawBuilder<unknown>
   readonly direction: RawBuilder<unknown>
-  /** It is in the lot, and not in the bid or what stands beside it. */
+  /** Whether it is a column of the lot rather than of the bid or its row. */
   readonly isOfLot: boolean
 }
 
@@ -123,13 +122,13 @@ const columns: Readonly<Record<BidSortKey, readonly string[]>> = {
   bidStatus: ['bid.status'],
 }
 
-/** In which order the lots of a day run: by the first hour of their auction, then by their own. */
+/** The order in which the lots of a day run: by the first time of their auction, then by their own. */
 const runningOrder = [
   ...['timetable.starts_at', 'bid.house_id', 'lot.starts_at', 'bid.lot_ordinal', 'bid.lot_number'],
   'bid.lot_id',
 ].map((text) => part(text))
 
-/** Of several clients on a lot the one who goes first. */
+/** Of several clients on a lot, the one with precedence first. */
 const firstOnLot = [
   part('bid.amount_yen + coalesce(bid.adjustment_yen, 0)', 'desc'),
   part('bid.accepted_at'),
@@ -137,8 +136,7 @@ const firstOnLot = [
 ]
 
 /**
- * The column and the direction of a query, in whichever of the two keys they are (spec 2 §7); without
- * a column, null.
+ * Returns column and direction of a query, whichever of the two keys holds which (spec 2 §7); null without a column.
  */
 function sortOf({ order, sort }: BidListQuery): { key: BidSortKey; direction: SortOrder } | null {
   const key = bidSortKeys.find((known) => known === order || known === sort)
@@ -146,7 +144,7 @@ function sortOf({ order, sort }: BidListQuery): { key: BidSortKey; direction: So
   return key ? { key, direction } : null
 }
 
-/** A total order: the chosen column first, then the list's own order. */
+/** Returns a total order: the chosen column, then the list's own order. */
 function orderOf(scope: BidScope, query: BidListQuery): readonly OrderPart[] {
   const chosen = sortOf(query)
   const direction = chosen?.direction === 'DESC' ? 'desc nulls last' : 'asc nulls last'
@@ -154,7 +152,7 @@ function orderOf(scope: BidScope, query: BidListQuery): readonly OrderPart[] {
   return [...first, ...daysOf(scope), ...runningOrder, ...firstOnLot]
 }
 
-/** In the archive the latest day first, for managers the earliest; else the next, then those that are over. */
+/** In the archive the latest day comes first, for managers the earliest; elsewhere the next day, then past ones. */
 function daysOf({ kind, today }: BidScope): readonly OrderPart[] {
   if (kind === 'history') return [part('bid.auction_day', 'desc nulls first')]
   if (kind === 'index') return [part('bid.auction_day')]

@@ -21,7 +21,7 @@ import { managerAct } from './manager-act.ts'
 import { findPage } from './page-of-bids.ts'
 import { type BidScope, today } from './scope.ts'
 
-/** The rows of one page of a list of bids, as a person may see them. */
+/** Returns the rows of one page of a list of bids, as a person may see them. */
 export async function findBidRows(
   db: Db,
   scope: BidScope,
@@ -31,7 +31,7 @@ export async function findBidRows(
   return rowsOf(db, scope, await findPage(db, scope, query), language)
 }
 
-/** Bids of a list in the order of their ids. */
+/** Returns bids of a list in the order of their ids. */
 export async function rowsOf(
   db: Db,
   scope: BidScope,
@@ -46,7 +46,7 @@ export async function rowsOf(
     .map((row) => shownTo(scope, row, language))
 }
 
-/** A bid as a person may see it. */
+/** Returns a bid as a person may see it. */
 function shownTo(scope: BidScope, row: ReadBid, language: Language): BidRow {
   const { kind, person } = scope
   const isManager = scope.viewer === 'manager'
@@ -57,7 +57,7 @@ function shownTo(scope: BidScope, row: ReadBid, language: Language): BidRow {
   const { rivals } = row
   const invoice =
     row.invoice_id !== null && downloadInvoice ? invoiceAddress(row.invoice_id, language) : null
-  // What is added counts in the person's own exposure.
+  // An adjustment counts in the person's own exposure.
   const seesAdjustment = adjustmentPriceShow || row.person_id === person.id
   return {
     bidId: row.bid_id,
@@ -124,7 +124,7 @@ function shownTo(scope: BidScope, row: ReadBid, language: Language): BidRow {
   }
 }
 
-/** Managers see who the client is; everybody else the name (spec 2 §2). */
+/** Returns the client of a bid: in full for managers, by name for everybody else (spec 2 §2). */
 function userOf(row: ReadBid, isForManagers: boolean, language: Language): BidUser {
   const country = countries.find(({ id }) => id === row.country_id)
   const open = { name: row.full_name, clientId: row.person_id, jasClientId: row.person_id }
@@ -148,7 +148,7 @@ function userOf(row: ReadBid, isForManagers: boolean, language: Language): BidUs
   }
 }
 
-/** The bids of the same group, and what they bind: the view exposures has the rule. */
+/** The bids of the same group and their exposure, by the rule of the view exposures. */
 const groupState = sql<BidRow['group']>`(
   select jsonb_build_object(
     'cars', size.cars, 'bids', count(*),
@@ -177,7 +177,7 @@ const groupState = sql<BidRow['group']>`(
 const maximum = (bid: 'bid' | 'rival') =>
   sql.raw(`${bid}.amount_yen + coalesce(${bid}.adjustment_yen, 0)`)
 
-/** Everything about some bids, in no order. Planning it takes longer than reading a page. */
+/** Reads all details of bids, in no particular order. Prepared, because planning takes longer than reading a page. */
 const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
   db
     .selectFrom('bids as bid')
@@ -186,7 +186,7 @@ const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
     .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
     .innerJoin('models as model', 'model.id', 'lot.model_id')
     .innerJoinLateral(
-      // Joined as a view, the deadlines of all lots would be worked out.
+      // Joining the view would compute the deadlines of all lots.
       (deadlines) =>
         deadlines
           .selectFrom('lot_deadlines as deadline')

@@ -8,30 +8,30 @@ import { archiveStatuses } from '#trade/bids/contract/list-keys.ts'
 import type { BidListQuery } from '#trade/bids/contract/lists.ts'
 import { ownBidStatuses } from '#trade/bids/contract/rules.ts'
 
-/** The lists of bids: a client's own, a dealer's, the archive of anybody, and the manager's (spec 2 §7). */
+/** The lists of bids: a client's own, a dealer's, anybody's archive, and the managers' (spec 2 §7). */
 export type BidListKind = 'mine' | 'dealer' | 'history' | 'index'
 
-/** The list that a person works with. */
+/** Returns the list that a person works with. */
 export const ownKind = (person: Person): BidListKind => ownKinds[viewerOf(person)]
 const ownKinds = { manager: 'index', dealer: 'dealer', client: 'mine' } as const
 
-/** The Tokyo day by the clock of the database, for statements without a scope; asked once for each. */
+/** The Tokyo day by the database's clock, for statements without a scope; evaluated once per statement. */
 export const today = sql<TokyoDay>`(select (app_now() at time zone 'Asia/Tokyo')::date)`
 
-/** A list of bids as a person has it, and what decides which bids belong to it. */
+/** A list of bids as a person sees it, with the facts that decide which bids belong to it. */
 export interface BidScope {
   readonly kind: BidListKind
   readonly person: Person
   readonly viewer: BidViewer
-  /** Whose bids these are; everybody's where it is null. */
+  /** The clients whose bids are listed; null for everybody's. */
   readonly people: readonly number[] | null
-  /** The Tokyo day by the clock of the database. */
+  /** The Tokyo day by the database's clock. */
   readonly today: TokyoDay
 }
 
 /**
- * Finds today and the clients of a dealer. They are values in the statements that come after, because the
- * planner of the database then knows how few bids they leave.
+ * Finds today and a dealer's clients. Later statements pass them as values, so that the planner knows how few bids they
+ * select.
  */
 export async function findScope(
   db: Db,
@@ -68,7 +68,7 @@ function belongsTo({ kind, people, today }: BidScope, bid: Bids) {
     return bid.and([...parts, bid.or([bid('bid.status', 'in', [...archiveStatuses]), isLate])])
   }
   if (kind === 'index') return bid.and(parts)
-  // Until the day after the auction; a declined order of stock for a day. Each part is in an index.
+  // Until the day after the auction; a declined order of stock for a day. An index serves each part.
   const isOfStock = sql<SqlBool>`(
     bid.auction_day is null and (bid.status <> 3 or bid.changed_at > app_now() - interval '1 day')
   )`

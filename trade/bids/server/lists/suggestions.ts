@@ -5,13 +5,13 @@ import { maxSuggestedBids, type searchBids } from '#trade/bids/contract/lists.ts
 import { daysOf, tabOf } from './filters.ts'
 import { type BidScope, bidsOf } from './scope.ts'
 
-/** Lot numbers come again every auction day: of everybody's bids those of a month are enough. */
+/** Lot numbers recur every auction day, so a month of everybody's bids is enough. */
 const recent = ({ people, today }: BidScope) =>
   people
     ? sql<boolean>`true`
     : sql<boolean>`(bid.auction_day >= ${today}::date - 31 or bid.auction_day is null)`
 
-/** Bids of a list whose lot number is one of those typed, or begins with the last of them. */
+/** Returns bids of a list whose lot number is one of those typed, or starts with the last of them. */
 export async function suggestBids(
   db: Db,
   scope: BidScope,

@@ -10,10 +10,10 @@ const app = await testApp()
 const { call, db, refused } = app
 const { bids, ids } = await listedMarket(app)
 
-describe('who sees what', () => {
+describe('visibility of bids', () => {
   const everything = { pageSize: 100 }
 
-  test('clients find their own bids alone, whoever they ask for', async () => {
+  test('clients find only their own bids, whoever they ask for', async () => {
     const own = ids.client
     for (const name of ['listMyBids', 'listBidHistory'] as const) {
       for (const user of ['', String(ids.vip), `${own},${ids.dealer}`]) {
@@ -38,7 +38,7 @@ describe('who sees what', () => {
     }
   })
 
-  test('of others a dealer sees names, and no money', async () => {
+  test('dealers see names of others but no money', async () => {
     const query = { ...everything, bidType: 'clients' } as const
     const { cars } = await call('listDealerBids', { query }, { as: 'dealer' })
     expect(cars.length).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ describe('who sees what', () => {
     }
   })
 
-  test('everybody sees the adjustments of their own bids, of others’ who holds the flag', async () => {
+  test('people see adjustments of their own bids, and of others’ with the flag', async () => {
     const adjusted = async (name: BidList['list'], as: Who, user?: number) => {
       const { cars } = await call(name, { query: { ...everything, user } as never }, { as })
       return cars.some(({ adjustmentPrice }) => adjustmentPrice !== null)
@@ -72,7 +72,7 @@ describe('who sees what', () => {
     await override(db, 'manager', 'adjustmentPriceShow', true)
   })
 
-  test('managers see who the client is, and which bids meet on a lot', async () => {
+  test('managers see the client, and which bids compete on a lot', async () => {
     await sql`update people set manager_note = 'Calls first' where id = ${ids.client}`.execute(db)
     const query = { ...everything, user: String(ids.client), order: 'bidDate' } as const
     const { cars } = await call('listBids', { query }, { as: 'manager' })
@@ -93,14 +93,14 @@ describe('who sees what', () => {
             a.id - b.id,
         )
       const place = rivals.findIndex(({ id }) => id === bidId) + 1
-      const isMet = active(bid) && rivals.length > 1
+      const isContested = active(bid) && rivals.length > 1
       expect(conflict && { clients: conflict.clients, place: conflict.place }).toEqual(
-        isMet ? { clients: rivals.length, place } : null,
+        isContested ? { clients: rivals.length, place } : null,
       )
     }
   })
 
-  test('a manager without the flag of the bidLists sees neither list nor archive of others', async () => {
+  test('a manager without the bidLists flag sees neither list nor archive of others', async () => {
     await override(db, 'manager', 'bidManagementEnabled', false)
     const { messageCode } = await refused('listBids', { query: {} }, { as: 'manager' })
     expect(messageCode).toBe('not_permitted')
@@ -113,7 +113,7 @@ describe('who sees what', () => {
     await override(db, 'manager', 'bidManagementEnabled', true)
   })
 
-  test('a flag of another kind of user opens no other person’s bids', async () => {
+  test('a flag of another kind of user reveals no other person’s bids', async () => {
     await override(db, 'client', 'bidManagementEnabled', true)
     await override(db, 'client', 'dealerBidAccess', true)
     const { messageCode } = await refused('listBids', { query: {} }, { as: 'client' })
@@ -152,7 +152,7 @@ describe('who sees what', () => {
     expect(history).toEqual([...vehicles, 'archiveStatus'].toSorted())
   })
 
-  test('groups and clients of others are not listed', async () => {
+  test('other people’s groups and clients are not listed', async () => {
     const { clientList } = await call('listDealerClients', { query: {} }, { as: 'dealer' })
     expect(clientList.map(({ label }) => label)).toEqual(['Test troublesome', 'Test vip'])
     const query = { userId: String(ids.vip) }

@@ -18,9 +18,9 @@ import {
   bidNoticeLink,
   bidNoticeValues,
   getNoticedBid,
-  isStillTrue,
   kindOfCode,
   type NoticedBid,
+  stillHolds,
 } from './bid-notice.ts'
 
 /** Notices about a bid, for those who see the bids of its client. */
@@ -32,7 +32,7 @@ export const bidTopic: NoticeTopic<'bid'> = {
   },
 }
 
-/** Notifies clients and their dealers of changes of bids, one bid at a time (decisions 42 and 48). */
+/** Notifies clients and their dealers of changes to bids, one bid at a time (decisions 42 and 48). */
 export const bidChanges = {
   topic: bidTopic,
   group: sql<number>`notice.id`,
@@ -44,7 +44,7 @@ export const bidChanges = {
       const bid = await getNoticedBid(db, change.about)
       const code = bidNoticeCodeOf(change, bid)
       if (code === null) skipped.push({ id: change.id, outcome: 'nothing_new' })
-      else if (bid.status !== change.after.status || !isStillTrue(code, bid)) {
+      else if (bid.status !== change.after.status || !stillHolds(code, bid)) {
         skipped.push({ id: change.id, outcome: 'superseded' })
       } else notices.push(...noticesOf(change.about, bid, code))
     }
@@ -52,7 +52,7 @@ export const bidChanges = {
   },
 } satisfies NoticeSource
 
-/** What the people of a bid are told about it. */
+/** Returns the notices of a change for the people of a bid. */
 export const noticesOf = (bidId: number, bid: NoticedBid, code: BidNoticeCode): Notice[] =>
   readersOf(bid).map((personId) => ({
     personIds: [personId],
@@ -64,7 +64,7 @@ export const noticesOf = (bidId: number, bid: NoticedBid, code: BidNoticeCode): 
     link: bidNoticeLink(bid),
   }))
 
-/** The client and the dealer; no manager, who may have bid before becoming one. */
+/** Returns the client and the dealer, but no manager, who may have bid before becoming one. */
 function readersOf(bid: NoticedBid): number[] {
   const { person_id, dealer_id, changed_by } = bid
   return [
@@ -73,11 +73,11 @@ function readersOf(bid: NoticedBid): number[] {
   ]
 }
 
-/** The mail about a bid says to its client what stands at the time, with all its figures. */
+/** Writes the mail about a bid from its current state, with all figures. */
 export const writeBidMail: WriteMail = async (db, sender, due) => {
   const code = due.code as BidNoticeCode
   const bid = await getNoticedBid(db, bidIdOf(due.subject))
-  if (!isStillTrue(code, bid)) return null
+  if (!stillHolds(code, bid)) return null
   if (due.person_id !== bid.person_id) return undefined
   const { publicUrl, company } = sender.config
   const mail = bidMail(code, bid, {

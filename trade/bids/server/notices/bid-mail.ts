@@ -17,7 +17,7 @@ export interface BidMailTo {
   readonly unsubscribe: NonNullable<Mail['unsubscribe']>
 }
 
-/** The mail about a bid in the language of its client; pure. */
+/** Returns the mail about a bid in the language of its client; pure. */
 export function bidMail(code: BidNoticeCode, bid: NoticedBid, reader: BidMailTo): Mail {
   const { to, language, company, publicUrl, unsubscribe } = reader
   const t = translator('mail', language)
@@ -43,21 +43,21 @@ export function bidMail(code: BidNoticeCode, bid: NoticedBid, reader: BidMailTo)
       [t('bid.soldPrice'), isOver(code) && bid.sold_price_yen ? formatYen(bid.sold_price_yen) : ''],
     ],
     button: { label: t('bid.button'), link },
-    remarks: [t('bid.why', { company })],
+    notes: [t('bid.why', { company })],
     unsubscribe,
   }
 }
 
 const isOver = (code: BidNoticeCode) => code === 'won' || code === 'lost'
 
-/** When the lot is auctioned, or the day alone where the hour is not known. */
+/** Returns when the lot is auctioned, or the day alone if the time is unknown. */
 function auctionOf(bid: NoticedBid, language: Language, t: Translate<'mail'>): string {
   const startsAt = bid.starts_at ?? (bid.is_hour_known ? bid.auction_starts_at : null)
   if (startsAt) return t('bid.tokyo', { time: momentText(startsAt, language) })
   return bid.auction_day ? dayText(bid.auction_day, language) : ''
 }
 
-/** Why it was not placed, or not won. */
+/** Returns why it was not placed or not won. */
 function reasonOf(code: BidNoticeCode, bid: NoticedBid, t: Translate<'mail'>): string {
   if (code !== 'declined' && code !== 'lost') return ''
   if (bid.end_reason === 'group_filled') {
@@ -73,6 +73,6 @@ function reasonOf(code: BidNoticeCode, bid: NoticedBid, t: Translate<'mail'>): s
   return above > 0 ? t('bid.reason.above', { yen: formatYen(above) }) : ''
 }
 
-/** What a manager wrote about the status. */
+/** Returns the manager's note on the status. */
 const noteOf = (code: BidNoticeCode, { status_note: note }: NoticedBid, t: Translate<'mail'>) =>
   note && code !== 'deadline' ? t('bid.note', { note }) : ''

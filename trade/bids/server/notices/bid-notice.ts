@@ -39,7 +39,7 @@ export async function getNoticedBid(db: Db, bidId: number): Promise<NoticedBid> 
   return bid
 }
 
-/** What people are told about a bid. */
+/** The notices about a bid. */
 export const bidNoticeCodes = ['accepted', 'declined', 'won', 'lost', 'deadline'] as const
 export type BidNoticeCode = (typeof bidNoticeCodes)[number]
 
@@ -51,23 +51,23 @@ export const kindOfCode = {
   deadline: 'deadline',
 } as const satisfies Record<BidNoticeCode, NotificationKind>
 
-/** A change of a bid, from the status before it, or its near deadline. */
+/** A change of a bid, with the status before it, or its approaching deadline. */
 export interface BidChange extends ClaimedChange {
   readonly kind: 'status' | 'deadline'
   readonly before: { readonly status: BidStatus }
   readonly after: { readonly status: BidStatus }
 }
 
-/** What is to be said about a change of a bid; null where it is no news to its client. */
+/** Returns the notice for a change of a bid, or null if its client need not be notified. */
 export function bidNoticeCodeOf(
   { kind, before, after, actor_id }: BidChange,
   bid: Pick<NoticedBid, 'end_reason' | 'person_id'>,
 ): BidNoticeCode | null {
   if (kind === 'deadline') return 'deadline'
   const [statusBefore, status] = [before.status, after.status]
-  // What was taken back before it was due, and what the person has done.
+  // Reverted before it was due, or made by the person themselves.
   if (status === statusBefore || actor_id === bid.person_id) return null
-  // A win that a manager takes back waits for its decision.
+  // A win that a manager reverts is still to be decided.
   if (status === bidStatus.placed && statusBefore === bidStatus.won) return null
   if (status === bidStatus.lost && statusBefore === bidStatus.new) return 'declined'
   return codeOfStatus(status, bid)
@@ -84,8 +84,8 @@ function codeOfStatus(
   return null
 }
 
-/** Whether what was noted about a bid is still so. */
-export function isStillTrue(code: BidNoticeCode, bid: NoticedBid): boolean {
+/** Returns whether a recorded change still holds. */
+export function stillHolds(code: BidNoticeCode, bid: NoticedBid): boolean {
   if (code === 'deadline') {
     return (
       bid.status === bidStatus.new &&
@@ -93,13 +93,13 @@ export function isStillTrue(code: BidNoticeCode, bid: NoticedBid): boolean {
       bid.is_bidding_open
     )
   }
-  // A bid that was still new when its lot was sold has lost, and was not placed.
+  // A bid that was still new when its lot was sold was never placed, but counts as lost.
   return (
     codeOfStatus(bid.status, bid) === code || (code === 'declined' && bid.status === bidStatus.lost)
   )
 }
 
-/** What the text of a notification names; to others than the client also whose bid it is. */
+/** Returns the values for the text of a notification; for others than the client they include the client's name. */
 export function bidNoticeValues(
   code: BidNoticeCode,
   bid: NoticedBid,

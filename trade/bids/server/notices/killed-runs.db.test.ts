@@ -20,7 +20,7 @@ const { newLot, place } = await bidCalls(app)
 const manager = await idOf(db, 'manager')
 const origin = { now: new Date(), requestId: 'test', network: '' }
 
-/** Runs work on a connection of its own that can be cut as a kill would. */
+/** Runs work on a connection of its own that can be killed. */
 async function killable(work: (own: typeof db, kill: () => Promise<unknown>) => Promise<void>) {
   const pool = connect(url, { max: 1, name: 'seriba killed' })
   const open = () =>
@@ -33,12 +33,12 @@ async function killable(work: (own: typeof db, kill: () => Promise<unknown>) => 
     await work(pool.db, kill)
   } finally {
     await pool.db.destroy().catch(() => undefined)
-    // What a connection has locked is skipped until it has ended.
+    // Rows locked by a killed connection are skipped until it has ended.
     await expect.poll(async () => (await open()).rows).toEqual([])
   }
 }
 
-test('runs that are killed lose no bid, no notification and no mail, and do nothing twice', async () => {
+test('killed runs lose no bid, notification or mail, and repeat none', async () => {
   await setDatabaseClock(db)
   const bids = new Map<number, string>()
   for (let at = 0; at < 18; at++) {
@@ -53,7 +53,7 @@ test('runs that are killed lose no bid, no notification and no mail, and do noth
     return (await rows.where('status', '=', 2).execute()).length
   }
 
-  // The job that places bids: its connection is cut again and again while it works.
+  // The job that places bids; its connection is cut again and again while it works.
   await setDatabaseClock(db, biddingCloses)
   for (let round = 0; round < 5; round++) {
     await killable(async (own, kill) => {
@@ -79,7 +79,7 @@ test('runs that are killed lose no bid, no notification and no mail, and do noth
     .execute()
   expect(steps.map(({ bid_id }) => bid_id)).toEqual(ids)
 
-  // The job that tells people: cut again and again as well, then two that overlap.
+  // The notification job; its connection is cut as well, then two runs overlap.
   await setDatabaseClock(db, new Date(biddingCloses.getTime() + 60_000))
   const listNotices = () =>
     db.selectFrom('notifications').select('subject').orderBy('subject').execute()
@@ -101,7 +101,7 @@ test('runs that are killed lose no bid, no notification and no mail, and do noth
   const subjects = (await listNotices()).map(({ subject }) => subject)
   expect(subjects).toEqual(ids.map((id) => `bid:${id}`).sort())
 
-  // The job that mails: it dies after a mail is stored and before that is committed.
+  // The mail job; it dies after storing a mail and before committing that.
   const port = mailPort(context.config)
   for (const dying of [1, 2, 3, 1, 4]) {
     await killable(async (own, kill) => {
@@ -125,7 +125,7 @@ test('runs that are killed lose no bid, no notification and no mail, and do noth
   }
   // One less for each run than it began.
   expect(await stored()).toHaveLength(0 + 1 + 2 + 0 + 3)
-  // Two that overlap, as when a server is replaced.
+  // Two overlapping runs, as when a server is replaced.
   const mail = () => mailNotifications(context, notices)
   await Promise.all([mail(), mail()])
   const expected = [...bids.values()].map((lotNumber) => `bid-accepted ${lotNumber}`)

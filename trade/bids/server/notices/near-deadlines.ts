@@ -3,17 +3,17 @@ import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
 
-export const noteDeadlinesJob: RepeatedJob = {
+export const nearDeadlinesJob: RepeatedJob = {
   name: 'note-bid-deadlines',
   everySeconds: 60,
   timeLimitSeconds: 600,
 }
 
 /**
- * Enqueues the new bids whose bidding closes within an hour, each once. One that was placed in that hour is not
- * among them: its client knows.
+ * Enqueues each new bid whose bidding closes within an hour, once. Bids placed within that hour are excluded, since
+ * their clients know.
  */
-export async function noteNearDeadlines(db: Db): Promise<void> {
+export async function enqueueNearDeadlines(db: Db): Promise<void> {
   await sql`
     select enqueue_notice(
       topic => 'bid', about => bid.id, kind => 'deadline', changed_at => app_now(),

@@ -15,7 +15,7 @@ import { idOf } from '#testing/database/people.ts'
 import { closeFilledGroups } from '../close-groups.ts'
 import { endFinishedBids } from '../end-bids.ts'
 import { bidChanges } from './bid-changes.ts'
-import { noteNearDeadlines } from './near-deadlines.ts'
+import { enqueueNearDeadlines } from './near-deadlines.ts'
 
 const app = await testApp()
 const { call, context, db, mails } = app
@@ -36,12 +36,12 @@ beforeEach(async () => {
 
 const clockAt = (seconds: number) =>
   setDatabaseClock(db, new Date(began.getTime() + seconds * 1000))
-/** What the jobs do. */
+/** Runs the jobs. */
 async function run() {
   await notifyOfChanges(db, [bidChanges])
   await mailNotifications(context, notices)
 }
-/** Makes every mail that waits, however long it has to. */
+/** Makes all pending mails, regardless of their delay. */
 async function mailAll() {
   await sql`update notice_outbox set due_at = '2000-01-01' where done_at is null`.execute(db)
   await sql`update notification_deliveries set due_at = '2000-01-01' where done_at is null`.execute(
@@ -50,7 +50,7 @@ async function mailAll() {
   await run()
 }
 
-/** A bid of 400 000 by the client. */
+/** Places a bid of 400 000 as the client. */
 async function newBid(fields: LotFixture = {}, more: object = {}) {
   const lotId = await newLot(fields)
   const { bidId } = await place(lotId, 400_000, 'client', more)
@@ -72,8 +72,8 @@ const outcomesOf = async (bidId: number) => {
   return rows.map(({ outcome }) => outcome)
 }
 
-describe('a client is told', () => {
-  test('that the house has the bid, with lot, house, Tokyo time and the maximum', async () => {
+describe('a client is notified', () => {
+  test('that the bid was placed, with lot, house, Tokyo time and maximum', async () => {
     const startsAt = '2031-03-13T11:05:00+09:00'
     const { lotId, bidId } = await newBid({ startsAt, lotNumber: '4711', year: 2017 })
     await setStatus(bidId, 2, 'Good choice')
@@ -113,7 +113,7 @@ describe('a client is told', () => {
     expect(mails[0]?.unsubscribe?.page).toContain('lang=ru')
   })
 
-  test('that it was not placed, with the reason of the manager', async () => {
+  test('that it was not placed, with the manager’s reason', async () => {
     const [noted, silent, cancelled] = [await newBid(), await newBid(), await newBid()]
     await setStatus(noted.bidId, 3, 'The frame was repaired')
     await setStatus(silent.bidId, 3)
@@ -126,7 +126,7 @@ describe('a client is told', () => {
     expect(third).toMatch(/^Our manager cancelled it/)
   })
 
-  test('that it was not placed, because the group is filled or the lot has run', async () => {
+  test('that it was not placed because the group is filled or the lot has run', async () => {
     const won = await newBid({}, { bidGroup: 1 })
     const other = await newBid({}, { bidGroup: 1 })
     const late = await newBid()
@@ -143,7 +143,7 @@ describe('a client is told', () => {
     expect(over).toContain('had a result before')
   })
 
-  test('that it has won, and that it has not, with the price and how far it was', async () => {
+  test('that it has won or not, with the price and the difference', async () => {
     const [won, lost, unsold] = [await newBid(), await newBid(), await newBid()]
     for (const { bidId } of [won, lost, unsold]) await setStatus(bidId, 2)
     await mailAll()
@@ -176,18 +176,18 @@ describe('an hour before bidding closes', () => {
   const at = (minutes: number) =>
     setDatabaseClock(db, new Date(biddingCloses.getTime() - minutes * 60_000))
 
-  test('who has a bid under review is told, once', async () => {
+  test('a client with a bid under review is notified once', async () => {
     const [open, placed] = [await newBid(), await newBid()]
     await setStatus(placed.bidId, 2)
     await mailAll()
     mails.length = 0
     await at(61)
-    await noteNearDeadlines(db)
+    await enqueueNearDeadlines(db)
     await run()
     expect(mails).toEqual([])
     for (const minutes of [60, 59, 30, 1]) {
       await at(minutes)
-      await noteNearDeadlines(db)
+      await enqueueNearDeadlines(db)
       await run()
     }
     const own = await outcomesOf(open.bidId)
@@ -199,21 +199,21 @@ describe('an hour before bidding closes', () => {
     expect(await outcomesOf(placed.bidId)).toEqual(['notified'])
   })
 
-  test('not who has placed it within that hour, nor when it closed while the job was away', async () => {
+  test('not if it was placed within that hour, or closed while the job was down', async () => {
     const early = await newBid()
     await at(59)
     const late = await newBid()
-    await noteNearDeadlines(db)
+    await enqueueNearDeadlines(db)
     await at(-1)
     await run()
-    await noteNearDeadlines(db)
+    await enqueueNearDeadlines(db)
     expect(await outcomesOf(late.bidId)).toEqual([])
     expect(await outcomesOf(early.bidId)).toEqual(['superseded'])
   })
 })
 
-describe('no mail', () => {
-  test('for what the person has done', async () => {
+describe('no mail is sent', () => {
+  test('for the client’s own changes', async () => {
     const { bidId } = await newBid()
     await call('updateBidStatus', { body: { bidId, status: 4 } }, { as: 'client' })
     const quick = await newBid()
@@ -225,7 +225,7 @@ describe('no mail', () => {
     expect(await outcomesOf(quick.bidId)).toEqual(['nothing_new'])
   })
 
-  test('for what is taken back within a minute; of a quick succession only the last', async () => {
+  test('for a change reverted within a minute; of quick changes only for the last', async () => {
     const [back, changed] = [await newBid(), await newBid()]
     await setStatus(back.bidId, 3)
     await setStatus(changed.bidId, 3)
@@ -239,14 +239,14 @@ describe('no mail', () => {
     await run()
     expect(kinds()).toEqual(['bid-accepted'])
     expect(await outcomesOf(back.bidId)).toEqual(['nothing_new'])
-    // The next change is news again.
+    // The next change is notified again.
     await setStatus(changed.bidId, 3)
     await mailAll()
     expect(kinds()).toEqual(['bid-accepted', 'bid-declined'])
     expect(await outcomesOf(changed.bidId)).toEqual(['notified', 'notified'])
   })
 
-  test('a win that is taken back is not news until it is decided', async () => {
+  test('for a reverted win, until it is decided', async () => {
     const { bidId } = await newBid()
     await setStatus(bidId, 6)
     await mailAll()
@@ -274,7 +274,7 @@ describe('no mail', () => {
     await db.updateTable('people').set(person).where('id', '=', client).execute()
   })
 
-  test('of an old change, after an outage', async () => {
+  test('for an old change after an outage', async () => {
     const { bidId } = await newBid()
     await setStatus(bidId, 2)
     await clockAt(2 * 86_400 + 1)
@@ -283,10 +283,10 @@ describe('no mail', () => {
     expect(await outcomesOf(bidId)).toEqual(['too_old'])
   })
 
-  test('about a state that the bid has left', async () => {
+  test('about an outdated state of the bid', async () => {
     const { bidId } = await newBid()
     await setStatus(bidId, 2)
-    // As if the trigger of a later change were still to come.
+    // Simulates that the trigger of a later change has yet to fire.
     await db.transaction().execute(async (transaction) => {
       await sql`set local session_replication_role = replica`.execute(transaction)
       await sql`update bids set status = 3 where id = ${bidId}`.execute(transaction)
@@ -301,7 +301,7 @@ describe('no mail', () => {
   })
 })
 
-test('what is done is forgotten after ninety days', async () => {
+test('processed changes are deleted after ninety days', async () => {
   const { bidId } = await newBid()
   await setStatus(bidId, 2)
   await mailAll()
@@ -313,7 +313,7 @@ test('what is done is forgotten after ninety days', async () => {
   expect(await outcomesOf(bidId)).toEqual([])
 })
 
-test('one mail that fails keeps back no other, and is made a minute later', async () => {
+test('a failing mail does not block others and is retried a minute later', async () => {
   const [broken, fine] = [await newBid(), await newBid()]
   await setStatus(broken.bidId, 2)
   await setStatus(fine.bidId, 2)

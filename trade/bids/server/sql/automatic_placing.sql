@@ -1,11 +1,11 @@
--- What becomes of a new bid that is to go to the house by itself: 'place' at the house's deadline, the
--- reason why it is held back instead (bids.hold_reason), or null where there is nothing to do. Called by
--- place_automatically and trade/bids/server/queries.ts; reads only and takes no locks.
+-- Decides about a new bid with automatic placing: 'place' at the house's deadline, the reason why it is held back
+-- (bids.hold_reason), or null if there is nothing to do. Called by place_automatically and
+-- trade/bids/server/queries.ts; reads only and takes no locks.
 drop function if exists automatic_placing;
 create function automatic_placing(
   bid_id bigint,
-  -- roles by what they may do where a person's own flags say nothing:
-  -- {"bidding": [id …], "creditChecked": […], "signingIn": […]}
+  -- roles by the rights they grant if a person's own flags are unset: {"bidding": [id …], "creditChecked": […],
+  -- "signingIn": […]}
   roles jsonb
 ) returns text language plpgsql stable
 set enable_seqscan = off
@@ -26,8 +26,8 @@ begin
   end if;
   select status, starts_at into lot from lots where id = bid.lot_id;
   select auction_starts_at, bidding_closes_at into times from lot_deadlines where lot_id = bid.lot_id;
-  -- Of lots 4531 ongoing, 4532 upcoming; what a result makes of the bid is said by end_bid. Stock has no
-  -- deadline, and is ordered by a manager.
+  -- Lots in 4531 ongoing or 4532 upcoming; end_bid handles lots with a result. Stock has no deadline and is ordered by
+  -- a manager.
   if lot.status not in (4531, 4532) or decided_at < coalesce(times.bidding_closes_at, 'infinity') then
     return null;
   elsif decided_at >= greatest(times.bidding_closes_at, coalesce(lot.starts_at, times.auction_starts_at)) then
@@ -54,7 +54,7 @@ begin
   if group_filled(bid.person_id, bid.bid_group) then
     return 'group_filled';
   end if;
-  -- The higher maximum goes first, of equal ones the earlier.
+  -- The higher maximum takes precedence, or the earlier of equal ones.
   if exists (
     select from bids rival
     where rival.lot_id = bid.lot_id and rival.person_id <> bid.person_id and rival.status in (1, 2, 6)

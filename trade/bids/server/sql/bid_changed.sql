@@ -1,5 +1,5 @@
--- The refusal of a request that was made for an older state of a bid, with the bid as it stands now; all
--- null but the outcome where none does. Called by place_bid, set_bid_price and set_bid_status.
+-- Returns the refusal of a request that was made for an outdated bid, with the current bid; if there is none, all
+-- fields but the outcome are null. Called by place_bid, set_bid_price and set_bid_status.
 create or replace function bid_changed(bid_id bigint) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'outcome', 'bid_changed', 'bidId', bid.id, 'status', bid.status, 'amountYen', bid.amount_yen,

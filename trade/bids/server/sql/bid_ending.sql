@@ -1,16 +1,15 @@
--- What the state of a lot makes of a bid that waits for the hammer: 'needs_review' where a manager has to say
--- whether it has won, the reason for which it ends (bids.end_reason), or null where it goes on waiting.
--- bidEnding in trade/bids/contract/rules.ts has the same table, and a test holds them together.
--- Called by end_bid and trade/bids/server/queries.ts.
+-- Returns how the state of a lot ends an open bid: 'needs_review' if a manager has to decide whether it has won, the
+-- reason for which it ends (bids.end_reason), or null if it stays open. bidEnding in trade/bids/contract/rules.ts has
+-- the same table, and a test keeps them equal. Called by end_bid and trade/bids/server/queries.ts.
 create or replace function bid_ending(
   bid_status smallint, amount_yen bigint, lot_status smallint, sold_price_yen bigint,
   -- Tokyo days since the auction; null for stock
   days_over integer
 ) returns text language sql immutable as $$
   select case bid_status
-    -- 1 new: the house does not know of it
+    -- 1 new: the house does not know the bid
     when 1 then case
-      -- of lots 4531 ongoing, 4532 upcoming, 4538 unknown: no result
+      -- lots in 4531 ongoing, 4532 upcoming, 4538 unknown have no result
       when lot_status not in (4531, 4532, 4538) then 'not_placed'
       when lot_status = 4538 and days_over > 0 then 'not_placed'
       when days_over > 14 then 'no_result'

@@ -1,5 +1,5 @@
--- The refusal of an amount at an auction, null where it is accepted. Called by place_bid and set_bid_price, whose
--- expressions PostgreSQL puts it into.
+-- Returns the refusal of an amount at an auction, or null if it is valid. Called by place_bid and set_bid_price, into
+-- whose expressions PostgreSQL inlines it.
 create or replace function bid_price_refusal(amount_yen bigint, start_price_yen bigint) returns jsonb
 language sql stable as $$
   select case

@@ -1,10 +1,9 @@
--- Withdraws a person's own bid until the house's cancel deadline. One that is withdrawn already is
--- accepted again, so that a request may be repeated. Locks account, lot and bid in this order. The update fires
--- record_bid_change.
+-- Withdraws a person's own bid until the house's cancel deadline. An already withdrawn bid is accepted again, so that a
+-- request can be repeated. Locks account, lot and bid in this order. The update fires record_bid_change.
 drop function if exists cancel_bid;
 create function cancel_bid(
   person_id integer, bid_id bigint, request_id text, network text
--- {"outcome": "accepted"} or {"outcome": code of the refusal, and the facts that led to it}
+-- {"outcome": "accepted"} or {"outcome": code of the refusal, and the facts behind it}
 ) returns jsonb language plpgsql
 set enable_seqscan = off
 as $$
@@ -15,7 +14,7 @@ declare
   closes_at timestamptz;
 begin
   perform from accounts where accounts.person_id = cancel_bid.person_id for update;
-  -- The lot and the person of a bid never change, so they may be read before the lot is locked.
+  -- The lot and the person of a bid never change, so they can be read before the lot is locked.
   select id, status into lot from lots where id = (
     select lot_id from bids where id = bid_id and bids.person_id = cancel_bid.person_id
   ) for share;
@@ -30,7 +29,7 @@ begin
   end if;
   decided_at := app_now();
   select cancelling_closes_at into closes_at from lot_deadlines where lot_id = own.lot_id;
-  -- 1 new, 2 placed with the house; of lots 4531 ongoing, 4532 upcoming.
+  -- 1 new, 2 placed with the house; lots in 4531 ongoing, 4532 upcoming.
   if own.status not in (1, 2) or lot.status not in (4531, 4532) or decided_at >= closes_at then
     return jsonb_build_object(
       'outcome', 'cannot_cancel_bid', 'status', own.status, 'closedAt', closes_at

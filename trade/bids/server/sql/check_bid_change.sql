@@ -1,12 +1,11 @@
--- Trigger of bids, before update: what never changes, and which status may follow which; counts the
--- changes. canBecome in
--- trade/bids/contract/rules.ts has the same table, and a test holds them together.
+-- Trigger of bids, before update: refuses changes of immutable columns and forbidden status transitions, and counts the
+-- changes. canBecome in trade/bids/contract/rules.ts has the same table, and a test keeps them equal.
 create or replace function check_bid_change() returns trigger language plpgsql as $$
 begin
   if (old.person_id, old.lot_id, old.market, old.placed_at, old.placed_by, old.day_ordinal)
     is distinct from
     (new.person_id, new.lot_id, new.market, new.placed_at, new.placed_by, new.day_ordinal)
-    -- The day is that of the lot, which a feed may move (follow_lot_with_bids).
+    -- The day is that of the lot, which a feed can move (follow_lot_with_bids).
     or (old.auction_day is distinct from new.auction_day and new.auction_day is distinct from (
       select auction_day from lots where id = new.lot_id
     ))
@@ -14,8 +13,8 @@ begin
     raise exception 'the person, the lot and the placing of a bid never change'
       using errcode = 'check_violation', constraint = 'bids_identity';
   end if;
-  -- From an open, declined or won bid to any of 1 to 6, from won to invoiced, and from cancelled or lost
-  -- back to open (spec 2 §4); set_bid_status knows until when.
+  -- From an open, declined or won bid to any of 1 to 6, from won to invoiced, and from cancelled or lost back to open
+  -- (spec 2 §4); set_bid_status enforces until when.
   if old.status <> new.status and (
     old.status = 7 or (new.status = 7 and old.status <> 6)
     or (old.status in (4, 5) and new.status not in (1, 2))
@@ -31,7 +30,7 @@ begin
   end if;
   new.version := old.version + 1;
   new.needs_review := new.needs_review and new.status = 2;
-  -- What holds a bid back is found anew in another status, and means nothing once a manager places it.
+  -- A hold reason is determined anew in another status, and is void once a manager takes over placing.
   if old.status <> new.status or (new.status = 1 and not new.auto_bid) then
     new.hold_reason := null;
   end if;

@@ -1,7 +1,7 @@
--- Closes a bid of a group of which the client has won enough: a new one is declined, one that is placed with
--- the house is marked for a manager, and the mark goes when the client wants more. Called by
--- trade/bids/server/commands.ts for one bid at a time. Locks account, lot and bid in this order; wins and the
--- number of wanted vehicles change behind the lock of the account. The update fires record_bid_change.
+-- Closes a bid in a group of which the client has won enough: a new bid is declined, a bid placed with the house is
+-- marked for a manager, and the mark is removed when the client wants more. Called by trade/bids/server/commands.ts for
+-- one bid at a time. Locks account, lot and bid in this order; wins and the number of wanted vehicles change only under
+-- the lock of the account. The update fires record_bid_change.
 drop function if exists close_group_bid;
 create function close_group_bid(bid_id bigint, request_id text
 -- {"outcome": "declined" | "marked" | "unmarked" | "unchanged"}
@@ -14,7 +14,7 @@ declare
   is_filled boolean;
   decided_at timestamptz;
 begin
-  -- The person and the lot of a bid never change, so they may be read before they are locked.
+  -- The person and the lot of a bid never change, so they can be read before they are locked.
   select person_id, lot_id into known from bids where id = bid_id;
   perform from accounts where person_id = known.person_id for update;
   perform from lots where id = known.lot_id for share;

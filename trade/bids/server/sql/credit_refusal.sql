@@ -1,20 +1,20 @@
--- The refusal of a bid that adds to what its client owes: an invoice is overdue, or the exposure would be above the
--- limit; null where neither is so. Called by place_bid, set_bid_price and set_bid_status behind the lock of the
--- account, with enable_seqscan off; reads only.
+-- Returns the refusal of a bid that increases the client's obligations: an invoice is overdue, or the exposure would
+-- exceed the limit; null if neither applies. Called by place_bid, set_bid_price and set_bid_status under the lock of
+-- the account, with enable_seqscan off; reads only.
 drop function if exists credit_refusal;
 create function credit_refusal(
   person_id integer,
-  -- false: an overdue invoice stops nothing
+  -- whether an overdue invoice stops the bid
   stops_when_overdue boolean,
   decided_at timestamptz,
-  -- balance and credit limit together
+  -- balance plus credit limit
   limit_yen bigint,
   -- before and after
   exposure_yen bigint, exposure_after_yen bigint
 ) returns jsonb language plpgsql stable
 as $$
 begin
-  -- Asked only where it matters: the question costs as much as all other checks.
+  -- Checked only if needed, because it costs as much as all other checks together.
   if stops_when_overdue then
     perform from payment_records record
     where record.person_id = credit_refusal.person_id and open_yen < -rounding_yen(credit_refusal.person_id)

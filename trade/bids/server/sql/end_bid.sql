@@ -1,6 +1,6 @@
--- Ends a bid whose lot has a result, or has had none for too long, or marks it for a manager to decide (decision
--- 33). Called by trade/bids/server/commands.ts for one bid at a time. Locks account, lot and bid in this order; the
--- update fires record_bid_change.
+-- Ends a bid whose lot has a result, or has had none for too long, or marks it for a manager to decide (decision 33).
+-- Called by trade/bids/server/commands.ts for one bid at a time. Locks account, lot and bid in this order; the update
+-- fires record_bid_change.
 drop function if exists end_bid;
 create function end_bid(bid_id bigint, request_id text
 -- {"outcome": "ended", "reason": …}, {"outcome": "marked" | "unmarked" | "unchanged"}
@@ -14,7 +14,7 @@ declare
   ending text;
   decided_at timestamptz;
 begin
-  -- The person and the lot of a bid never change, so they may be read before they are locked.
+  -- The person and the lot of a bid never change, so they can be read before they are locked.
   select person_id, lot_id into known from bids where id = bid_id;
   perform from accounts where person_id = known.person_id for update;
   select status, sold_price_yen, auction_day into lot from lots where id = known.lot_id for share;

@@ -1,12 +1,12 @@
--- What a person's exposure would be if a bid stood otherwise. Called by place_bid, set_bid_price and
--- set_bid_status behind the lock of the account; reads only. The view exposures has the same rule.
+-- Returns a person's exposure as it would be with other values of a bid. Called by place_bid, set_bid_price and
+-- set_bid_status under the lock of the account; reads only. The view exposures has the same rule.
 drop function if exists exposure_with_bid;
 create function exposure_with_bid(
   person_id integer,
   -- null for a new bid
   bid_id bigint,
   status smallint, charge_yen bigint, bid_group smallint,
-  -- how many vehicles of that group the client wants; null for the number that is stored
+  -- how many vehicles of that group the client wants; null for the stored number
   group_cars smallint default null
 ) returns bigint language sql stable
 set enable_seqscan = off

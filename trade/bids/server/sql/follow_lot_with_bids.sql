@@ -1,5 +1,5 @@
--- Trigger of lots, after a feed has moved one to another house, day or number: open bids follow it, those that
--- have ended stay where they were. 1 new, 2 placed with the house.
+-- Trigger of lots, after a feed has moved one to another house, day or number: updates its open bids (1 new, 2 placed
+-- with the house), but not ended ones.
 create or replace function follow_lot_with_bids() returns trigger language plpgsql as $$
 begin
   update bids set house_id = new.house_id, auction_day = new.auction_day, lot_number = new.lot_number,

@@ -1,6 +1,6 @@
--- Whether a client has won as many vehicles of a group as wanted. 6 is won and not invoiced: with the invoice
--- the vehicle leaves the group, so that its letter can be used again. Called by close_group_bid,
--- automatic_placing and trade/bids/server/queries.ts.
+-- Returns whether a client has won as many vehicles of a group as wanted. 6 is won and not invoiced: an invoiced
+-- vehicle leaves the group, so that its letter can be reused. Called by close_group_bid, automatic_placing and
+-- trade/bids/server/queries.ts.
 create or replace function group_filled(person_id integer, bid_group smallint)
 returns boolean language sql stable as $$
   select group_filled.bid_group is not null and (

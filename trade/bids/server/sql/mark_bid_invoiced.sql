@@ -1,5 +1,5 @@
--- Sets a won bid (6) to invoiced (7): the debt of the invoice takes the place of its exposure. Called by issue_paper
--- and set_purchase_status, with account and bid locked; a bid in another status stays as it is. The update fires
+-- Sets a won bid (6) to invoiced (7): the debt of the invoice replaces its exposure. Called by issue_paper and
+-- set_purchase_status, with account and bid locked; a bid in another status is left unchanged. The update fires
 -- check_bid_change and validate_bid, record_bid_change (exposure, log, audit, notices) and follow_bid_with_purchase of
 -- purchases.
 drop function if exists mark_bid_invoiced;

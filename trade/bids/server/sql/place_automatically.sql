@@ -1,6 +1,6 @@
--- Places a new bid with the house at the deadline, or marks it with what speaks against that (decision 41).
--- Called by trade/bids/server/commands.ts for one bid at a time. Locks account, lot and bid in this order; the lot
--- for itself, so that of two bids on it one is decided after the other. The update fires record_bid_change.
+-- Places a new bid with the house at the deadline, or marks it with the reason against that (decision 41). Called by
+-- trade/bids/server/commands.ts for one bid at a time. Locks account, lot and bid in this order; the lot is locked
+-- exclusively, so that competing bids on it are decided one after the other. The update fires record_bid_change.
 drop function if exists place_automatically;
 create function place_automatically(
   bid_id bigint,
@@ -17,7 +17,7 @@ declare
   step text;
   decided_at timestamptz;
 begin
-  -- The person and the lot of a bid never change, so they may be read before they are locked.
+  -- The person and the lot of a bid never change, so they can be read before they are locked.
   select person_id, lot_id into known from bids where id = bid_id;
   perform from accounts where person_id = known.person_id for update;
   perform from lots where id = known.lot_id for no key update;

@@ -1,11 +1,11 @@
--- Places a person's bid, or changes the one that is still new. Called by place_bid_once, with enable_seqscan off;
--- trade/bids/server/commands.ts has the types of request and result; trade/bids/server/rules.db.test.ts holds codes and
--- amounts against the contract.
+-- Places a person's bid, or changes the one that is still new. Called by place_bid_once, with enable_seqscan off.
+-- trade/bids/server/commands.ts has the types of request and result; trade/bids/server/rules.db.test.ts checks codes
+-- and amounts against the contract.
 --
--- Locks account, lot and bid in this order; everything that matters to the decision is read after the locks, the
--- clock too. Nothing is written unless the outcome is 'accepted'. Every rule also is a constraint of bids or
--- bid_log. Insert and update fire validate_bid and record_bid_change. Returns {"outcome": "accepted", and the
--- facts of the bid} or {"outcome": the code of the refusal, and the facts that led to it}.
+-- Locks account, lot and bid in this order. Everything that matters to the decision, including the clock, is read after
+-- the locks. Nothing is written unless the outcome is 'accepted'. Every rule is also a constraint of bids or bid_log.
+-- Insert and update fire validate_bid and record_bid_change. Returns {"outcome": "accepted", and the facts of the bid}
+-- or {"outcome": the code of the refusal, and the facts behind it}.
 drop function if exists place_bid;
 create function place_bid(request bid_request) returns jsonb language plpgsql
 as $$
@@ -50,7 +50,7 @@ begin
   end if;
   select user_type, credit_limit_yen, daily_bid_limit, stops_when_overdue into person from people
   where id = wanted.person_id;
-  -- 2 clients; a manager (3) bids for clients alone.
+  -- 2 clients; a manager (3) can only bid for clients.
   if person.user_type <> 2 then
     return jsonb_build_object('outcome', 'client_needed');
   end if;
@@ -60,13 +60,13 @@ begin
   if lot.status not in (4531, 4532) then
     return jsonb_build_object('outcome', 'auction_finished', 'status', lot.status);
   end if;
-  -- No feed has it any more (decision 69); bids that were placed before stay.
+  -- No feed contains the lot any more (decision 69); bids that were placed before stay.
   if lot.withdrawn_at is not null then
     return jsonb_build_object('outcome', 'lot_withdrawn');
   end if;
   select auction_starts_at, bidding_closes_at into times
   from lot_deadlines where lot_id = wanted.lot_id;
-  -- Without the deadline of the house bids are accepted until the lot itself is auctioned.
+  -- If the house's deadline does not apply, bids are accepted until the lot itself is auctioned.
   closes_at := case when wanted.checks_deadline then times.bidding_closes_at
     else greatest(times.bidding_closes_at, coalesce(lot.starts_at, times.auction_starts_at)) end;
   if decided_at >= closes_at then
@@ -80,7 +80,7 @@ begin
     end if;
   end if;
 
-  -- 1 new, 2 placed with the house, 6 won: at most one of them for each person and lot.
+  -- 1 new, 2 placed with the house, 6 won: at most one of them per person and lot.
   select id, status, amount_yen, adjustment_yen, charge_yen, bid_group, export_type, comment, accepted_at, version,
     limit_yen, credit_waived_by, manager_id
   into own from bids
@@ -144,8 +144,8 @@ begin
       bid_group => wanted.bid_group, group_cars => wanted.group_cars
     );
   end if;
-  -- A lower bid is allowed also above the limit. What a higher one was checked against, or who let it
-  -- pass, stays with the bid.
+  -- Lowering a bid is allowed even above the limit. The limit that a higher bid was checked against, or the person who
+  -- waived it, is stored with the bid.
   if own.id is null or charge > own.charge_yen or exposure > account.exposure_yen then
     if wanted.checks_credit then
       refusal := credit_refusal(

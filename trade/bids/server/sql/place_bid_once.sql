@@ -1,18 +1,17 @@
 -- Places a bid once for an idempotency key: locks the key, decides, and stores the decision with it, all in one
--- statement. Called by trade/bids/server/place-once.ts. Locks in the order key, account, lot, bid. Without a key it only
--- decides. Where a call of another kind has claimed the same key meanwhile (platform/idempotency/server/commands.ts), nothing
--- is written, and the statement is to be repeated.
+-- statement. Called by trade/bids/server/place-once.ts. Locks in the order key, account, lot, bid. Without a key it
+-- only decides. If a call of another kind has claimed the same key in the meantime
+-- (platform/idempotency/server/commands.ts), nothing is written, and the caller must repeat the statement.
 --
--- `refusal` is one that was decided before; it is stored like any other, so that a late copy of the request never
--- takes effect. Without `with_costs` nothing is done for a client whose cost at the door is kept with each bid.
--- Returns what is stored with the key, and whether it was stored before: {"decision": the result of place_bid,
--- "language": that of the first request}, or {"is_reused": true} when the key belongs to another request, or
--- {"needs_costs": true}.
+-- `refusal` is one that was decided before; it is stored like any other, so that a late copy of the request never takes
+-- effect. Without `with_costs`, does nothing for a client whose landed cost is stored with each bid. Returns the stored
+-- outcome, and whether it was already stored: {"decision": the result of place_bid, "language": that of the first
+-- request}, {"is_reused": true} if the key belongs to another request, or {"needs_costs": true}.
 drop function if exists place_bid_once;
 create function place_bid_once(
   request bid_request, asked_key text, asked_hash bytea, asked_language text, refusal text, with_costs boolean
 ) returns jsonb language plpgsql
--- Connections cache their plans. A plan from when a table was small must not scan it when it is large.
+-- Connections cache their plans. A plan made while a table was small must not scan it when it is large.
 set enable_seqscan = off
 as $$
 declare
@@ -43,7 +42,7 @@ begin
   if asked_key is null then
     return told;
   end if;
-  -- A form that is not filled in is no request yet.
+  -- An incomplete form does not use up the key.
   if decision ->> 'outcome' not in ('amount_missing', 'type_missing') then
     return store_outcome(request.actor_id, asked_key, asked_hash, told);
   end if;

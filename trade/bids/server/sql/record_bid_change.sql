@@ -1,6 +1,6 @@
--- Trigger of bids, after insert or update: the account's exposure (add_exposure), the log, the audit (write_audit) and
--- notices for people (enqueue_notice) are written in the statement that changes the bid, whatever statement that is. It
--- changes one bid at a time.
+-- Trigger of bids, after insert or update: writes the account's exposure (add_exposure), the log, the audit
+-- (write_audit) and notices (enqueue_notice) in whichever statement changes the bid. Expects one changed bid per
+-- statement.
 create or replace function record_bid_change() returns trigger language plpgsql as $$
 declare
   is_new constant boolean := tg_op = 'INSERT';
@@ -16,7 +16,7 @@ begin
     growth := bid_exposure_yen(new.status, new.charge_yen)
       - case when is_new then 0 else bid_exposure_yen(old.status, old.charge_yen) end;
   else
-    -- What a bid of a group adds depends on the others of the group.
+    -- The exposure of a bid in a group depends on the group's other bids.
     growth := (select coalesce(sum(exposure_yen), 0) from exposures where person_id = new.person_id)
       - (select exposure_yen from accounts where person_id = new.person_id);
   end if;
@@ -66,7 +66,7 @@ begin
       topic => 'bid', about => new.id, kind => 'status', changed_at => new.changed_at,
       before => jsonb_build_object('status', old.status), after => jsonb_build_object('status', new.status),
       actor_id => new.changed_by,
-      -- Nobody is notified of what the client has done, nor of a bid that is new again (1) or invoiced (7).
+      -- Nobody is notified of the client's own changes, nor of a bid that becomes new (1) or invoiced (7).
       is_notable => new.status in (2, 3, 4, 5, 6) and new.changed_by is distinct from new.person_id
     );
   end if;

@@ -1,6 +1,5 @@
--- Turns the automatic placing of a client's bid on or off for a manager. Called by
--- trade/bids/server/manager-commands.ts. Locks account, lot and bid in this order, like all that changes a bid.
--- The update fires record_bid_change.
+-- Switches the automatic placing of a client's bid for a manager. Called by trade/bids/server/manager-commands.ts.
+-- Locks account, lot and bid in this order, like all functions that change a bid. The update fires record_bid_change.
 -- Returns {"outcome": "accepted" | "not_found" | "bid_not_editable"}.
 drop function if exists set_auto_bid;
 create function set_auto_bid(
@@ -12,7 +11,7 @@ declare
   known record;
   bid record;
 begin
-  -- The person and the lot of a bid never change, so they may be read before they are locked.
+  -- The person and the lot of a bid never change, so they can be read before they are locked.
   select person_id, lot_id into known from bids where id = bid_id;
   perform from accounts where person_id = known.person_id for update;
   perform from lots where id = known.lot_id for share;

@@ -1,8 +1,7 @@
--- Sets maximum, adjustment, group and export type of a client's bid for a manager, who may do so also after the
--- house's deadline. Called by trade/bids/server/manager-commands.ts. Locks account, lot and bid in this order; the clock
--- is read after the locks. The update fires record_bid_change. Returns {"outcome": "accepted", and the bid as it
--- stands} or {"outcome": code of the refusal, and the facts that led to it}; what changes nothing is accepted and
--- not written.
+-- Sets maximum, adjustment, group and export type of a client's bid for a manager, even after the house's deadline.
+-- Called by trade/bids/server/manager-commands.ts. Locks account, lot and bid in this order; the clock is read after
+-- the locks. The update fires record_bid_change. Returns {"outcome": "accepted", and the current bid} or {"outcome":
+-- code of the refusal, and the facts behind it}. An edit without effect is accepted and not written.
 drop function if exists set_bid_price;
 create function set_bid_price(request jsonb) returns jsonb language plpgsql
 set enable_seqscan = off
@@ -24,15 +23,15 @@ declare
 begin
   select * into wanted from jsonb_to_record(request) as (
     bid_id bigint, actor_id integer,
-    -- null leaves what is; 0 takes adjustment, group or type off
+    -- null keeps the value; 0 removes adjustment, group or type
     amount_yen bigint, adjustment_yen bigint, bid_group smallint, export_type smallint,
-    -- the version of the bid that the request was made for; null where it names none
+    -- the version of the bid that the request was made for; null if it names none
     expected_version integer,
-    -- false: the client's limit is not checked, and the manager answers for it
+    -- if false, the client's limit is not checked and the manager is accountable
     checks_credit boolean,
     request_id text, network text
   );
-  -- The person and the lot of a bid never change, so they may be read before they are locked.
+  -- The person and the lot of a bid never change, so they can be read before they are locked.
   select person_id, lot_id into known from bids where id = wanted.bid_id;
   select * into account from accounts where person_id = known.person_id for update;
   select id, market, status, starts_at, start_price_yen into lot
@@ -102,7 +101,7 @@ begin
     bid.limit_yen := case when wanted.checks_credit then allowed_yen end;
     bid.credit_waived_by := case when not wanted.checks_credit then wanted.actor_id end;
   end if;
-  -- Before the lot runs a new amount is a new bid in the order of equal amounts; later it is a correction.
+  -- Before the lot runs, a new amount counts as a new bid in the order of equal amounts; later it is a correction.
   if wanted.amount_yen <> bid.amount_yen then
     select auction_starts_at, bidding_closes_at into times from lot_deadlines where lot_id = known.lot_id;
     closes_at := greatest(times.bidding_closes_at, coalesce(lot.starts_at, times.auction_starts_at));

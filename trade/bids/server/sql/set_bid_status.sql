@@ -1,7 +1,7 @@
 -- Sets the status of a client's bid for a manager. Called by trade/bids/server/manager-commands.ts. Locks account, lot
 -- and bid in this order; the clock is read after the locks. The update fires record_bid_change, and
--- follow_bid_with_purchase of purchases for a win and its end. Returns {"outcome": "accepted"} or {"outcome": code
--- of the refusal, and the facts that led to it}; a bid that has the status already is accepted and not written.
+-- follow_bid_with_purchase of purchases when a win is set or reverted. Returns {"outcome": "accepted"} or {"outcome":
+-- code of the refusal, and the facts behind it}; a bid that already has the status is accepted and not written.
 drop function if exists set_bid_status;
 create function set_bid_status(request jsonb) returns jsonb language plpgsql
 set enable_seqscan = off
@@ -22,15 +22,15 @@ declare
 begin
   select * into wanted from jsonb_to_record(request) as (
     bid_id bigint, status smallint, actor_id integer,
-    -- what the manager writes to the client about it
+    -- the manager's note to the client
     note text,
-    -- the version of the bid that the request was made for; null where it names none
+    -- the version of the bid that the request was made for; null if it names none
     expected_version integer,
-    -- false: the client's limit is not checked, and the manager answers for it
+    -- if false, the client's limit is not checked and the manager is accountable
     checks_credit boolean,
     request_id text, network text
   );
-  -- The person and the lot of a bid never change, so they may be read before they are locked.
+  -- The person and the lot of a bid never change, so they can be read before they are locked.
   select person_id, lot_id into known from bids where id = wanted.bid_id;
   select * into account from accounts where person_id = known.person_id for update;
   select id, market, status, starts_at into lot from lots where id = known.lot_id for share;
@@ -47,7 +47,7 @@ begin
   if wanted.expected_version <> bid.version then
     return bid_changed(bid.id);
   end if;
-  -- 7 invoiced is set by the purchase alone; 4 cancelled and 5 lost go back to open only.
+  -- Only the purchase sets 7 invoiced; 4 cancelled and 5 lost can only return to open.
   if wanted.status not between 1 and 6 or bid.status = 7
     or (bid.status in (4, 5) and wanted.status not in (1, 2))
   then
@@ -80,7 +80,7 @@ begin
     );
   end if;
   if (bid.status not in (1, 2, 6) and wanted.status in (1, 2, 6)) or exposure > account.exposure_yen then
-    -- That the hammer fell for the client is a fact, whatever the limit.
+    -- A win at the auction is a fact, whatever the limit.
     if wanted.checks_credit and not (bid.status in (1, 2) and wanted.status = 6) then
       refusal := credit_refusal(
         person_id => known.person_id, stops_when_overdue => false, decided_at => decided_at,
@@ -94,7 +94,7 @@ begin
     bid.credit_waived_by := case when bid.limit_yen is null then wanted.actor_id end;
   end if;
 
-  -- Who takes a bid back after the deadline does not want it to go to the house by itself.
+  -- A bid that is reopened after the deadline must not be placed automatically.
   select bidding_closes_at into times from lot_deadlines where lot_id = known.lot_id;
 
   update bids set auto_bid = auto_bid

@@ -1,5 +1,5 @@
--- Trigger of bids, before insert or update, after all others: refuses values that no bid has, as a check would. A
--- comparison with null passes. The checks of the table have the rest; decision 84 says why they are apart.
+-- Trigger of bids, before insert or update, after all others: refuses invalid values like a check constraint. A
+-- comparison with null passes. The table's checks have the other rules; decision 84 explains why they are separate.
 create or replace function validate_bid() returns trigger language plpgsql as $$
 declare
   broken constant text := case

@@ -25,7 +25,7 @@ interface AmountSectionProps {
   onPress: () => void
 }
 
-/** The maximum, with buttons that propose or raise it, and the chance to win with it. */
+/** The maximum, with buttons that suggest or raise it, and the chance of winning with it. */
 export function AmountSection(props: AmountSectionProps) {
   const { lot, pageType, form, fieldRef, onEnter, onPress } = props
   const { t } = useTranslation('bids')
@@ -33,7 +33,7 @@ export function AmountSection(props: AmountSectionProps) {
   const { draft, fields, faults, standing } = form
   const { bid } = lot
   const fault = useFaultText(faults.amount)
-  // A bid that is changed is raised from its present amount.
+  // When a bid is changed, the buttons raise its current amount.
   const isChange = bidActOf(standing, pageType) === 'change'
   const current = draft.amount ?? (isChange ? (standing?.amount ?? null) : null)
   return (
@@ -44,7 +44,7 @@ export function AmountSection(props: AmountSectionProps) {
         label={fields.client ? t('panel.amountOfClient') : t('panel.amount')}
         value={draft.amount}
         onChange={(next) => form.change({ amount: next })}
-        onLeave={() => form.leave('amount')}
+        onLeave={() => form.validate('amount')}
         onEnter={onPress}
         error={fault}
         hint={
@@ -68,7 +68,7 @@ export function AmountSection(props: AmountSectionProps) {
 }
 
 interface AmountButtonsProps extends Pick<AmountSectionProps, 'lot' | 'pageType' | 'onEnter'> {
-  /** Yen; null while there is nothing to raise. */
+  /** Yen; null if there is nothing to raise. */
   current: number | null
 }
 

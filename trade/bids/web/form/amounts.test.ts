@@ -14,14 +14,14 @@ describe('suggested amounts', () => {
     expect(lowestBid(start)).toBe(lowest)
   })
 
-  test('a button raises by its amount, to a multiple of the step', () => {
+  test('a button raises by its amount to a multiple of the step', () => {
     expect(raised(135_000, 20_000)).toBe(155_000)
     expect(raised(401_234, 5_000)).toBe(405_000)
     expect(raised(651_000, 20_000)).toBe(670_000)
     expect(raised(bidCeilingYen, 5_000)).toBe(bidCeilingYen)
   })
 
-  test('the median is rounded down to a step, and not suggested below the start price', () => {
+  test('the median is rounded down to a step, and not suggested if below the start price', () => {
     expect(fairBid(462_000, 132_000)).toBe(460_000)
     expect(fairBid(131_000, 132_000)).toBeNull()
     expect(fairBid(null, 132_000)).toBeNull()

@@ -9,8 +9,8 @@ import type { BidForm } from './use-bid-form.ts'
 import { useFaultText } from './use-fault-text.ts'
 
 /**
- * The export type of the vehicle, the group of the bid, and how many vehicles of it are wanted; those of a
- * standing bid are chosen already.
+ * The export type of the vehicle, the group of the bid, and how many vehicles of it are wanted; preset from a standing
+ * bid.
  */
 export function BidChoices({ form }: { form: BidForm }) {
   const { t } = useTranslation('bids')
@@ -39,9 +39,9 @@ export function BidChoices({ form }: { form: BidForm }) {
             value={chosen.bidType}
             none={typeIsOptional ? t('panel.anyType') : t('panel.chooseType')}
             onChange={(bidType) => form.change({ bidType })}
-            onLeave={() => form.leave('bidType')}
+            onLeave={() => form.validate('bidType')}
             error={typeFault}
-            // Its error appears on blur and would move what the pointer is about to press.
+            // Reserves the line for an error on blur, which would otherwise move the button under the pointer.
             hint={typeIsOptional ? undefined : '\u00a0'}
           />
         )}
@@ -86,7 +86,7 @@ export function BidChoices({ form }: { form: BidForm }) {
   )
 }
 
-/** The groups until it is known what is in them. */
+/** The groups, until their contents have loaded. */
 const unusedGroups = bidGroups.map((group) => ({ ...group, cars: 1, bids: 0 }))
 
 const carCounts = Array.from({ length: maxGroupCars }, (_, at) => ({
@@ -100,7 +100,7 @@ interface Described {
   readonly description: string
 }
 
-/** The types with that of the standing bid, which a manager may have chosen from a longer list. */
+/** Adds the type of the standing bid, which a manager may have chosen from a longer list. */
 function useTypesWith(value: number | null, types: readonly Described[]): readonly Described[] {
   const { t } = useTranslation('export-types')
   const known = exportTypes.find((type) => type.value === value)

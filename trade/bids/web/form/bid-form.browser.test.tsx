@@ -17,7 +17,7 @@ import {
 } from '#testing/components/bid-panel.ts'
 import { biddableLot } from '#testing/components/bids.ts'
 
-/** What the form offers is the estimate where there is one. */
+/** The form suggests the estimate if there is one. */
 const lotEstimate = {
   ...{ salesOf: { maker: 11, model: 632 }, first: null, estimate: null, comparables: [] },
 }
@@ -25,7 +25,7 @@ const type = page.getByLabelText('Export type')
 const group = page.getByLabelText('Group', { exact: true })
 const panel = page.getByRole('region', { name: 'Your bid' }).last()
 
-test('errors of an amount are shown on leaving it, and what is offered removes them', async () => {
+test('errors of an amount appear on blur, and a suggested amount removes them', async () => {
   const lot = lots['car-auction']
   const comparison = { ...lot.details.comparison, averagePrice: 473_000, sales: 9 }
   await openApp(`/car-auction/${lot.carCommonDetail.id}`, {
@@ -53,7 +53,7 @@ test('errors of an amount are shown on leaving it, and what is offered removes t
   await expect.element(amount).toHaveValue(formatNumber(470_000))
 })
 
-test('a bid has its choices in the confirmation, and the next one begins with them', async () => {
+test('the confirmation shows the choices, and the next bid starts with them', async () => {
   const lot = biddableLot()
   const app = await openApp(lot.path, { answers: lot.answers })
   await type.selectOptions('Container')
@@ -103,11 +103,11 @@ test('a bid has its choices in the confirmation, and the next one begins with th
   await expect.element(type).toHaveValue('2')
 })
 
-test('a group explains how many of its vehicles are wanted, and what it leaves free', async () => {
+test('a group shows how many vehicles are wanted, and the remaining free limit', async () => {
   const lot = biddableLot()
   const before = 2_000_000
   const app = await openApp(lot.path, { answers: lot.answers })
-  // The server knows alone that another bid of the group binds the limit already.
+  // Only the server knows that another bid of the group already binds the limit.
   app.answer('createBid', ({ body }) => {
     const { amount: bidAmount, groupCars } = body as { amount: number; groupCars?: number }
     const bidAllow = groupCars === 2 ? before - bidAmount : before
@@ -131,7 +131,7 @@ test('a group explains how many of its vehicles are wanted, and what it leaves f
   expect(app.requestsOf('createBid').at(-1)?.body).toMatchObject({ groupCars: 2, bidGroup: 7 })
 })
 
-test('in the last hour before the deadline the form warns of it', async () => {
+test('the form warns in the last hour before the deadline', async () => {
   const lot = biddableLot({ bid: { biddingDeadline: '2026-11-26T12:30:00+09:00' } })
   await openApp(lot.path, { answers: lot.answers })
   await expect

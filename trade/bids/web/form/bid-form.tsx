@@ -1,25 +1,27 @@
 import { LoaderCircle, MessageSquarePlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LandedCostTotal } from '#market/landed-cost/web/lot/landed-cost-total.tsx'
+import { isOpenedToBid } from '#market/lots/web/bid-hash.ts'
 import type { BiddableLot } from '#market/lots/web/biddable-lot.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
 import { ClientField } from '#people/account/web/client-field.tsx'
+import { usePermission } from '#people/auth/web/session/session.tsx'
+import { useServerNow } from '#platform/clock/web/server-now.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { useShortcuts } from '#platform/preferences/web/shortcuts.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { TextArea } from '#platform/ui/web/fields/text-area.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
-import { bidActOf, marketOf } from '../panel/panel-state.ts'
+import { bidActOf, cancellingEndsAt, marketOf } from '../panel/panel-state.ts'
 import type { BidFlow } from '../placing/use-bid-flow.ts'
 import { useBidRefusal } from '../placing/use-bid-refusal.ts'
 import { AmountSection } from './amount-section.tsx'
 import { BidChoices } from './bid-choices.tsx'
-import { BidWarnings } from './bid-warnings.tsx'
 import { ClientPositionCard } from './client-position-card.tsx'
-import { FreeAfter } from './free-after.tsx'
+import { FreeLimitAfter } from './free-limit-after.tsx'
 import { isReplaceable } from './standing-bid.ts'
 import type { BidForm as Form } from './use-bid-form.ts'
-import { useBidInput } from './use-bid-input.ts'
 import { useFaultText } from './use-fault-text.ts'
 
 interface BidFormProps {
@@ -32,7 +34,7 @@ interface BidFormProps {
 /** Maximum length of a comment (spec 3 §3, Bid payload). */
 const commentMaxLength = 1000
 
-/** The fields of a bid; on stock pages there is only the price to agree to. */
+/** The fields of a bid; on stock pages there is only the price to accept. */
 export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
   const { draft, fields, faults, standing } = form
   const input = useBidInput(form, flow)
@@ -40,7 +42,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
   const clientFault = useFaultText(faults.client)
   const refusal = useBidRefusal(flow.refusal, fields.client)
   const amount = stock ? lot.bid.startPrice : draft.amount
-  // Of a client's bid that is with the house, won or an order, nothing is changed here.
+  // A client's bid that is placed with the house, won, or an order cannot be changed here.
   const isHeld = fields.client && standing !== null && (stock || !isReplaceable(standing))
   return (
     <div ref={input.root} className="grid gap-3">
@@ -71,7 +73,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
             amountYen={amount}
             onBid={stock ? undefined : input.enter}
           />
-          <FreeAfter
+          <FreeLimitAfter
             lot={lot}
             pageType={pageType}
             form={form}
@@ -90,7 +92,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
             onClick={input.press}
           >
             {flow.checking && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
-            <Act form={form} pageType={pageType} amount={amount} />
+            <SubmitLabel form={form} pageType={pageType} amount={amount} />
           </Button>
         </>
       )}
@@ -98,13 +100,13 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
   )
 }
 
-interface ActProps extends Pick<BidFormProps, 'form' | 'pageType'> {
+interface SubmitLabelProps extends Pick<BidFormProps, 'form' | 'pageType'> {
   /** Yen. */
   amount: number | null
 }
 
-/** What pressing the button does. */
-function Act({ form: { fields, standing }, pageType, amount }: ActProps) {
+/** What the button does. */
+function SubmitLabel({ form: { fields, standing }, pageType, amount }: SubmitLabelProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
   const act = bidActOf(standing, pageType)
@@ -118,7 +120,7 @@ function Act({ form: { fields, standing }, pageType, amount }: ActProps) {
   return t(`actFor.${act}`, { amount: format.price(amount) })
 }
 
-/** A comment for the manager; few bids need one, so the field opens behind a button. */
+/** A comment for the manager. Few bids need one, so the field opens with a button. */
 function Comment({ form }: { form: Form }) {
   const { t } = useTranslation('bids')
   const [isOpen, setIsOpen] = useState(false)
@@ -140,5 +142,68 @@ function Comment({ form }: { form: Form }) {
       value={comment}
       onChange={({ target }) => form.change({ comment: target.value })}
     />
+  )
+}
+
+/** Pressing the button of the form, entering an amount, and the focus after each. */
+function useBidInput({ faults, change }: Form, flow: BidFlow) {
+  const root = useRef<HTMLDivElement>(null)
+  const amountRef = useRef<HTMLInputElement>(null)
+  // On stock pages there is no amount to enter.
+  const submitRef = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  const press = () => {
+    pressed.current = true
+    flow.press()
+  }
+  // Errors are known at once or with the response of the server; the first one gets the focus.
+  useEffect(() => {
+    if (!pressed.current || flow.checking) return
+    pressed.current = false
+    if (Object.keys(faults).length > 0) {
+      root.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    }
+  }, [faults, flow.checking])
+  const focusBid = () => (amountRef.current ?? submitRef.current)?.focus()
+  useShortcuts({ b: focusBid })
+  useEffect(() => {
+    if (isOpenedToBid()) (amountRef.current ?? submitRef.current)?.focus()
+  }, [])
+  const enter = (amount: number) => {
+    change({ amount })
+    amountRef.current?.focus()
+  }
+  return { root, amountRef, submitRef, press, enter }
+}
+
+const hourMs = 3_600_000
+
+/** Warnings before bidding: about the last hour, and bids that cannot be cancelled. */
+function BidWarnings({ lot }: { lot: BiddableLot }) {
+  const { t } = useTranslation('bids')
+  const now = useServerNow()
+  const lastHourBidWarning = usePermission('lastHourBidWarning')
+  const startsAt = lot.startsAt ?? lot.auctionStartsAt
+  const { biddingDeadline } = lot.bid
+  const isLastHourOf = (end: Date | null) => {
+    const left = end ? end.getTime() - now.getTime() : -1
+    return left > 0 && left < hourMs
+  }
+  const cancelEnd = cancellingEndsAt(lot)
+  const warnings = [
+    // For most people bidding closes hours before the auction, so their last hour is the one before the deadline.
+    isLastHourOf(startsAt)
+      ? lastHourBidWarning && t('panel.lastHour')
+      : isLastHourOf(biddingDeadline ? new Date(biddingDeadline) : null) &&
+        t('panel.lastHourToBid'),
+    cancelEnd && now >= cancelEnd && t('panel.notCancellable'),
+  ].filter((text): text is string => Boolean(text))
+  if (warnings.length === 0) return null
+  return (
+    <ul className="grid gap-1 rounded-md border border-transparent bg-fair-wash px-3 py-2.5 text-sm text-fair">
+      {warnings.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   )
 }

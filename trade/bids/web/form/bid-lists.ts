@@ -5,8 +5,8 @@ import { preferences } from '#platform/preferences/web/preferences.ts'
 import { bidGroupsKey } from '../query-keys.ts'
 
 /**
- * The export types of a vehicle. Managers of bids have a longer list that includes vehicles which stay
- * in Japan (spec 3 §6).
+ * The export types of a vehicle. Managers of bids have a longer list that includes vehicles that stay in Japan (spec 3
+ * §6).
  */
 export function useBidTypes(enabled: boolean) {
   const managed = usePermission('bidManagementEnabled')
@@ -20,15 +20,15 @@ export function useBidTypes(enabled: boolean) {
 }
 
 /**
- * The groups A to Z: how many vehicles of each one wants, and how many open bids each has.
- * @param userId a manager's client; undefined for oneself
+ * The groups A to Z: how many vehicles of each are wanted, and how many open bids each has.
+ * @param userId a manager's client; undefined for the person's own groups
  */
 export const bidGroupsQuery = (userId?: string) =>
   queryOptions({
     queryKey: [...bidGroupsKey, userId] as const,
     queryFn: async ({ signal }) => {
       const groups = await call('listBidGroups', { query: userId ? { userId } : {} }, { signal })
-      // The first one is the placeholder without a group.
+      // The first entry is the placeholder for no group.
       return groups.flatMap(({ value, ...group }) => (value === '-' ? [] : [{ ...group, value }]))
     },
   })

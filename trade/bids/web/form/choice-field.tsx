@@ -5,7 +5,7 @@ interface ChoiceFieldProps {
   label: string
   options: readonly { readonly value: number; readonly label: string }[]
   value: number | null
-  /** The label of the empty option, for an optional choice or until something is chosen. */
+  /** Label of the empty option, for an optional choice or until something is chosen. */
   none?: string
   onChange: (value: number | null) => void
   onLeave?: () => void
@@ -13,7 +13,7 @@ interface ChoiceFieldProps {
   hint?: string | undefined
 }
 
-/** A native select: one of few options, best on phones. */
+/** A native select, which works best on phones for a few options. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, options, value, none, onChange, onLeave, error, hint } = props
   const id = useId()

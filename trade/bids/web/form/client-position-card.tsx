@@ -12,7 +12,7 @@ import type { ClientPosition } from './client-position.ts'
 import { isReplaceable } from './standing-bid.ts'
 import type { BidForm } from './use-bid-form.ts'
 
-/** What a manager has to know of the chosen client before bidding: money, bids, and other clients. */
+/** The facts about the chosen client before bidding: money, bids, and competing clients. */
 export function ClientPositionCard({ form }: { form: BidForm }) {
   const { t } = useTranslation('bids')
   const { data, isError, refetch } = form.position
@@ -75,7 +75,7 @@ function Status({ status }: { status: number }) {
   )
 }
 
-/** Other clients who bid on the lot: the higher bid goes first, of equal ones the earlier. */
+/** Other clients with bids on the lot, in order of precedence: higher first, then earlier. */
 function Rivals({ position: { rivals, rivalsTotal } }: { position: ClientPosition }) {
   const { t } = useTranslation('bids')
   const format = useFormats()
@@ -113,7 +113,7 @@ function Money({ position: { bidAllow, bidsLeft } }: { position: ClientPosition 
   )
 }
 
-/** The client's bids on other lots, which bind the same limit. */
+/** The client's bids on other lots, which share the limit. */
 function OtherBids({ position }: { position: ClientPosition }) {
   const { t } = useTranslation('bids')
   const format = useFormats()

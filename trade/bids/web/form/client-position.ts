@@ -5,12 +5,12 @@ import type { getClientPosition } from '#trade/bids/contract/calls.ts'
 
 export type ClientPosition = ResponseBody<typeof getClientPosition>
 
-/** A client's money and bids, as a manager sees them before bidding on a lot; null while none is chosen. */
+/** A client's money and bids for a manager who bids on a lot; disabled while no client is chosen. */
 export const clientPositionQuery = (userId: string | undefined, carId: string) =>
   queryOptions({
     queryKey: ['client-position', userId, carId],
     enabled: userId !== undefined,
-    // The client and other managers bid meanwhile, and only their own pages hear of it.
+    // The client and other managers may bid in the meantime, and their events reach only their own pages.
     refetchInterval: 20_000,
     queryFn: ({ signal }) =>
       call('getClientPosition', { query: { userId: userId ?? '', carId } }, { signal }),

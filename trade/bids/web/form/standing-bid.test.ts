@@ -17,7 +17,7 @@ test.each(bidStatuses)(
   },
 )
 
-test('without a bid nothing stands', () => {
+test('there is no standing bid without a bid', () => {
   const none = { myBidAmount: null, myBidVersion: null, bidStatusId: null } as BidInfo
   expect(ownStandingBid(none)).toBeNull()
 })

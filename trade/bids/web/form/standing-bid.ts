@@ -13,7 +13,7 @@ export interface StandingBid {
   readonly bidType: number | null
 }
 
-/** The own bid of a person; null when there is none, or none that still stands. */
+/** Returns a person's own active bid, or null. */
 export function ownStandingBid(bid: BidInfo): StandingBid | null {
   const { myBidAmount, myBidVersion, bidStatusId, myBidGroup, myBidType } = bid
   if (myBidAmount === null || myBidVersion === null || bidStatusId === null) return null
@@ -24,5 +24,5 @@ export function ownStandingBid(bid: BidInfo): StandingBid | null {
   }
 }
 
-/** Whether another amount replaces it; afterwards it is with the house, or won. */
+/** Returns whether another amount can replace it: later it is placed with the house, or won. */
 export const isReplaceable = (standing: StandingBid) => standing.bidStatus === bidStatus.new

@@ -11,13 +11,13 @@ import { marketOf } from '../panel/panel-state.ts'
 import { type ClientPosition, clientPositionQuery } from './client-position.ts'
 import { ownStandingBid, type StandingBid } from './standing-bid.ts'
 
-/** The values of the fields; null where nothing was chosen. */
+/** The values of the fields; null for no choice. */
 export interface BidDraft {
   readonly amount: number | null
-  /** Undefined while it is as in the standing bid; so is the type. */
+  /** For this and the type, undefined keeps the value of the standing bid. */
   readonly bidGroup: number | null | undefined
   readonly bidType: number | null | undefined
-  /** How many vehicles of the group are wanted; undefined while it is as before. */
+  /** How many vehicles of the group are wanted; undefined keeps the stored number. */
   readonly groupCars: number | undefined
   readonly client: Client | null
   readonly comment: string
@@ -29,35 +29,35 @@ type Faults = Partial<Record<'amount' | 'bidType' | 'client', FieldFault>>
 
 export interface BidForm {
   readonly draft: BidDraft
-  /** The group and the type that hold: chosen, else those of the standing bid. */
+  /** The effective group and type: chosen, else those of the standing bid. */
   readonly chosen: { readonly bidGroup: number | null; readonly bidType: number | null }
   /** The bid that a new amount replaces: the person's own, or that of the chosen client. */
   readonly standing: StandingBid | null
-  /** Of the chosen client. */
+  /** The position of the chosen client. */
   readonly position: UseQueryResult<ClientPosition>
-  /** The person is a manager who may not bid for clients, and so not at all. */
+  /** Whether the person is a manager who may not bid for clients, and so cannot bid at all. */
   readonly needsClient: boolean
   readonly faults: Faults
   /** Whether all fields are filled in and valid. */
   readonly isComplete: boolean
-  /** The fields that the person has for this lot. */
+  /** Which fields the person has for this lot. */
   readonly fields: {
     readonly client: boolean
     readonly bidType: boolean
     readonly bidGroup: boolean
   }
   readonly typeIsOptional: boolean
-  /** The landed cost of a lot, with the export type that is chosen. */
+  /** The landed cost of the lot with the chosen export type. */
   readonly landedCost: LandedCost
   change(part: Partial<BidDraft>): void
   /** Validates a field on blur. */
-  leave(field: keyof Faults): void
-  /** Shows the error that the server found in the amount. */
-  refuse(fault: AmountFault): void
-  /** Validates all fields and shows their errors. */
-  check(): boolean
-  /** Resets comment, group and type after each attempt, the amount when the bid was placed (spec 3 §4). */
-  attempted(placed: boolean): void
+  validate(field: keyof Faults): void
+  /** Shows the server's error in the amount. */
+  showFault(fault: AmountFault): void
+  /** Validates all fields, shows their errors, and returns whether all are valid. */
+  validateAll(): boolean
+  /** Resets comment, group and type after each attempt, and the amount after a placed bid (spec 3 §4). */
+  afterAttempt(placed: boolean): void
 }
 
 const emptyDraft: BidDraft = {
@@ -65,7 +65,7 @@ const emptyDraft: BidDraft = {
   ...{ client: null, comment: '' },
 }
 
-/** The state of the bid form. The page holds it, so that closing the panel loses nothing. */
+/** The state of the bid form. The page holds it, so that closing the panel does not lose it. */
 export function useBidForm(lot: BiddableLot, pageType: PageType): BidForm {
   const [draft, setDraft] = useState(emptyDraft)
   const [faults, setFaults] = useState<Faults>({})
@@ -112,29 +112,29 @@ export function useBidForm(lot: BiddableLot, pageType: PageType): BidForm {
     typeIsOptional: bid.exportTypeOptional,
     landedCost,
     change(part) {
-      // Group and type were those of another client's bid.
+      // Group and type belonged to another client's bid.
       const renewed = 'client' in part ? { bidGroup: undefined, bidType: undefined } : {}
-      // Each group has a number of its own.
+      // Each group has its own number of vehicles.
       const recounted = 'client' in part || 'bidGroup' in part ? { groupCars: undefined } : {}
       setDraft((before) => ({ ...before, ...renewed, ...recounted, ...part }))
       setFaults((before) => without(before, Object.keys(part)))
     },
-    leave(field) {
-      // An empty amount is no error before the button is pressed.
+    validate(field) {
+      // An empty amount is no error until the button is pressed.
       if (field === 'amount' && draft.amount === null) return
       const { [field]: fault } = faultsNow()
       setFaults((before) => ({ ...without(before, [field]), ...(fault && { [field]: fault }) }))
     },
-    refuse: (amount) => setFaults({ amount }),
-    check() {
+    showFault: (amount) => setFaults({ amount }),
+    validateAll() {
       const found = faultsNow()
       setFaults(found)
       return Object.keys(found).length === 0
     },
-    attempted(placed) {
+    afterAttempt(placed) {
       const { bidGroup, bidType, groupCars, comment } = emptyDraft
       setDraft(({ amount, client }) =>
-        // The panel goes on showing what stands of the client.
+        // The panel keeps showing the client's bid.
         placed
           ? { ...emptyDraft, client }
           : { amount, client, bidGroup, bidType, groupCars, comment },

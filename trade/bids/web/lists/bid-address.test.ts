@@ -5,7 +5,7 @@ import { betweenDays, showAllDays } from './bid-filters.ts'
 const today = '2026-11-19'
 
 describe('the address of a list of bids', () => {
-  it('has the keys of the calls', () => {
+  it('uses the keys of the calls', () => {
     const raw = {
       bidStatus: '2',
       auction: '7,8',
@@ -32,7 +32,7 @@ describe('the address of a list of bids', () => {
     })
   })
 
-  it('leaves out what is invalid, or what another list has', () => {
+  it('drops invalid values and keys of other lists', () => {
     const raw = {
       bidStatus: '9',
       auction: 'x',
@@ -49,7 +49,7 @@ describe('the address of a list of bids', () => {
     })
   })
 
-  it('opens with the bids of today, but not in the archive', () => {
+  it('defaults to today, except in the archive', () => {
     const opened = readBidListAddress({}, 'manager', today)
     expect(opened).toEqual({ auctionDateFrom: today, auctionDateTo: today })
     expect(dayOf(opened)).toBe(today)
@@ -59,7 +59,7 @@ describe('the address of a list of bids', () => {
     expect(readBidListAddress(other, 'manager', today)).toEqual({ auctionDate: ['2026-11-20'] })
   })
 
-  it('can have all days, also where it opens with today', () => {
+  it('can have all days in a list that defaults to today', () => {
     const all = showAllDays(readBidListAddress({}, 'manager', today))
     expect(all).toEqual({ days: 'all' })
     expect(readBidListAddress({ days: 'all' }, 'manager', today)).toEqual(all)
@@ -68,7 +68,7 @@ describe('the address of a list of bids', () => {
 })
 
 describe('a span of days', () => {
-  it('has its ends in their order, and may be open', () => {
+  it('orders its ends, and may be open', () => {
     const all = { days: 'all' } as const
     expect(betweenDays('2026-11-20', '2026-11-19')(all)).toEqual({
       auctionDateFrom: '2026-11-19',

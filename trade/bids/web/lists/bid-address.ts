@@ -23,20 +23,20 @@ import {
 } from '#trade/bids/contract/list-keys.ts'
 import { bidGroups } from '#trade/bids/contract/rules.ts'
 
-/** The lists of bids: a client's own, a dealer's, the archive of either, and the manager's. */
+/** The lists of bids: a client's own, a dealer's, the archive of either, and the managers'. */
 export type BidListKind = 'mine' | 'dealer' | 'archive' | 'manager'
 
-/** A tab of a list: a status, all of them, or what is over. */
+/** A tab of a list: a status, all bids, or the archive. */
 export type BidTab = BidStatus | typeof allTab | typeof archiveTab
 
 export type DealerBidType = (typeof dealerBidTypes)[number]
 
-/** The address of a list of bids, in the keys of its calls (spec 2 §7). */
+/** The address of a list of bids, with the keys of its calls (spec 2 §7). */
 export interface BidListAddress extends ListAddress {
   readonly sort?: BidSortKey | undefined
-  /** The tab; missing for all. */
+  /** The tab; undefined for all. */
   readonly bidStatus?: Exclude<BidTab, typeof allTab> | undefined
-  /** Whose bids a dealer sees; missing for all. */
+  /** Whose bids a dealer sees; undefined for all. */
   readonly bidType?: Exclude<DealerBidType, 'all'> | undefined
   readonly archiveStatus?: readonly BidStatus[] | undefined
   /** Tokyo days. */
@@ -44,7 +44,7 @@ export interface BidListAddress extends ListAddress {
   /** The ends of a span of Tokyo days. */
   readonly auctionDateFrom?: TokyoDay | undefined
   readonly auctionDateTo?: TokyoDay | undefined
-  /** All days, in a list that would open with today's bids. Not part of requests. */
+  /** All days, in a list that defaults to today's bids. Not part of requests. */
   readonly days?: 'all' | undefined
   /** Ids of houses, clients and managers. */
   readonly auction?: readonly number[] | undefined
@@ -60,7 +60,7 @@ export interface BidListAddress extends ListAddress {
   readonly lotNo?: string | undefined
 }
 
-/** The list of a text; undefined when it is empty, or any of its values is invalid. */
+/** Reads a list; undefined if it is empty or has an invalid value. */
 const listOf =
   <Value>(read: Reader<Value>): Reader<Value[]> =>
   (text) => {
@@ -91,7 +91,7 @@ const readers: {
   lotNo: (text) => readText(text.trim()) || undefined,
 }
 
-/** Keys that only one kind of list has; in the others they are ignored. */
+/** Keys that only some kinds of list have; others ignore them. */
 const keysOfKinds: Partial<Record<keyof BidListAddress, readonly BidListKind[]>> = {
   bidType: ['dealer', 'archive'],
   archiveStatus: ['archive', 'manager'],
@@ -100,10 +100,8 @@ const keysOfKinds: Partial<Record<keyof BidListAddress, readonly BidListKind[]>>
 }
 
 /**
- * Reads the address of a list of bids. Invalid values are ignored, so that a mistyped or old link still
- * opens.
- * @param today the Tokyo day with which the list opens unless the address says another one; the archive
- *   opens with all days
+ * Reads the address of a list of bids. Invalid values are ignored, so that mistyped and outdated links still open.
+ * @param today the default Tokyo day; the archive defaults to all days
  */
 export function readBidListAddress(
   raw: Record<string, unknown>,
@@ -127,7 +125,7 @@ export function readBidListAddress(
 const hasDays = ({ auctionDate, auctionDateFrom, auctionDateTo }: BidListAddress) =>
   auctionDate !== undefined || auctionDateFrom !== undefined || auctionDateTo !== undefined
 
-/** The days of an address: both ends of a span, of which either may be open, or a list. */
+/** Returns the days of an address: the ends of a span, either of which may be open, or a list. */
 export function daysOf({
   auctionDate = [],
   auctionDateFrom = '',
@@ -142,7 +140,7 @@ export function daysOf({
   }
 }
 
-/** The day of an address that has exactly one. */
+/** Returns the day of an address that has exactly one. */
 export function dayOf(address: BidListAddress): TokyoDay | null {
   const { from, to, days } = daysOf(address)
   return days.length === 0 && from !== '' && from === to ? from : null

@@ -4,7 +4,7 @@ import { useToday } from '#platform/clock/web/server-now.ts'
 import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { type Change, without } from '#platform/list/web/address.ts'
-import { pauses } from '#platform/list/web/debounce-delays.ts'
+import { debounceMs } from '#platform/list/web/debounce-delays.ts'
 import type { FilterOptions } from '#platform/list/web/filters/filter.ts'
 import { OptionList } from '#platform/list/web/filters/filter-fields.tsx'
 import { usePendingAddress } from '#platform/list/web/pending-address.tsx'
@@ -13,16 +13,16 @@ import { DayField } from '#platform/ui/web/fields/day-field.tsx'
 import { type BidListAddress, dayOf, daysOf } from './bid-address.ts'
 import { betweenDays, dayOptions, showAllDays } from './bid-filters.ts'
 
-/** Days that can be asked for: before and after them there are no bids. */
+/** The selectable range; there are no bids outside it. */
 const firstDay = '2000-01-01'
 const lastDay = '2099-12-31'
 
 interface BidDaysProps {
-  /** Days with bids, where there are options. */
+  /** Days that have bids, if there are options. */
   options: FilterOptions | undefined
 }
 
-/** The days of the auctions: a span that is typed, one of some days by a press, or days by their bids. */
+/** Filters by auction day: a typed span, some days at a press, or days with their number of bids. */
 export function BidDays({ options }: BidDaysProps) {
   const { address, debounce } = usePendingAddress<BidListAddress>()
   const { from, to } = daysOf(address)
@@ -36,7 +36,7 @@ export function BidDays({ options }: BidDaysProps) {
           filter={dayOptions}
           options={offered}
           chosen={address.auctionDate ?? (from !== '' && from === to ? [from] : undefined)}
-          apply={(toggle) => debounce((now) => toggledDay(now, toggle), pauses.filter)}
+          apply={(toggle) => debounce((now) => toggledDay(now, toggle), debounceMs.filter)}
           shape="all"
         />
       )}
@@ -93,9 +93,9 @@ function DaySpan() {
     const span = betweenDays(first, last)
     const after = daysOf(span(address))
     setEnds([first, last])
-    // Both ends stay as they were typed, also while the later one is first.
+    // Keeps both ends as typed, even while the later one comes first.
     setKnown(`${after.from},${after.to}`)
-    debounce(span, pauses.day)
+    debounce(span, debounceMs.day)
   }
   const shared = {
     first: firstDay,
@@ -125,7 +125,7 @@ function DaySpan() {
   )
 }
 
-/** A single day is a span with equal ends; ticking another one makes a list of both. */
+/** Toggles a day: a single day is a span with equal ends, and ticking another makes a list of both. */
 function toggledDay(address: BidListAddress, toggle: Change<BidListAddress>): BidListAddress {
   const day = dayOf(address)
   const listed = day === null ? address : { ...address, auctionDate: [day] }

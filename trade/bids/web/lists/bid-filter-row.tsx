@@ -1,6 +1,6 @@
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
-import { pauses } from '#platform/list/web/debounce-delays.ts'
+import { debounceMs } from '#platform/list/web/debounce-delays.ts'
 import { FilterRow } from '#platform/list/web/filters/filter-row.tsx'
 import type { CollectionState } from '#platform/list/web/use-collection.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
@@ -15,7 +15,7 @@ interface BidFilterRowProps {
   kind: BidListKind
 }
 
-/** The lot search and the filters above a list of bids, inside of a `PendingAddressProvider`. */
+/** The lot search and the filters above a list of bids. Requires a `PendingAddressProvider`. */
 export function BidFilterRow({ list, kind }: BidFilterRowProps) {
   const { t } = useTranslation('bid-lists')
   return (
@@ -29,7 +29,7 @@ export function BidFilterRow({ list, kind }: BidFilterRowProps) {
           </div>
         ),
       }}
-      pauseMs={pauses.filter}
+      pauseMs={debounceMs.filter}
       showLabel={(count) => t('show', { count, number: formatNumber(count) })}
     >
       <div className="w-full max-w-[208px] max-md:max-w-none max-md:basis-full">

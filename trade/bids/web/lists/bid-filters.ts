@@ -12,7 +12,7 @@ import { inShort } from '#platform/list/web/filters/tags.ts'
 import { archiveTab } from '#trade/bids/contract/list-keys.ts'
 import { type BidListAddress, type BidListKind, dayOf, daysOf } from './bid-address.ts'
 
-/** The keys of the filters with options, in the order in which managers see them. */
+/** The keys of the filters with options, in the order of the managers' list. */
 export const bidOptionKeys = [
   'auction',
   'manager',
@@ -35,11 +35,11 @@ const optionsFilter = (key: BidOptionKey): OptionsFilter<BidListAddress> => ({
   ...(key === 'mileage' && { heading: 'bid-lists:unit.mileage' }),
   shape: 'select',
   placeholder: 'bid-lists:any',
-  // Grades, distances, groups and statuses have an order of their own.
+  // Grades, mileages, groups and statuses have an order of their own.
   isRanked: key !== 'auction' && key !== 'user' && key !== 'manager' && key !== 'chassisId',
 })
 
-/** Days to choose among, with the number of bids of each. */
+/** Filters by day, with the number of bids on each. */
 export const dayOptions: OptionsFilter<BidListAddress> = {
   kind: 'options',
   key: 'auctionDate',
@@ -50,7 +50,7 @@ export const dayOptions: OptionsFilter<BidListAddress> = {
 
 const dayKeys = ['auctionDate', 'auctionDateFrom', 'auctionDateTo'] as const
 
-/** When the auctions are: single days, or a span. */
+/** Filters by the days of auctions, single or a span. */
 const dateFilter = (opensToday: boolean): OtherFilter<BidListAddress> => ({
   kind: 'other',
   key: 'auctionDate',
@@ -67,13 +67,13 @@ const dateFilter = (opensToday: boolean): OtherFilter<BidListAddress> => ({
   ],
 })
 
-/** All days, in a list that would open with today's. */
+/** Selects all days in a list that defaults to today. */
 export const showAllDays: Change<BidListAddress> = (address) => ({
   ...without(address, dayKeys),
   days: 'all',
 })
 
-/** Takes a span of days into the address; an empty end is open. */
+/** Sets a span of days in the address; an empty end is open. */
 export const betweenDays =
   (from: string, to: string): Change<BidListAddress> =>
   (address) => {
@@ -104,7 +104,7 @@ const lotFilter: OtherFilter<BidListAddress> = {
   label: 'bid-lists:filter.lot',
 }
 
-/** The filters of a kind of list (spec 2 §3); the answer of the server leaves out what a person has not. */
+/** The filters of each kind of list (spec 2 §3). The server omits those that the person lacks. */
 const keysOf: Readonly<Record<BidListKind, readonly BidOptionKey[]>> = {
   manager: bidOptionKeys,
   mine: ['auction', 'chassisId', 'mileage', 'status', 'bidGroups'],
@@ -112,7 +112,7 @@ const keysOf: Readonly<Record<BidListKind, readonly BidOptionKey[]>> = {
   archive: ['auction', 'user', 'chassisId', 'mileage', 'status', 'archiveStatus', 'bidGroups'],
 }
 
-/** The filters of a list, in the order of their controls and tags. */
+/** Returns the filters of a list in the order of their controls and tags. */
 export function bidFiltersOf(
   kind: BidListKind,
   opensToday: boolean,
@@ -130,7 +130,7 @@ const managersArchive: readonly string[] = [
   'user',
 ]
 
-/** The keys of the filters that have a control, for the tab of an address. */
+/** Returns the keys of the filters that have a control, for the tab of an address. */
 export function filterOrder(kind: BidListKind, address: BidListAddress): readonly string[] {
   const all = ['auctionDate', ...keysOf[kind]]
   if (kind !== 'manager') return all

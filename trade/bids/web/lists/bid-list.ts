@@ -29,13 +29,13 @@ import {
 } from './bid-address.ts'
 import { bidFiltersOf } from './bid-filters.ts'
 
-/** What the response of a list of bids says beside its rows. */
+/** The part of a response apart from its rows. */
 export interface BidListMeta {
-  /** Bids by tab, under all filters but the tab. */
+  /** Bids by tab, under all filters except the tab. */
   readonly counters: readonly BidCounter[]
-  /** Yen: the maximums of all bids that the filters find. */
+  /** Yen: the sum of the maximums of all matching bids. */
   readonly totalAmount: number
-  /** The auctions of the day in running order; empty in other lists than the manager's. */
+  /** The auctions of the day in running order; empty except in the managers' list. */
   readonly auctions: readonly RunListAuction[]
 }
 
@@ -44,9 +44,9 @@ export type BidList = Collection<BidRow, BidListAddress, BidListMeta>
 const declared = new Map<string, BidList>()
 
 /**
- * A list of bids of a kind. Always stale, because money depends on it. The manager's archive is a tab of
- * the manager's list, with the call and the filters of the archive.
- * @param opensToday whether it opens with the bids of today's auctions (spec 2 §4)
+ * Declares a list of bids. It is always stale, because money depends on it. The managers' archive is a tab of their
+ * list, but uses the call and the filters of the archive.
+ * @param opensToday whether it defaults to the bids of today's auctions (spec 2 §4)
  */
 export function bidList(kind: BidListKind, opensToday = kind === 'manager'): BidList {
   const key = `${kind} ${opensToday}`
@@ -86,7 +86,7 @@ function declare(kind: BidListKind, opensToday: boolean): BidList {
       const query = requestOf(address)
       const [response, clients] = await Promise.all([
         call(isHistory ? 'bidHistoryFilters' : 'bidFilters', { query }, { signal }),
-        // A dealer filters by all clients, also by those without a bid (spec 2 §6).
+        // A dealer filters by all clients, including those without bids (spec 2 §6).
         kind === 'dealer'
           ? call('listDealerClients', { query: { pageSize: 100 } }, { signal })
           : null,
@@ -97,8 +97,8 @@ function declare(kind: BidListKind, opensToday: boolean): BidList {
 }
 
 /**
- * The query of an address; that all days are wanted is said by naming none. Two days alone would be the
- * ends of a span.
+ * Returns the query of an address. All days are requested by naming none. Exactly two days would be read as the ends of
+ * a span.
  */
 export function requestOf({ days: _days, ...address }: BidListAddress) {
   const { auctionDate: chosen } = address
@@ -144,7 +144,7 @@ const pageOf = (
   meta: { counters: response.counters, totalAmount: response.totalAmount, auctions },
 })
 
-/** The keys of options in the response by those of the address (spec 2 §7). */
+/** The keys of options in the response, by those of the address (spec 2 §7). */
 const optionNames = {
   auctionDate: 'dates',
   auction: 'auctions',
@@ -158,7 +158,7 @@ const optionNames = {
   archiveStatus: 'archiveStatus',
 } as const satisfies Partial<Record<keyof BidListAddress, keyof BidFilterOptions['filters']>>
 
-/** The options of a response as the filters want them. */
+/** Returns the options of a response in the form that filters use. */
 function optionsOf(
   { filters, counters }: BidFilterOptions,
   { bidStatus: tab }: BidListAddress,
@@ -181,7 +181,7 @@ function optionsOf(
   }
 }
 
-/** `30 000–50 000`, `from 150 000` as `150 000+`; days as `2026.11.19`. */
+/** Formats `30 000–50 000`, an open range as `150 000+`, and days as `2026.11.19`. */
 function optionLabel(name: string, label: string): string {
   if (name === 'dates') return dottedDay(label)
   if (name !== 'mileage') return label
@@ -200,13 +200,13 @@ const withClients = (
     .map((client) => ({ ...client, counter: 0 })),
 ]
 
-/** The number of bids of a tab; 0 where the response does not name it. */
+/** Returns the number of bids of a tab, 0 if the response lacks it. */
 export const countOf = (counters: readonly BidCounter[], tab: BidTab): number =>
   counters.find(({ status }) => status === tab)?.count ?? 0
 
 const open = [bidStatus.new, bidStatus.placed, bidStatus.declined] as const
 
-/** The tabs of a list; 7 and late bids of the archive only where there are any. */
+/** Returns the tabs of a list; invoiced and late bids of the archive only if there are any. */
 export function tabsOf(kind: BidListKind, counters: readonly BidCounter[]): readonly BidTab[] {
   const present = (statuses: readonly BidStatus[]) =>
     statuses.filter((status) => countOf(counters, status) > 0)
@@ -223,7 +223,7 @@ export function tabsOf(kind: BidListKind, counters: readonly BidCounter[]): read
   ]
 }
 
-/** The keys that the sort menu of phones offers (spec 2 §4). */
+/** The keys in the sort menu of phones (spec 2 §4). */
 export const bidSortMenu = [
   'auctionDate',
   'year',
@@ -233,7 +233,7 @@ export const bidSortMenu = [
   'estimate',
 ] as const
 
-/** The name of an order; one of another column has none of its own. */
+/** Returns the name of an order; orders by other columns share one. */
 export function bidSortLabel(choice: SortChoice): FullKey {
   const known = bidSortMenu
     .flatMap((key) => [`${key}_ASC` as const, `${key}_DESC` as const])

@@ -11,16 +11,16 @@ import { type BidListMeta, countOf, tabsOf } from './bid-list.ts'
 interface BidTabsProps {
   list: CollectionState<BidRow, BidListAddress, BidListMeta>
   kind: BidListKind
-  /** The counters where they are not those of the list. */
+  /** Counters, if they differ from those of the list. */
   counters?: readonly BidCounter[] | undefined
-  /** Number of bids in the archive, where it is known better than by the counters. */
+  /** Number of bids in the archive, if known more precisely than from the counters. */
   archived?: number | undefined
   children: ReactNode
 }
 
 /**
- * The statuses of a list of bids with the number of bids in each. Another tab resets order, page and
- * filters to those with which the list opens; pressing the selected one shows all bids (spec 2 §2, §4).
+ * The statuses of a list of bids with the number of bids in each. Switching tabs resets order, page and filters to
+ * their defaults; pressing the selected tab shows all bids (spec 2 §2, §4).
  */
 export function BidTabs({ list, kind, archived, children, ...own }: BidTabsProps) {
   const { t } = useTranslation('bid-lists')

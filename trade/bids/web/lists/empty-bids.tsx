@@ -10,7 +10,7 @@ interface EmptyBidsProps {
   nothingYet: ReactNode
 }
 
-/** Instead of a list of bids without rows: nothing yet, or the filters that find none. */
+/** Replaces an empty list of bids: there are none yet, or the filters match none. */
 export const EmptyBids = ({ list, nothingYet }: EmptyBidsProps) => (
   <EmptyList
     list={list}

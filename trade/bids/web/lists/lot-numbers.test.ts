@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allSuggested, lastNumber, lotNumbersOf, withNumber } from './lot-numbers.ts'
 
-test('a text has numbers without blanks and duplicates', () => {
+test('a text is split into numbers without blanks and duplicates', () => {
   expect(lotNumbersOf(' 31004, 31046,,31004 ')).toEqual(['31004', '31046'])
   expect(lotNumbersOf(' , ')).toEqual([])
   expect(lastNumber('31004, 310')).toBe('310')

@@ -1,4 +1,4 @@
-/** The lot numbers of a text, comma-separated, without duplicates. */
+/** Splits a comma-separated text into distinct lot numbers. */
 export const lotNumbersOf = (text: string): readonly string[] => [
   ...new Set(
     text
@@ -8,17 +8,17 @@ export const lotNumbersOf = (text: string): readonly string[] => [
   ),
 ]
 
-/** The number that is being typed: the part behind the last comma. */
+/** Returns the number being typed: the part after the last comma. */
 export const lastNumber = (text: string): string => text.split(',').at(-1)?.trim() ?? ''
 
-/** Replaces the number that is being typed by a suggested one; another may follow. */
+/** Replaces the number being typed by a suggested one; another may follow. */
 export const withNumber = (text: string, number: string): string =>
   [
     ...lotNumbersOf(text.slice(0, text.lastIndexOf(',') + 1)).filter((one) => one !== number),
     number,
   ].join(', ')
 
-/** Whether every number of a text is one of the suggested lots, so that none is half typed. */
+/** Returns whether every number of a text is suggested, so that none is incomplete. */
 export function allSuggested(text: string, found: readonly { readonly lotNo: string }[]): boolean {
   const numbers = lotNumbersOf(text)
   const same = (number: string) =>

@@ -6,12 +6,12 @@ import { SearchInput } from '#platform/ui/web/fields/search-input.tsx'
 import type { BidListKind } from './bid-address.ts'
 import { type SuggestedBid, useLotSearch } from './use-lot-search.ts'
 
-/** Longest text of the field: the call accepts no longer one. */
+/** The call accepts no longer text. */
 const longestText = 500
 
 /**
- * Searches a list of bids by lot numbers, with suggestions for the one that is being typed. The list
- * follows when all typed numbers are known, a suggestion is chosen, or with Enter.
+ * Searches a list of bids by lot numbers, with suggestions for the one being typed. The list updates when all typed
+ * numbers are known, when a suggestion is chosen, or on Enter.
  */
 export function LotSearch({ kind }: { kind: BidListKind }) {
   const { t } = useTranslation('bid-lists')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { call } from '#platform/http/web/client.ts'
 import { changed, without } from '#platform/list/web/address.ts'
-import { pauses } from '#platform/list/web/debounce-delays.ts'
+import { debounceMs } from '#platform/list/web/debounce-delays.ts'
 import { usePendingAddress } from '#platform/list/web/pending-address.tsx'
 import { archiveTab } from '#trade/bids/contract/list-keys.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
@@ -12,7 +12,7 @@ import { allSuggested, lastNumber, lotNumbersOf, withNumber } from './lot-number
 
 export type SuggestedBid = Pick<BidRow, 'bidId' | 'lotNo' | 'auctionName'>
 
-/** What is typed, the suggestions for it, and searching for it. */
+/** The typed text, its suggestions, and the search for it. */
 export function useLotSearch(kind: BidListKind) {
   const { address, apply, debounce } = usePendingAddress<BidListAddress>()
   const { lotNo = '' } = address
@@ -22,7 +22,7 @@ export function useLotSearch(kind: BidListKind) {
   const [at, setAt] = useState(-1)
   if (known !== lotNo) {
     setKnown(lotNo)
-    // Changed elsewhere, by a tag or by going back. What is being typed stays.
+    // Follows changes made elsewhere, by a tag or by going back, but keeps a number being typed.
     if (lotNo !== lotNumbersOf(text).join(',')) setText(lotNo)
   }
   const wanted = text.trim()
@@ -51,7 +51,7 @@ export function useLotSearch(kind: BidListKind) {
     setSearched(next.trim())
     setIsOpen(false)
     setAt(-1)
-    search(lotNumbersOf(next), pauses.suggestion)
+    search(lotNumbersOf(next), debounceMs.suggestion)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -74,7 +74,7 @@ export function useLotSearch(kind: BidListKind) {
       setIsOpen(true)
       setAt(-1)
       setSearched('')
-      if (next.trim() === '') search([], lotNo === '' ? 0 : pauses.suggestion)
+      if (next.trim() === '') search([], lotNo === '' ? 0 : debounceMs.suggestion)
     },
     onEnter() {
       if (isShown && active) return choose(active.lotNo)
@@ -85,7 +85,7 @@ export function useLotSearch(kind: BidListKind) {
   }
 }
 
-/** The bids of the list on the lots that are typed; undefined until they are read. */
+/** The bids of the list on the typed lots; undefined until they are loaded. */
 function useFoundBids(kind: BidListKind, address: BidListAddress, wanted: string) {
   const settled = useSettled(wanted)
   const { bidStatus, bidType, auctionDate, auctionDateFrom, auctionDateTo } = requestOf(address)
@@ -107,18 +107,18 @@ function useFoundBids(kind: BidListKind, address: BidListAddress, wanted: string
   return settled === '' || settled !== wanted ? undefined : data
 }
 
-/** One suggestion for a lot, also when several people bid on it. */
+/** Keeps one suggestion per lot, even if several people bid on it. */
 const distinct = (bids: readonly SuggestedBid[]) =>
   bids.filter(
     ({ lotNo, auctionName }, at) =>
       bids.findIndex((one) => one.lotNo === lotNo && one.auctionName === auctionName) === at,
   )
 
-/** A text as it was when typing last paused. */
+/** Debounces a text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauses.find)
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : debounceMs.find)
     return () => clearTimeout(timer)
   }, [text])
   return settled

@@ -15,7 +15,7 @@ const closed: readonly [Partial<BidInfo>, string][] = [
   [{ bidLimitReached: true }, 'Daily bid limit exceeded'],
 ]
 
-test.each(closed)('%o leaves no form: %s', async (part, reason) => {
+test.each(closed)('the form is hidden for %o: %s', async (part, reason) => {
   await openApp(path, { answers: { lot: { ...lot, bidInfo: { ...lot.bidInfo, ...part } } } })
   await expect.element(page.getByText(reason, { exact: true })).toBeVisible()
   await expect.element(amount).not.toBeInTheDocument()
@@ -28,13 +28,13 @@ test('a client without the permission to bid is referred to the manager', async 
   await expect.element(page.getByText(/you need to make a deposit/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Contact your manager' })).toBeVisible()
   await expect.element(amount).not.toBeInTheDocument()
-  // The deadline is for those who may bid.
+  // The deadline concerns only people who may bid.
   await expect.element(page.getByText(/Bids accepted until /)).not.toBeInTheDocument()
 })
 
 const standing = { myBid: true, jasId: 1, myBidAmount: 300_000, myBidVersion: 2 }
 
-test('a bid that has won, and who placed it, is explained', async () => {
+test('the panel explains a won bid and who placed it', async () => {
   const bid = { ...standing, bidStatusId: 6, myBidManagerAct: 'placed' } as const
   await openApp(path, { answers: { lot: { ...lot, bidInfo: { ...lot.bidInfo, ...bid } } } })
   await expect.element(page.getByText(/^You have won this lot\. Your manager/)).toBeVisible()
@@ -44,7 +44,7 @@ test('a bid that has won, and who placed it, is explained', async () => {
   await expect.element(page.getByText(/Your manager can change it/)).not.toBeInTheDocument()
 })
 
-test('a bid that its result has ended is explained', async () => {
+test('the panel explains a bid that a result has ended', async () => {
   const bid = { ...standing, bidStatusId: 5, myBidEndReason: 'outbid' } as const
   const over = { auctionFinished: true, acceptBid: false }
   const bidInfo = { ...lot.bidInfo, ...bid, ...over }

@@ -24,9 +24,9 @@ interface BidPanelProps {
   pageType: PageType
   form: Form
   flow: BidFlow
-  /** The button of the conversation about the own bid. */
+  /** Renders the chat button for the own bid. */
   renderChat: (bidId: number) => ReactNode
-  /** The way to pay what a bid lacks. */
+  /** Renders a way to pay the missing amount. */
   renderTopUp: (need: TopUpNeed) => ReactNode
 }
 
@@ -54,7 +54,7 @@ export function BidPanel(props: BidPanelProps) {
           renderChat={renderChat}
           onCancelled={(bid) => {
             setCancelled({ ...bid, at: now })
-            // After the dialog has tried to return the focus to its button.
+            // Runs after the dialog has tried to return the focus to its button.
             setTimeout(() => root.current?.focus(), 200)
           }}
         />
@@ -103,7 +103,7 @@ export function BidPanel(props: BidPanelProps) {
   )
 }
 
-/** To the balance, with the ways to top it up. */
+/** Links to the balance and the ways to top it up. */
 function DepositLink() {
   const { t } = useTranslation('bids')
   return (
@@ -113,7 +113,7 @@ function DepositLink() {
   )
 }
 
-/** Why the own bid cannot be changed here. */
+/** Returns why the own bid cannot be changed here. */
 function heldText(status: number | null, stock: boolean, t: Translate<'bids'>): string {
   if (status === bidStatus.won) return t('panel.won')
   return stock ? t('panel.ordered') : t('panel.held')

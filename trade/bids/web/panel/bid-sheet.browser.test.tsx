@@ -42,6 +42,6 @@ test.each([
   await expect.element(page.getByText(texts.arrived, { exact: true })).toBeVisible()
   await expect.poll(horizontalOverflow).toBe(0)
   expect(await accessibilityViolations()).toEqual([])
-  // The own bid in the sheet below.
+  // The own bid, in the sheet below.
   await expect.element(page.getByText(texts.state, { exact: true })).toBeInTheDocument()
 })

@@ -23,13 +23,13 @@ interface BidSheetProps {
   flow: BidFlow
   open: boolean
   onChange: (open: boolean) => void
-  /** The button of the conversation about the own bid. */
+  /** Renders the chat button for the own bid. */
   renderChat: (bidId: number) => ReactNode
-  /** The way to pay what a bid lacks. */
+  /** Renders a way to pay the missing amount. */
   renderTopUp: (need: TopUpNeed) => ReactNode
 }
 
-/** On phones: a button at the lower edge, which opens the bid panel over the screen (spec 3 §2). */
+/** On phones, a button at the bottom that opens the bid panel over the screen (spec 3 §2). */
 export function BidSheet(props: BidSheetProps) {
   const { lot, pageType, form, flow, open, onChange, renderChat, renderTopUp } = props
   const { t } = useTranslation('common')
@@ -79,7 +79,7 @@ export function BidSheet(props: BidSheetProps) {
 
 type SheetLabelProps = Pick<BidSheetProps, 'lot' | 'pageType' | 'form'>
 
-/** The label of the button: for the next bid, for the own bid, or the price alone. */
+/** The label of the button: the next bid, the own bid, or just the price. */
 function SheetLabel({ lot, pageType, form }: SheetLabelProps) {
   const { t } = useTranslation('lots')
   const format = useLotFormats()

@@ -14,11 +14,11 @@ interface BidStateProps {
   lot: BiddableLot
   pageType: PageType
   state: PanelState
-  /** The person may bid, so that the deadline is theirs. */
+  /** Whether the person may bid, so that the deadline concerns them. */
   forBidder?: boolean
 }
 
-/** Whether bids are taken, and until when, counted down by the server's clock (spec 3 §4). */
+/** Whether and until when bids are accepted, with a countdown by the server's clock (spec 3 §4). */
 export function BidState({ lot, pageType, state, forBidder = true }: BidStateProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
@@ -30,7 +30,7 @@ export function BidState({ lot, pageType, state, forBidder = true }: BidStatePro
   const fault = stockFaultOf(lot.bid, pageType)
   return (
     <>
-      {/* Announced when it changes: the page may have been open for hours. */}
+      {/* Announced when it changes, because the page may have been open for hours. */}
       <div role="status" className="empty:hidden">
         {state === 'finished' && (
           <Banner quiet>{pageType === 'stock' ? t('state.gone') : t('state.finished')}</Banner>

@@ -2,17 +2,16 @@ import { CircleCheck } from 'lucide-react'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 
-/** A bid that was cancelled on this page. */
 export interface CancelledBid {
   readonly bidId: number
   /** Yen. */
   readonly amount: number
-  /** Whether it stood in a group, of which only the highest bids bind the limit. */
+  /** Whether it was in a group, of which only the highest bids bind the limit. */
   readonly isGrouped: boolean
   readonly at: Date
 }
 
-/** Says that a cancellation has arrived: what, and when. */
+/** Confirms a cancellation, with the bid and the time. */
 export function CancelReceipt({ bid, stock }: { bid: CancelledBid; stock: boolean }) {
   const { t } = useTranslation('bids')
   const format = useFormats()

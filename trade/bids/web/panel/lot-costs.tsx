@@ -12,7 +12,7 @@ interface LotCostsProps {
   form: BidForm
 }
 
-/** The landed cost of a lot: with the amount in the form of the bid, else with the best amount that is known. */
+/** The landed cost of a lot at the amount in the bid form, else at the best known amount. */
 export function LotCosts({ lot, pageType, form }: LotCostsProps) {
   const { bid } = lot
   const estimate = useEstimatedYen(pageType, lot.id)

@@ -21,16 +21,16 @@ interface MyBidCardProps {
   pageType: PageType
   /** Called after the bid was cancelled, when the pressed button no longer exists. */
   onCancelled?: (bid: Omit<CancelledBid, 'at'>) => void
-  /** The button of the conversation about a bid. */
+  /** Renders the chat button for a bid. */
   renderChat?: ((bidId: number) => ReactNode) | undefined
 }
 
-/** The person's own bid: date, amount, status, and the button to cancel it (spec 3 §4). */
+/** The person's own bid: date, amount, status, and a button to cancel it (spec 3 §4). */
 export function MyBidCard({ lot, pageType, onCancelled, renderChat }: MyBidCardProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
   const { profile } = useSignedIn()
-  // The id of the bid, so that the open dialog never switches to another bid.
+  // Holds the id of the bid, so that the open dialog never switches to another bid.
   const [cancelling, setCancelling] = useState<number>()
   const { myBid, myBidAmount, myBidDate, jasId, bidStatusId } = lot.bid
   const { myBidManagerAct, myBidEndReason } = lot.bid

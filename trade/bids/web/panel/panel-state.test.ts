@@ -59,7 +59,7 @@ describe('the state of the panel', () => {
     expect(panelStateOf(bid, now, { pageType: 'car-auction', forClients: false })).toBe(state)
   })
 
-  test('a manager bids for others, regardless of own bids', () => {
+  test('a manager bids for clients, regardless of own bids', () => {
     expect(
       panelStateOf(own(bidStatus.placed), before, { pageType: 'bikes', forClients: true }),
     ).toBe('open')
@@ -91,7 +91,7 @@ test.each([
   expect(stockFaultOf({ ...open, startPrice }, 'car-auction')).toBeNull()
 })
 
-test('the amount of a replaced bid is free for the next one', () => {
+test('the amount of a replaced bid is available to the next one', () => {
   const balance = {
     ...{ balance: 500_000, creditLimit: 500_000, bidAllow: 700_000 },
     ...{ dailyBidLimit: 5, dailyUssLimit: 5, activeBids: 1 },

@@ -8,12 +8,12 @@ import { activeBidStatuses } from '#trade/bids/contract/rules.ts'
 import { isReplaceable, type StandingBid } from '../form/standing-bid.ts'
 
 /**
- * What the panel offers (spec 3 §4): `held` is an own bid that the house has or that has won, or an
- * order of stock; only a manager can change these.
+ * What the panel offers (spec 3 §4). `held` is an own bid that is placed with the house or won, or an order of stock,
+ * which only a manager can change.
  */
 export type PanelState = 'finished' | 'closed' | 'limit' | 'held' | 'open'
 
-/** The state at an instant: a page may stay open beyond the deadline. */
+/** Returns the state at an instant, because a page may stay open beyond the deadline. */
 export function panelStateOf(
   bid: BidInfo,
   now: Date,
@@ -23,7 +23,7 @@ export function panelStateOf(
   if (!bid.acceptBid || isOver(bid.biddingDeadline, now)) return 'closed'
   if (forClients) return 'open'
   if (bid.bidLimitReached) return 'limit'
-  // An order of stock has one price and cannot be raised.
+  // An order of stock has a fixed price and cannot be raised.
   const isFixed = marketOf(pageType) === 'stock' || !isUnderReview(bid)
   return isActive(bid) && isFixed ? 'held' : 'open'
 }
@@ -33,22 +33,25 @@ const isActive = ({ bidStatusId }: BidInfo) => activeBidStatuses.some((one) => o
 
 const isUnderReview = ({ bidStatusId }: BidInfo) => bidStatusId === bidStatus.new
 
-/** The most that a person can bid for a lot, yen; the amount of a bid that is changed is free again. */
+/**
+ * Returns the maximum that a person can bid for a lot, in yen. When a bid is changed, its amount becomes available
+ * again.
+ */
 export const maxBidYen = (
   { bidAllow = 0 }: Pick<BalanceInfo, 'bidAllow'>,
   standing: StandingBid | null,
 ): number => bidAllow + (standing && isReplaceable(standing) ? standing.amount : 0)
 
-/** Until when a bid can be cancelled; null while the time of the auction is unknown. */
+/** Returns until when a bid can be cancelled; null while the time of the auction is unknown. */
 export function cancellingEndsAt({ auctionStartsAt, bid }: BiddableLot): Date | null {
   if (!auctionStartsAt) return null
   return new Date(auctionStartsAt.getTime() - bid.cancelDeadlineHour * 3_600_000)
 }
 
-/** The market of a page type. */
+/** Returns the market of a page type. */
 export const marketOf = (pageType: PageType) => (pageType === 'stock' ? 'stock' : 'auction')
 
-/** Why a vehicle of stock cannot be ordered at its price; null when it can. */
+/** Returns why a vehicle of stock cannot be ordered at its price; null if it can. */
 export const stockFaultOf = ({ startPrice }: BidInfo, pageType: PageType): StockFault | null =>
   marketOf(pageType) === 'stock' ? stockFault(startPrice) : null
 

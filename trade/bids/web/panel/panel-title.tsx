@@ -4,11 +4,10 @@ import { marketOf } from './panel-state.ts'
 
 interface PanelTitleProps {
   pageType: PageType
-  /** Whether the person is a manager, who bids for clients. */
+  /** Whether the person is a manager who bids for clients. */
   forClients: boolean
 }
 
-/** The title of the panel. */
 export function PanelTitle({ pageType, forClients }: PanelTitleProps) {
   const { t } = useTranslation('bids')
   if (marketOf(pageType) === 'stock') return t('panel.titleStock')

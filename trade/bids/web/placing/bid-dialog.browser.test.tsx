@@ -17,7 +17,7 @@ import {
 import { biddableLot } from '#testing/components/bids.ts'
 import { ConnectionLost, type FakeRequest } from '#testing/components/fake-server.ts'
 
-/** The sample lot, with what the page has sent to place a bid. */
+/** Opens the sample lot and collects the requests to place a bid. */
 async function openLot() {
   const lot = biddableLot()
   const app = await openApp(lot.path, { answers: lot.answers })
@@ -29,13 +29,13 @@ const isPlacing = ({ body }: FakeRequest) => (body as { confirm: 0 | 1 }).confir
 const keyOf = ({ headers }: FakeRequest) => headers.get('idempotency-key')
 const isUnknown = dialog.getByText(/do not know whether this arrived/)
 
-/** The page does not wait between its attempts. */
+/** Skips the delays between retries. */
 function skipPauses(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('without enough credit there are the four figures, and nothing is placed', async () => {
+test('insufficient credit shows the four figures and places nothing', async () => {
   const { lot, sent } = await openLot()
   await amount.fill('90000000')
   await page.getByRole('button', { name: /^Place bid/ }).click()
@@ -74,11 +74,11 @@ test('two presses at once place one bid', async () => {
   expect(sent().map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
 })
 
-test('a double click on the last button does not close the next view, nor does a click beside it', async () => {
+test('neither a double click on the last button nor a click beside it closes the next view', async () => {
   await openLot()
   await enterAmount(300_000)
   await terms.click()
-  // However long the bid takes, the second click is of the same double click.
+  // Stops the clock, so that the second click belongs to the same double click.
   vi.setSystemTime(Date.now())
   onTestFinished(() => void vi.useRealTimers())
   await submit.click()
@@ -93,7 +93,7 @@ test('a double click on the last button does not close the next view, nor does a
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the dialog stays when a tablet is turned', async () => {
+test('the dialog stays open when a tablet is rotated', async () => {
   const { lot } = await openLot()
   await enterAmount(300_000)
   await page.viewport(700, 900)
@@ -106,7 +106,7 @@ test('the dialog stays when a tablet is turned', async () => {
   expect(lot.bid().myBidAmount).toBe(300_000)
 })
 
-test('a bid whose response is lost is sent again under its key', async () => {
+test('a bid whose response is lost is resent under its key', async () => {
   const { app, lot, sent, keys } = await openLot()
   await enterAmount(300_000)
   skipPauses()
@@ -124,7 +124,7 @@ test('a bid whose response is lost is sent again under its key', async () => {
   expect(keys().size).toBe(1)
 })
 
-test('without a network the dialog stays, reports an unknown outcome, and can retry', async () => {
+test('without a network the dialog stays open, reports an unknown outcome, and can retry', async () => {
   const { app, lot, sent, keys } = await openLot()
   await enterAmount(300_000)
   skipPauses()
@@ -146,14 +146,14 @@ test('without a network the dialog stays, reports an unknown outcome, and can re
   expect(keys().size).toBe(1)
 })
 
-test('a window that was opened on an older state of the bid shows the present one', async () => {
+test('a dialog opened on an outdated bid shows the current one', async () => {
   const { lot, sent } = await openLot()
   await enterAmount(300_000)
   lot.change({ myBid: true, jasId: 71, myBidAmount: 350_000, myBidVersion: 1, bidStatusId: 1 })
   await confirmBid()
   await expect.element(dialog.getByText(/The bid has changed in the meantime/)).toBeVisible()
   await expect.element(dialog).toMatchTextContent(yen(350_000))
-  // What is there now has to be read and agreed to.
+  // The current bid must be read and accepted.
   await expect.element(terms).not.toBeChecked()
   await expect.element(dialog).toHaveAccessibleName('Change your bid?')
   expect(lot.bid().myBidAmount).toBe(350_000)

@@ -14,7 +14,7 @@ interface BidDialogProps {
   lot: BiddableLot
   pageType: PageType
   flow: BidFlow
-  /** The way to pay what a bid lacks. */
+  /** Renders a way to pay the missing amount. */
   renderTopUp: (need: TopUpNeed) => ReactNode
 }
 
@@ -34,7 +34,7 @@ export function BidDialog(props: BidDialogProps) {
       <div className="grid gap-4 overflow-y-auto p-4">
         {step?.at === 'confirm' && (
           <ConfirmView
-            // Another state of the bid has to be read and agreed to again.
+            // Remounts for a changed bid, which must be read and accepted again.
             key={open ? `open ${step.request.standing?.version ?? 0}` : 'closed'}
             lot={lot}
             pageType={pageType}

@@ -28,7 +28,7 @@ test('a bid is cancelled, with a receipt', async () => {
   ])
 })
 
-test('while a cancellation is under way its dialog stays, and a failure is reported there', async () => {
+test('the dialog stays open during a cancellation and reports a failure', async () => {
   const lot = biddableLot({ bid: standing })
   const app = await openApp(lot.path, { answers: lot.answers })
   app.answer('updateBidStatus', () => {
@@ -43,7 +43,7 @@ test('while a cancellation is under way its dialog stays, and a failure is repor
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('too late to cancel, the reason and a contact are shown', async () => {
+test('after the deadline the dialog shows the reason and a contact', async () => {
   const late = { bidStatusId: 2, cancellationAllowed: false, bidAdjustmentPrice: 20_000 }
   const lot = biddableLot({ bid: { ...standing, ...late } })
   await openApp(lot.path, { answers: lot.answers })

@@ -17,7 +17,7 @@ import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
 import { bidGroupsKey, bidsKey } from '../query-keys.ts'
 import { usePlacingFailure } from './use-bid-refusal.ts'
 
-/** A bid as the dialog names it. */
+/** A bid as the dialog shows it. */
 export interface CancellableBid {
   readonly bidId: number
   /** Yen. */
@@ -29,9 +29,9 @@ export interface CancellableBid {
   readonly stock: boolean
   /** Whether it can still be cancelled. */
   readonly isAllowed: boolean
-  /** Hours before the auction until which it could be. */
+  /** Hours before the auction at which the cancel deadline was. */
   readonly deadlineHours: number
-  /** Yen that a manager has added or taken off; null for none. */
+  /** Yen that a manager has added, or subtracted if negative; null for none. */
   readonly adjustment: number | null
 }
 
@@ -42,15 +42,15 @@ interface CancelDialogProps {
   onCancelled?: (() => void) | undefined
 }
 
-/** Confirms the cancellation of a bid, or explains why it cannot be cancelled (spec 3 §4, My-bid card). */
+/** Confirms the cancellation of a bid, or explains why it is too late (spec 3 §4, My-bid card). */
 export function CancelDialog(props: CancelDialogProps) {
   const { bid, open, onClose, onCancelled } = props
   const { stock } = bid
   const { t } = useTranslation('bids')
-  // Whether it was allowed when the dialog opened; the server refuses after the deadline.
+  // Whether it was allowed when the dialog opened; after the deadline the server refuses.
   const [allowed, setAllowed] = useState(true)
   const [wasOpen, setWasOpen] = useState(false)
-  // A ref, because state would only change with the next render, and a key may be pressed before it.
+  // A ref, because state changes only with the next render, and a key may be pressed before it.
   const busy = useRef(false)
   const cancel = useCancel(bid.bidId, () => {
     onClose()
@@ -72,7 +72,7 @@ export function CancelDialog(props: CancelDialogProps) {
   return (
     <Dialog
       open={open}
-      // Cannot be closed while the request is pending, because closing would not stop it.
+      // Stays open during the request, because closing would not stop it.
       onClose={() => busy.current || onClose()}
       deliberate
       title={allowed ? titleText : t('cancel.cannot')}

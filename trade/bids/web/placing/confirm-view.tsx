@@ -13,9 +13,10 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Checkbox } from '#platform/ui/web/fields/checkbox.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
+import { bidGroups } from '#trade/bids/contract/rules.ts'
+import { useBidTypes } from '../form/bid-lists.ts'
 import { bidActOf, cancellingEndsAt, marketOf, maxBidYen } from '../panel/panel-state.ts'
-import { useChoiceRows } from './choice-rows.ts'
-import { DetailList } from './detail-list.tsx'
+import { type Detail, DetailList } from './detail-list.tsx'
 import { type BidFlow, type BidRequest, isGrouped } from './use-bid-flow.ts'
 import { usePlacingFailure } from './use-bid-refusal.ts'
 
@@ -24,11 +25,11 @@ interface ConfirmViewProps {
   pageType: PageType
   flow: BidFlow
   request: BidRequest
-  /** Yen: the free limit after the bid, as the check has found it; null when it is not known any more. */
+  /** Yen: the free limit after the bid, from the check; null if it is outdated. */
   freeYen: number | null
 }
 
-/** Summarises the bid, with the checkbox of the terms (spec 3 §4, step 3). */
+/** Summarizes the bid, with the checkbox for the terms (spec 3 §4, step 3). */
 export function ConfirmView({ lot, pageType, flow, request, freeYen }: ConfirmViewProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
@@ -60,7 +61,7 @@ export function ConfirmView({ lot, pageType, flow, request, freeYen }: ConfirmVi
         </p>
       )}
       <DetailList rows={rows} />
-      <Meaning lot={lot} pageType={pageType} request={request} />
+      <Agreement lot={lot} pageType={pageType} request={request} />
       <Checkbox
         ref={terms}
         label={t('confirm.terms', { company })}
@@ -91,7 +92,7 @@ export function ConfirmView({ lot, pageType, flow, request, freeYen }: ConfirmVi
 const isAboutChange = (error: Error | null) =>
   error instanceof CallRefused && error.messageCode === 'bid_changed'
 
-/** Why the bid was not placed. */
+/** Returns why the bid was not placed. */
 function useFailureText(flow: BidFlow, { client, standing }: BidRequest) {
   const { t } = useTranslation('bids')
   const format = useFormats()
@@ -103,12 +104,14 @@ function useFailureText(flow: BidFlow, { client, standing }: BidRequest) {
 }
 
 interface Limit {
-  /** Yen: the free limit after the bid; null when it is not known. */
+  /** Yen: the free limit after the bid; null if unknown. */
   readonly free: number | null
   readonly isTooMuch: boolean
 }
 
-/** What a bid of a group binds, the server knows alone, and has allowed; of others the balance may change meanwhile. */
+/**
+ * In a group only the server knows the limit, and has confirmed it; otherwise the balance may change in the meantime.
+ */
 function useLimit(request: BidRequest, freeYen: number | null): Limit {
   const { balanceInfo } = useSignedIn()
   const { amount, client, standing } = request
@@ -161,7 +164,7 @@ function LotName({ lot }: { lot: BiddableLot }) {
 }
 
 /** What the person agrees to. */
-function Meaning({
+function Agreement({
   lot,
   pageType,
   request,
@@ -188,7 +191,7 @@ function Meaning({
   )
 }
 
-/** Until when the bid can be cancelled. */
+/** The cancel deadline of the bid. */
 function CancelUntil({ lot }: { lot: BiddableLot }) {
   const { t } = useTranslation('bids')
   const format = useFormats()
@@ -199,4 +202,27 @@ function CancelUntil({ lot }: { lot: BiddableLot }) {
     return <p className="text-quiet">{t('confirm.cancellableUntilHours', { count: hours })}</p>
   if (now >= end) return <p className="text-fair">{t('panel.notCancellable')}</p>
   return <p className="text-quiet">{t('confirm.cancellableUntil', { time: format.when(end) })}</p>
+}
+
+/** The choices besides the amount as rows of the confirmation. */
+function useChoiceRows({ bidGroup, groupCars, bidType, comment }: BidRequest): Detail[] {
+  const { t } = useTranslation('bids')
+  const types = useBidTypes(bidType !== null).data ?? []
+  const type = types.find(({ value }) => value === bidType)
+  const group = bidGroups.find(({ value }) => value === bidGroup)
+  return [
+    ...(type ? [{ name: t('panel.type'), value: type.label }] : []),
+    ...(group
+      ? [
+          {
+            name: t('panel.group'),
+            value:
+              groupCars === undefined
+                ? group.label
+                : t('panel.groupOf', { group: group.label, count: groupCars }),
+          },
+        ]
+      : []),
+    ...(comment ? [{ name: t('panel.comment'), value: comment }] : []),
+  ]
 }

@@ -15,16 +15,16 @@ import { type BidRequest, isGrouped } from './use-bid-flow.ts'
 interface CreditViewProps {
   lot: BiddableLot
   request: BidRequest
-  /** Checks the bid once more. */
+  /** Checks the bid again. */
   onGoOn: () => void
   onClose: () => void
-  /** The way to pay what is missing. */
+  /** Renders a way to pay the missing amount. */
   renderTopUp: (need: TopUpNeed) => ReactNode
 }
 
 /**
- * Insufficient credit, with the four figures that decide (spec 3 §4, step 2), what is missing, and the way to
- * pay it. The balance is live: the bid goes on when there is enough.
+ * Insufficient credit: the four figures that decide (spec 3 §4, step 2), the missing amount, and a way to pay it. The
+ * balance is live, and the bid continues once there is enough.
  */
 export function CreditView(props: CreditViewProps) {
   const { lot, request, onGoOn, onClose, renderTopUp } = props
@@ -38,9 +38,9 @@ export function CreditView(props: CreditViewProps) {
     if (document.activeElement === document.body) close.current?.focus()
   }, [])
   const allowed = maxBidYen(balanceInfo, ownStandingBid(lot.bid))
-  const most = Math.max(allowed, 0)
+  const maximum = Math.max(allowed, 0)
   const [before] = useState(allowed)
-  // In a group it depends on the other bids as well, which the server knows alone.
+  // In a group it also depends on the other bids, which only the server knows.
   const grouped = isGrouped(request)
   const missingYen = grouped ? null : request.amount - allowed
   const isEnough = missingYen === null ? allowed > before : missingYen <= 0
@@ -57,7 +57,9 @@ export function CreditView(props: CreditViewProps) {
       </div>
       <DetailList
         rows={[
-          ...(grouped ? [] : [{ name: t('credit.most'), value: format.price(most), strong: true }]),
+          ...(grouped
+            ? []
+            : [{ name: t('credit.most'), value: format.price(maximum), strong: true }]),
           ...(missingYen !== null && missingYen > 0
             ? [{ name: t('credit.missing'), value: format.price(missingYen), poor: true }]
             : []),

@@ -8,7 +8,7 @@ export interface Detail {
   readonly poor?: boolean
 }
 
-/** A list with names on the left and values on the right. */
+/** A list with labels on the left and values on the right. */
 export function DetailList({ rows }: { rows: readonly Detail[] }) {
   return (
     <dl className="grid gap-1.5">

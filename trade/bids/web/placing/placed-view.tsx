@@ -18,7 +18,7 @@ interface PlacedViewProps {
   onClose: () => void
 }
 
-/** The bid that was received: its amount, when, what comes next, and the free limit. */
+/** Confirms a received bid: amount, time, next steps, and the free limit. */
 export function PlacedView({ lot, pageType, step, onClose }: PlacedViewProps) {
   const { request, placed, since } = step
   const { t } = useTranslation('bids')
@@ -31,7 +31,7 @@ export function PlacedView({ lot, pageType, step, onClose }: PlacedViewProps) {
   const stock = marketOf(pageType) === 'stock'
   const own = !request.client
   const figure = (yen: number | undefined) =>
-    // Not shown until the balance is newer than the bid.
+    // Hidden until the balance is newer than the bid.
     dataUpdatedAt < since || yen === undefined ? (isFetching ? '…' : '—') : format.price(yen)
   return (
     <>

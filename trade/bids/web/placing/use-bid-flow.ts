@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { WantedCosts } from '#market/landed-cost/contract/costs.ts'
+import type { ShownCosts } from '#market/landed-cost/contract/costs.ts'
 import type { BiddableLot } from '#market/lots/web/biddable-lot.ts'
 import { listingKey, lotKey } from '#market/lots/web/query-keys.ts'
 import { isBikePage, type PageType } from '#market/search/contract/page-types.ts'
@@ -31,7 +31,7 @@ export interface BidRequest {
   readonly client: Client | null
   readonly comment: string
   /** What the landed cost was shown for; undefined where it was not. */
-  readonly costs: WantedCosts | undefined
+  readonly costs: ShownCosts | undefined
   /** The bid that it replaces, as the person saw it; null for none. */
   readonly standing: StandingBid | null
 }
@@ -48,7 +48,7 @@ export function bidRequestOf(form: BidForm, lot: BiddableLot, pageType: PageType
     client: fields.client ? draft.client : null,
     comment: draft.comment.trim(),
     // A client's bid is calculated as the client has chosen.
-    costs: fields.client ? undefined : form.landedCost.wanted,
+    costs: fields.client ? undefined : form.landedCost.shownCosts,
     standing,
   }
 }
@@ -95,12 +95,12 @@ function choiceOf(name: 'bidGroup' | 'bidType', request: BidRequest) {
   return request[name] === before ? {} : { [name]: request[name] }
 }
 
-/** What the dialog shows; balance and limits are in the session. */
+/** A step of the dialog; balance and limits are in the session. */
 export type BidStep =
   | {
       readonly at: 'confirm'
       readonly request: BidRequest
-      /** Yen: the free limit after the bid, as the check has found it; null when the bid has changed since. */
+      /** Yen: the free limit after the bid, from the check; null if the bid has changed since. */
       readonly freeYen: number | null
     }
   | { readonly at: 'credit'; readonly request: BidRequest }
@@ -108,19 +108,19 @@ export type BidStep =
       readonly at: 'placed'
       readonly request: BidRequest
       readonly placed: PlacedBid
-      /** By the browser's clock, ms: balances loaded before are stale. */
+      /** By the browser's clock, ms; balances loaded earlier are stale. */
       readonly since: number
     }
 
 export interface BidFlow {
   readonly step: BidStep | undefined
   readonly open: boolean
-  /** The check of balance and rules is pending. */
+  /** Whether the check of balance and rules is pending. */
   readonly checking: boolean
   readonly placing: boolean
   /** The refusal of the check; errors of the amount are shown at its field. */
   readonly refusal: Error | null
-  /** The error of placing the bid. */
+  /** The error from placing the bid. */
   readonly failure: Error | null
   press(): void
   confirm(): void
@@ -131,15 +131,15 @@ export interface BidFlow {
 const doubleClickMs = 500
 
 /**
- * The steps of a bid (spec 3 §4, Bid flow): balance and rules are checked first, then the person confirms.
- * A bid whose response is lost is sent again with the same key, so that it cannot be placed twice.
+ * The steps of a bid (spec 3 §4, Bid flow): balance and rules are checked first, then the person confirms. A bid whose
+ * response is lost is resent with the same key, so that it cannot be placed twice.
  */
 export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm): BidFlow {
   const calls = useBidCalls(lot, pageType)
   const [step, setStep] = useState<BidStep>()
   const [open, setOpen] = useState(false)
   const shownAt = useRef(0)
-  // A ref, because state would only change with the next render, after the second click of a double click.
+  // A ref, because state changes only with the next render, after the second click of a double click.
   const busy = useRef(false)
   const attempt: Attempt = {
     ...{ form, calls },
@@ -159,10 +159,10 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
     open,
     checking: check.isPending,
     placing: placing.isPending,
-    refusal: standsAtField(check.error) ? null : check.error,
+    refusal: isShownAtField(check.error) ? null : check.error,
     failure: placing.error,
     press() {
-      if (busy.current || check.isPending || placing.isPending || !form.check()) return
+      if (busy.current || check.isPending || placing.isPending || !form.validateAll()) return
       busy.current = true
       check.mutate(bidRequestOf(form, lot, pageType))
     },
@@ -172,8 +172,8 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
       placing.mutate(step.request)
     },
     close() {
-      // A pending request is waited for: closing the dialog would not stop it. And the second click of a
-      // double click was meant for the page below.
+      // Closing the dialog would not stop a pending request. The second click of a double click was meant for the page
+      // below.
       if (busy.current || placing.isPending || deviceNow() - shownAt.current < doubleClickMs) return
       setOpen(false)
     },
@@ -187,7 +187,7 @@ interface Attempt {
   readonly onSettled: () => void
 }
 
-/** Places a bid that was confirmed. */
+/** Places a confirmed bid. */
 function usePlacing({ form, calls, show, onSettled }: Attempt) {
   return useSingleMutation({
     networkMode: 'always',
@@ -197,17 +197,17 @@ function usePlacing({ form, calls, show, onSettled }: Attempt) {
     onSettled,
     onSuccess(placed, request) {
       show({ at: 'placed', request, placed, since: deviceNow() })
-      form.attempted(true)
+      form.afterAttempt(true)
       calls.refetchLot()
       calls.refetchBids()
     },
     async onError(error, request) {
       if (!isFinal(error)) return
       calls.renewKey()
-      form.attempted(false)
+      form.afterAttempt(false)
       calls.refetchLot()
       const changed = changedBid(error)
-      // The dialog shows the bid as it stands now, for another decision.
+      // The dialog shows the current bid for another decision.
       if (changed) {
         show({ at: 'confirm', request: { ...request, standing: changed.bid }, freeYen: null })
       }
@@ -219,7 +219,7 @@ function usePlacing({ form, calls, show, onSettled }: Attempt) {
   })
 }
 
-/** Checks balance and rules before the person confirms. */
+/** Checks balance and rules before the confirmation. */
 function useCheck({ form, calls, show, onSettled }: Attempt, resetPlacing: () => void) {
   return useSingleMutation({
     networkMode: 'always',
@@ -248,14 +248,14 @@ function useCheck({ form, calls, show, onSettled }: Attempt, resetPlacing: () =>
     },
     onError(error) {
       if (!(error instanceof CallRefused)) return
-      if (isAboutAmount(error.messageCode)) form.refuse(error.messageCode)
-      // The page was out of date: a deadline has passed, a price has changed.
+      if (isAboutAmount(error.messageCode)) form.showFault(error.messageCode)
+      // The page was outdated: a deadline has passed, or a price has changed.
       calls.refetchLot()
     },
   })
 }
 
-/** What a refusal says of the standing bid; null for other refusals. */
+/** Returns the standing bid in a refusal, or null. */
 function changedBid(error: Error): BidChangedDetail | null {
   if (!(error instanceof CallRefused) || error.messageCode !== 'bid_changed') return null
   return 'bid' in error.detail ? (error.detail as BidChangedDetail) : null
@@ -264,7 +264,7 @@ function changedBid(error: Error): BidChangedDetail | null {
 const isAboutCredit = (error: Error | null) =>
   error instanceof CallRefused && error.messageCode === 'insufficient_credit'
 
-const standsAtField = (error: Error | null) =>
+const isShownAtField = (error: Error | null) =>
   error instanceof CallRefused && isAboutAmount(error.messageCode)
 
 const amountFaults = ['bid_below_start', 'bid_off_step', 'bid_above_ceiling'] as const

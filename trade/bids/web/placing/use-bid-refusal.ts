@@ -3,7 +3,7 @@ import { CallRefused, InvalidData, Unreachable } from '#platform/http/web/call-e
 import { isFinal } from '#platform/http/web/request-outcome.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 
-/** The message of a refused bid, for the person's own bid or for a client's. */
+/** Returns the message of a refused bid, for the person's own bid or a client's. */
 export function useBidRefusal(error: Error | null, forClient: boolean): string | undefined {
   const { t } = useTranslation('bids')
   const text = useRefusalText(error)
@@ -16,7 +16,7 @@ export function useBidRefusal(error: Error | null, forClient: boolean): string |
   return text
 }
 
-/** The message of a bid that was sent, also when its outcome is not known. */
+/** Returns the message of a sent bid, including an unknown outcome. */
 export function usePlacingFailure(error: Error | null, forClient: boolean): string | undefined {
   const { t } = useTranslation('bids')
   const text = useBidRefusal(error, forClient)

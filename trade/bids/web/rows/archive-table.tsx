@@ -120,7 +120,7 @@ const layout = (shown: readonly BidColumn[]): TableLayout<BidRow, BidContext> =>
   },
 })
 
-/** Bids whose auctions are over, as a table sorted by its columns. */
+/** Finished bids as a sortable table. */
 export const archiveTable = layout(columns)
 
 /** The same with the client of each bid. */
@@ -196,7 +196,7 @@ function renderMaximum(bid: BidRow, { context }: BidDisplay) {
   )
 }
 
-/** What the lot was sold for and how far that is from the maximum, else its status; below it the estimate. */
+/** Renders the sold price with its distance from the maximum, else the lot's status; the estimate is below. */
 function renderSold(bid: BidRow, { context }: BidDisplay) {
   const { text, personId } = context
   const sold = soldPriceOf(bid)

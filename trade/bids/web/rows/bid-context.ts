@@ -2,22 +2,22 @@ import type { LotContext } from '#market/lots/web/summary/lot-context.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import type { BidText } from './use-bid-text.ts'
 
-/** What all bids of a list share for rendering. */
+/** State that all bids of a list share for rendering. */
 export interface BidContext {
-  /** For the lot of a bid; `isPast` is the archive. */
+  /** Context for the lot of a bid; `isPast` is true in the archive. */
   readonly lots: LotContext
   readonly text: BidText
-  /** The person who looks. */
+  /** The signed-in person. */
   readonly personId: number
-  /** Whether the rows stand below the days of their auctions. */
+  /** Whether the rows are grouped by auction day. */
   readonly hasDays: boolean
-  /** Whether a row says whose bid it is. */
+  /** Whether rows show the client. */
   readonly hasClients: boolean
-  /** Whether the free limit decides about bids. */
+  /** Whether the free limit applies to bids. */
   readonly hasLimit: boolean
-  /** Whether the sales of finished lots may be looked at. */
+  /** Returns whether the sales of finished lots are visible. */
   readonly canOpenSales: (isBike: boolean) => boolean
-  /** Bids whose auctions are on a Tokyo day; undefined while it is not known. */
+  /** Returns the number of bids on a Tokyo day; undefined while unknown. */
   readonly countOf: (day: string) => number | undefined
   readonly onCancel: (bid: BidRow) => void
   /** Opens the conversation about a bid. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { isThin } from '#market/lots/web/below-estimate.ts'
+import { hasFewSales } from '#market/lots/web/below-estimate.ts'
 import { bidHash } from '#market/lots/web/bid-hash.ts'
 import { type LotRow, lotRow } from '#market/lots/web/summary/lot-row.ts'
 import { isResult } from '#market/reference-data/contract/codes.ts'
@@ -10,10 +10,16 @@ import { DownloadLink } from '#platform/list/web/export/download-link.tsx'
 import { Button, buttonClass } from '#platform/ui/web/button.tsx'
 import { cx } from '#platform/ui/web/cx.ts'
 import { dotted } from '#platform/ui/web/line-text.ts'
+import {
+  Popover,
+  PopoverDescription,
+  PopoverPanel,
+  PopoverTitle,
+  PopoverTrigger,
+} from '#platform/ui/web/overlays/popover.tsx'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { BidStatusDot } from '../bid-status-dot.tsx'
 import type { BidContext } from './bid-context.ts'
-import { ClientNamePopover } from './client-name-popover.tsx'
 import { bindingOf, isCancellable, isChangeable, soldPriceOf } from './consequences.ts'
 
 interface BidFactProps {
@@ -21,7 +27,7 @@ interface BidFactProps {
   context: BidContext
 }
 
-/** The lot of a bid. From the archive it opens at its sale (spec 2 §2). */
+/** Returns the lot of a bid. In the archive it links to its sale (spec 2 §2). */
 export function lotOfBid(bid: BidRow, { lots: { isPast }, canOpenSales }: BidContext): LotRow {
   const isBike = bid.lotType === 'bike'
   const lot = lotRow(bid, isBike)
@@ -30,7 +36,7 @@ export function lotOfBid(bid: BidRow, { lots: { isPast }, canOpenSales }: BidCon
   return isSale ? { ...lot, link: `${sales}/${bid.id}` } : lot
 }
 
-/** The maximum, with what a manager has added or taken off, the export type, and what it binds of the limit. */
+/** The maximum with a manager's adjustment, the export type, and the amount it binds of the limit. */
 export function Maximum({
   bid,
   context,
@@ -78,20 +84,20 @@ export function Maximum({
   )
 }
 
-/** What the lot is expected to be sold for, or was before its auction; nothing where that is not known. */
+/** The estimate of a lot, also after its auction; renders nothing if unknown. */
 export function EstimateOfLot({ bid: { estimate }, context: { lots } }: BidFactProps) {
   if (!estimate) return null
   return (
     <p className="text-xs text-quiet" title={lots.text.estimateHint(estimate)}>
       {dotted(
         unbroken(lots.text.estimateOf(estimate.yen)),
-        isThin(estimate) ? unbroken(lots.text.fewSales) : '',
+        hasFewSales(estimate) ? unbroken(lots.text.fewSales) : '',
       )}
     </p>
   )
 }
 
-/** Status, group, and what a manager or the auction has done with the bid. */
+/** Status, group, and the latest action of a manager or the auction. */
 export function BidState({ bid, context: { text, lots } }: BidFactProps) {
   const { t } = text
   const group = text.group(bid)
@@ -114,7 +120,7 @@ export function BidState({ bid, context: { text, lots } }: BidFactProps) {
         </p>
       )}
       {bid.managerAct && <Small>{t(`bids:own.manager.${bid.managerAct}`)}</Small>}
-      {/* The price and its distance say it. */}
+      {/* Shown by the price and its distance. */}
       {bid.endReason && !isOutbid && <Small>{t(`bids:ended.${bid.endReason}`)}</Small>}
       {bid.statusNote && <Small>{t('bids:mine.note', { note: bid.statusNote })}</Small>}
       {bid.purchaseId !== null && (
@@ -143,7 +149,7 @@ const Small = ({ children }: { children: string }) => (
   <p className="mt-0.5 text-xs break-words text-quiet">{children}</p>
 )
 
-/** Lot number, house and the hour; the day, where the list does not stand below days. */
+/** Returns lot number, house and time, and the day unless the list is grouped by day. */
 export function whereOf(lot: LotRow, { hasDays, text }: BidContext): string {
   const day = lot.day && !hasDays ? text.day(lot.day) : ''
   return dotted(lot.lotNo, lot.auction, day, lot.time)
@@ -153,7 +159,7 @@ interface BidActionsProps extends BidFactProps {
   className?: string
 }
 
-/** What the client can do about their bid; nothing where it is too late. */
+/** The client's actions on their bid; renders nothing after the deadlines. */
 export function BidActions({ bid, context, className }: BidActionsProps) {
   const { t, now } = context.text
   if (bid.user.clientId !== context.personId) return null
@@ -187,7 +193,7 @@ export function BidActions({ bid, context, className }: BidActionsProps) {
   )
 }
 
-/** A bar at the edge of a row that has just changed. */
+/** Marks the edge of a row that has just changed. */
 export function ChangeMark({ mark, context: { text } }: { mark: string; context: BidContext }) {
   if (!mark.includes('changed')) return null
   return (
@@ -200,7 +206,7 @@ export function ChangeMark({ mark, context: { text } }: { mark: string; context:
   )
 }
 
-/** Whose bid it is: the own one, or a client's, whose name can be opened. */
+/** The client of a bid: the person themselves, or a client whose name opens a popover. */
 export function ClientName({ bid, context }: BidFactProps) {
   const { t } = context.text
   if (!context.hasClients) return null
@@ -208,4 +214,28 @@ export function ClientName({ bid, context }: BidFactProps) {
     return <p className="text-xs text-quiet">{t('bids:dealer.ownBid')}</p>
   }
   return <ClientNamePopover name={bid.user.name} label={t('bids:dealer.client')} />
+}
+
+interface ClientNamePopoverProps {
+  name: string
+  /** What the person is. */
+  label: string
+}
+
+/** The name of a client; all that is known of them to who is no manager (spec 2 §2). */
+function ClientNamePopover({ name, label }: ClientNamePopoverProps) {
+  return (
+    <Popover>
+      <PopoverTrigger
+        title={name}
+        className="block max-w-full truncate rounded-sm text-left text-sm underline decoration-dotted underline-offset-2 touch:min-h-11"
+      >
+        {name}
+      </PopoverTrigger>
+      <PopoverPanel className="max-w-72 px-4 py-3">
+        <PopoverTitle className="text-base font-semibold break-words">{name}</PopoverTitle>
+        <PopoverDescription className="text-sm text-quiet">{label}</PopoverDescription>
+      </PopoverPanel>
+    </Popover>
+  )
 }

@@ -25,7 +25,7 @@ import { nearDay } from './use-bid-text.ts'
 type BidLayout = ItemLayout<BidRow, BidContext>
 type BidDisplay = RowDisplay<BidContext>
 
-/** Bids as cards in one column, for phones; on tablets the lot is beside what follows from the bid. */
+/** Bids as cards in one column for phones; tablets show the consequences beside the lot. */
 export const bidCards: BidLayout = {
   listClass: '',
   itemClass: 'border-line border-b bg-surface p-3 md:grid md:grid-cols-2 md:gap-x-6 md:items-start',
@@ -50,14 +50,14 @@ export const bidCards: BidLayout = {
   ),
 }
 
-/** The columns of the rows of wide screens: photo, lot, bid, and what follows from it. */
+/** The columns of rows on wide screens: photo, lot, bid, and consequences. */
 export const rowGridClass =
   'grid grid-cols-[84px_minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)] gap-x-4 ' +
   '@min-[1100px]:grid-cols-[84px_minmax(0,8fr)_minmax(0,10fr)_minmax(0,16fr)] @min-[1100px]:gap-x-5'
 
 /**
- * Bids as dense rows, for wide screens. Where there is less room the status is below the maximum, and the
- * buttons are below the deadlines.
+ * Bids as dense rows for wide screens. With less room, the status moves below the maximum, and the buttons below the
+ * deadlines.
  */
 const rows: BidLayout = {
   listClass: '',
@@ -77,13 +77,13 @@ const rows: BidLayout = {
   ),
 }
 
-/** The days of the auctions as headings. */
+/** Groups by auction day. */
 const days: BidLayout['groups'] = {
   of: dayOfBid,
   heading: (bid, { context }) => <DayHeading day={dayOfBid(bid)} context={context} />,
 }
 
-/** How bids are shown: on a wide screen or not, below the days of their auctions or not. */
+/** The layouts of bids: on wide screens or not, grouped by auction day or not. */
 export const bidLayouts = {
   cards: {
     plain: bidCards,
@@ -92,7 +92,7 @@ export const bidLayouts = {
   rows: { plain: { ...rows, listClass: 'border-line border-t' }, byDay: { ...rows, groups: days } },
 } as const
 
-/** `Today Thu 19 Nov`, and how many bids there are. */
+/** `Today Thu 19 Nov`, with the number of bids. */
 function DayHeading({ day, context: { text, countOf } }: { day: string; context: BidContext }) {
   const { t } = text
   const near = day ? nearDay(day, text.today) : null
@@ -108,7 +108,7 @@ function DayHeading({ day, context: { text, countOf } }: { day: string; context:
   )
 }
 
-/** Name, trim and year, grade and mileage of the lot. */
+/** Name, trim and year, condition grade and mileage of the lot. */
 function LotPageFacts({ lot, context }: { lot: LotRow; context: BidContext }) {
   const { text } = context.lots
   const Heading = context.hasDays ? 'h3' : 'h2'
@@ -144,7 +144,7 @@ function renderCard(bid: BidRow, { context, mark }: BidDisplay) {
       <ChangeMark mark={mark} context={context} />
       <div className="min-w-0">
         <div className="flex gap-3">
-          {/* Of finished lots two pictures are shown on small screens (spec 2 §2). */}
+          {/* Small screens show two pictures of finished lots (spec 2 §2). */}
           <div className={cx('shrink-0', isPast && '[&>div]:flex-col')}>
             <LotPhotos
               lot={lot}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { useCountdown } from '#platform/clock/web/use-countdown.ts'
+import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import type { BidContext } from './bid-context.ts'
 import { type Consequence, consequencesOf, type Distance } from './consequences.ts'
-import { TimeLeft } from './time-left.tsx'
 import type { BidText } from './use-bid-text.ts'
 
 interface BidTermsProps {
@@ -13,7 +14,7 @@ interface BidTermsProps {
   className?: string
 }
 
-/** What follows from a bid: deadlines with the time that is left, or the outcome. */
+/** The consequences of a bid: deadlines with the remaining time, or the outcome. */
 export function BidTerms({ bid, context, className }: BidTermsProps) {
   const consequences = consequencesOf(bid, context.text.now)
   if (consequences.length === 0) return null
@@ -29,9 +30,9 @@ export function BidTerms({ bid, context, className }: BidTermsProps) {
 interface TermProps {
   name: string
   children: ReactNode
-  /** Quiet line below. */
+  /** A muted line below. */
   below?: string
-  /** At the end of the line, or below where there is no room. */
+  /** Placed at the end of the line, or below if there is no room. */
   aside?: ReactNode
   asideClass?: string | undefined
 }
@@ -124,5 +125,23 @@ function soldText(text: BidText, price: number) {
       </strong>
       {after}
     </>
+  )
+}
+
+interface TimeLeftProps {
+  until: Date
+  /** `in 2 h 29 min` before an auction, `8 h 34 min left` before a deadline. */
+  isStart?: boolean
+}
+
+/** How long it is until an instant; nothing when it has passed. */
+function TimeLeft({ until, isStart = false }: TimeLeftProps) {
+  const { t } = useTranslation('bids')
+  const time = useCountdown(until)
+  if (!time) return null
+  return (
+    <span translate="no">
+      {isStart ? t('mine.due.in', { time }) : t('mine.due.left', { time })}
+    </span>
   )
 }

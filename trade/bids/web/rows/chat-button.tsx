@@ -9,12 +9,12 @@ interface ChatButtonProps {
   bid: BidRow
   onChat: (bid: BidRow) => void
   t: (key: FullKey, values?: Readonly<Record<string, string>>) => string
-  /** On cards it has a frame. */
+  /** On cards it has a border. */
   variant?: 'plain' | 'ghost'
   className?: string
 }
 
-/** Opens the conversation about a bid. Its name has the last message; a dot marks an unread one. */
+/** Opens the chat about a bid. Its accessible name includes the last message; a dot marks an unread one. */
 export function ChatButton({ bid, onChat, t, variant = 'ghost', className }: ChatButtonProps) {
   const values = {
     bid: dotted(bid.lotNo, `${bid.maker} ${bid.model}`.trim(), bid.user.name),
@@ -49,8 +49,8 @@ const UnreadDot = ({ className }: { className: string }) => (
 )
 
 /**
- * The last message of the conversation about a bid, bold while it is unread. It opens the conversation as well, for the
- * pointer: keys and screen readers have the button.
+ * The last message about a bid, bold while unread. Clicking it opens the chat; keyboards and screen readers use the
+ * button.
  */
 export function LastMessage({
   bid,

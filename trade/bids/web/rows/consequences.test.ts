@@ -32,7 +32,7 @@ const sold = { ...placed, status: lotStatus.sold, soldPrice: 455_000, bidAmount:
 const aboutOf = (bid: BidRow, now: Date) => consequencesOf(bid, now).map(({ about }) => about)
 
 describe('the consequences of a bid', () => {
-  test('under review are its deadlines, the next one first; the next is marked when it is near', () => {
+  test('under review are its deadlines, the next one first and marked when it is near', () => {
     expect(consequencesOf(row, new Date('2026-11-19T13:00:00+09:00'))).toEqual([
       { about: 'cancel', until: new Date(row.cancelDeadline ?? ''), isOver: false, isSoon: true },
       { about: 'change', until: at('08:40'), isOver: false, isSoon: false },
@@ -44,7 +44,7 @@ describe('the consequences of a bid', () => {
     expect(consequencesOf(row, at('08:40'))).toMatchObject([{ isOver: true }, { isOver: true }])
   })
 
-  test('with the house are the hour of the lot and the deadline to cancel', () => {
+  test('with the house are the time of the lot and the cancel deadline', () => {
     expect(aboutOf(placed, at('09:00'))).toEqual(['auction', 'cancel'])
     expect(consequencesOf({ ...placed, auctionDate: '2026-11-20' }, at('09:00'))[0]).toEqual({
       about: 'auction',
@@ -53,7 +53,7 @@ describe('the consequences of a bid', () => {
     expect(aboutOf(placed, at('16:35'))).toEqual(['awaited'])
   })
 
-  test('after the hammer are the price, its distance, and what is next', () => {
+  test('after the auction are the price, its distance, and the next step', () => {
     expect(consequencesOf(sold, at('17:00'))).toEqual([
       { about: 'sold', price: 455_000, distance: { side: 'below', yen: 25_000 } },
       { about: 'deciding' },
@@ -89,7 +89,7 @@ test.each([
   expect(distanceOf(maximum, price)).toEqual(distance)
 })
 
-test('a bid is changed and cancelled until its deadlines, and changed only under review', () => {
+test('a bid can be changed and cancelled until its deadlines, and changed only under review', () => {
   const before = new Date('2026-11-19T21:59:59+09:00')
   expect([isCancellable(row, before), isCancellable(row, at('00:00'))]).toEqual([true, false])
   expect(isCancellable({ ...row, cancellationAllowed: false }, before)).toBe(false)
@@ -97,7 +97,7 @@ test('a bid is changed and cancelled until its deadlines, and changed only under
   expect([isChangeable(placed, before), isCancellable(placed, before)]).toEqual([false, true])
 })
 
-test('the limit is bound by a bid alone, or by its group as a whole', () => {
+test('a bid binds the limit alone, or its group does as a whole', () => {
   const group = { cars: 2, open: 3, won: 0, bids: 3, exposure: 1_290_000 }
   expect(bindingOf(row)).toEqual({ isGroup: false, yen: 650_000 })
   expect(bindingOf({ ...row, group })).toEqual({ isGroup: true, yen: 1_290_000 })

@@ -7,57 +7,57 @@ import {
   openBidStatuses,
 } from '#trade/bids/contract/rules.ts'
 
-/** How far a sold price is from the maximum that was bid. */
+/** The distance of a sold price from the maximum bid. */
 export interface Distance {
   readonly side: 'below' | 'above' | 'equal'
   /** Yen, 0 or more. */
   readonly yen: number
 }
 
-/** What follows from a bid: until when something can be done about it, or what has become of it. */
+/** A consequence of a bid: a deadline for an action, or its outcome. */
 export type Consequence =
-  /** When the lot comes under the hammer. */
+  /** When the lot is auctioned. */
   | { readonly about: 'auction'; readonly at: Date }
-  /** Until when the client can do it; afterwards only a manager can. */
+  /** The deadline for an action of the client; afterwards only a manager can act. */
   | {
       readonly about: 'cancel' | 'change'
       readonly until: Date
       readonly isOver: boolean
-      /** It is the next one to pass, and passes soon. */
+      /** Whether it is the next deadline, and near. */
       readonly isSoon: boolean
     }
   | { readonly about: 'order' }
   | { readonly about: 'sold'; readonly price: number; readonly distance: Distance }
-  /** The lot came to an end without a price. */
+  /** The lot ended without a price. */
   | { readonly about: 'result' }
   | { readonly about: 'awaited' | 'deciding' | 'invoice' }
 
-/** From so many hours before it passes a deadline is marked. */
+/** A deadline is marked this many hours before it passes. */
 const soonHours = 12
 
-/** The most that is bid for a lot, with what a manager adds or takes off; yen. */
+/** Returns the maximum for a lot including a manager's adjustment; yen. */
 export const maximumOf = ({ bidAmount, adjustmentPrice }: BidRow) =>
   bidAmount + (adjustmentPrice ?? 0)
 
-/** The distance of a sold price from a maximum, both in yen. */
+/** Returns the distance of a sold price from a maximum, both in yen. */
 export function distanceOf(maximum: number, sold: number): Distance {
   const yen = Math.abs(maximum - sold)
   if (yen === 0) return { side: 'equal', yen }
   return { side: sold < maximum ? 'below' : 'above', yen }
 }
 
-/** What a lot was sold for; null while it is not sold or the price is not known. Yen. */
+/** Returns the sold price of a lot in yen; null if it is unsold or the price is unknown. */
 export const soldPriceOf = ({ status, soldPrice }: BidRow): number | null =>
   status === lotStatus.sold || status === lotStatus.soldByNegotiation ? soldPrice : null
 
-/** The consequences of a bid at an instant, the most urgent first. */
+/** Returns the consequences of a bid at an instant, most urgent first. */
 export function consequencesOf(bid: BidRow, now: Date): readonly Consequence[] {
   const sold = soldPriceOf(bid)
   const isOpen = openBidStatuses.includes(bid.bidStatus)
   const outcome: Consequence[] =
     sold !== null
       ? [{ about: 'sold', price: sold, distance: distanceOf(maximumOf(bid), sold) }]
-      : // Why it ended says it already.
+      : // Its end reason covers it.
         isResult(bid.status) && bid.endReason === null
         ? [{ about: 'result' }]
         : []
@@ -96,30 +96,30 @@ function deadlinesOf(
   }))
 }
 
-/** Whether the client can still cancel the bid, by the server's clock. */
+/** Returns whether the client can still cancel the bid. */
 export const isCancellable = (bid: BidRow, now: Date): boolean =>
   bid.cancellationAllowed &&
   cancellableBidStatuses.includes(bid.bidStatus) &&
   (bid.cancelDeadline === null || now < new Date(bid.cancelDeadline))
 
-/** Whether the client can still set another maximum. Orders have one price. */
+/** Returns whether the client can still set another maximum. Orders have a fixed price. */
 export const isChangeable = (bid: BidRow, now: Date): boolean =>
   bid.bidStatus === bidStatus.new &&
   bid.auctionDate !== null &&
   bid.biddingDeadline !== null &&
   now < new Date(bid.biddingDeadline)
 
-/** What a bid binds of the free limit, alone or together with the others of its group; null for nothing. Yen. */
+/** Returns the yen that a bid binds of the free limit, alone or together with its group; null for none. */
 export function bindingOf({ bidStatus: status, group, charge }: BidRow) {
   if (!activeBidStatuses.includes(status)) return null
   return group ? { isGroup: true, yen: group.exposure } : { isGroup: false, yen: charge }
 }
 
-/** How a group stands, as the last part of a message key: what is wanted, still open, or won already. */
+/** Returns the state of a group as the last part of a message key: wanted, still open, or already won. */
 export function groupStateOf({ open, won, bids }: NonNullable<BidRow['group']>) {
   if (won > 0) return open > 0 ? 'won' : 'filled'
   return open < bids ? 'open' : 'wanted'
 }
 
-/** The Tokyo day of the auction, `YYYY-MM-DD`; empty for orders of stock. */
+/** Returns the Tokyo day of the auction, `YYYY-MM-DD`; empty for orders of stock. */
 export const dayOfBid = ({ auctionDate }: BidRow): string => auctionDate?.slice(0, 10) ?? ''

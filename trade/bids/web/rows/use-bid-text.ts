@@ -14,7 +14,7 @@ import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { bidStatusName } from '#trade/bids/contract/rules.ts'
 import { type Distance, groupStateOf } from './consequences.ts'
 
-/** How a Tokyo day lies to today, as the last part of a message key; null for other days. */
+/** Returns how a Tokyo day relates to today, as the last part of a message key; null for distant days. */
 export function nearDay(day: TokyoDay, today: TokyoDay) {
   if (day === today) return 'today'
   if (day === addDays(today, 1)) return 'tomorrow'
@@ -22,8 +22,8 @@ export function nearDay(day: TokyoDay, today: TokyoDay) {
 }
 
 /**
- * Texts for rows of bids, in the language of the page. A list calls it once and passes the result to its
- * rows, so that the rows need no hooks.
+ * Texts for rows of bids in the language of the page. A list calls it once and passes the result to its rows, so that
+ * rows need no hooks.
  */
 export function useBidText() {
   const { t } = useTranslation('bids')
@@ -59,12 +59,12 @@ export function useBidText() {
         const { cars, bids, open, won } = group
         return t(`mine.group.${groupStateOf(group)}`, { cars, bids, open, won })
       },
-      /** `RoRo`; empty where no type was chosen. */
+      /** `RoRo`; empty if no type was chosen. */
       exportType(value: number | null): string {
         const type = exportTypes.find((known) => known.value === value)
         return type ? t(`export-types:${type.key}.label`) : ''
       },
-      /** `25 000 ¥ below your maximum`; of a client's bid `below the maximum`. */
+      /** `25 000 ¥ below your maximum`; for a client's bid `below the maximum`. */
       distance: ({ side, yen }: Distance, isOwn: boolean) =>
         isOwn
           ? t(`mine.distance.own.${side}`, { amount: format.price(yen) })

@@ -11,7 +11,7 @@ import { rowGridClass } from '../rows/bid-items.tsx'
 
 type Sort = readonly [BidSortKey, FullKey]
 
-/** What the columns of a row can be sorted by. */
+/** The sort keys of the lot column. */
 const lotSorts: readonly Sort[] = [
   ['lotNo', 'listings:column.lot'],
   ['maker', 'listings:column.car'],
@@ -38,7 +38,7 @@ interface BidColumnsHeadProps {
   hasClients: boolean
 }
 
-/** The headings of the rows of a wide screen, which sort the list (spec 2 §4). */
+/** The headings of rows on wide screens, which sort the list (spec 2 §4). */
 export function BidColumnsHead({ list: { address, go }, hasClients }: BidColumnsHeadProps) {
   const { t } = useTranslation('collection')
   const direction = address.order === 'DESC' ? 'descending' : 'ascending'

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { EarlierPages } from '#platform/list/web/earlier-pages.tsx'
 import { CollectionView } from '#platform/list/web/rows/collection-view.tsx'
 import type { CollectionState } from '#platform/list/web/use-collection.ts'
@@ -8,20 +8,19 @@ import { bidLayouts } from '../rows/bid-items.tsx'
 import { BidColumnsHead } from './bid-columns-head.tsx'
 import { useBidContext } from './use-bid-context.tsx'
 import { useCancelling } from './use-cancelling.tsx'
-import { useChangedRows } from './use-changed-rows.ts'
 
 interface BidListViewProps {
   list: CollectionState<BidRow, BidListAddress>
   /** Accessible name of the list. */
   label: string
-  /** Whether a row says whose bid it is. */
+  /** Whether rows show the client. */
   hasClients?: boolean
   /** Opens the conversation about a bid. */
   onChat: (bid: BidRow) => void
   empty: ReactNode
 }
 
-/** Bids that are not over yet, below the days of their auctions, with what can be done about them. */
+/** Open bids grouped by auction day, with their actions. */
 export function BidListView(props: BidListViewProps) {
   const { list, label, hasClients = false, onChat, empty } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -64,4 +63,32 @@ export function BidListView(props: BidListViewProps) {
       {gallery}
     </div>
   )
+}
+
+/** How long a changed row is marked, ms. */
+const markedMs = 8000
+
+/** What of a bid a person should hear of: all that a manager or the auction can change. */
+const stateOf = ({ version, status, soldPrice }: BidRow) => `${version} ${status} ${soldPrice}`
+
+/** The bids that have changed in the last seconds, while the page was open; the latest one last. */
+function useChangedRows(rows: readonly BidRow[]): readonly number[] {
+  const known = useRef(new Map<number, string>())
+  const [changed, setChanged] = useState<readonly number[]>([])
+  useEffect(() => {
+    const found = rows.filter((row) => {
+      const before = known.current.get(row.bidId)
+      return before !== undefined && before !== stateOf(row)
+    })
+    for (const row of rows) known.current.set(row.bidId, stateOf(row))
+    if (found.length === 0) return
+    const ids = found.map(({ bidId }) => bidId)
+    setChanged((before) => [...before.filter((id) => !ids.includes(id)), ...ids])
+  }, [rows])
+  useEffect(() => {
+    if (changed.length === 0) return
+    const timer = setTimeout(() => setChanged([]), markedMs)
+    return () => clearTimeout(timer)
+  }, [changed])
+  return changed
 }

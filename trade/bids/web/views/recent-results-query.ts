@@ -5,21 +5,20 @@ import { call } from '#platform/http/web/client.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { bidsKey } from '../query-keys.ts'
 
-/** The statuses of bids whose auction has come to something. */
+/** The statuses of bids whose auction has a result. */
 const results: readonly BidStatus[] = [bidStatus.lost, bidStatus.won, bidStatus.invoiced]
 
-/** At most so many results are shown; the archive has the others. */
+/** Maximum number of results shown; the archive has the others. */
 const maxResults = 5
 
-/** What has become of bids in the auctions since yesterday, in Tokyo: won, and the not won ones. */
+/** The outcomes of bids in the auctions since yesterday, in Tokyo. */
 export interface RecentResults {
   readonly won: number
   readonly lost: number
-  /** The not won ones, which are in the archive already; the latest first. */
+  /** Lost bids, which are already in the archive, latest first. */
   readonly lostBids: readonly BidRow[]
 }
 
-/** The results since yesterday. */
 export const recentResultsQuery = (today: TokyoDay) =>
   queryOptions({
     queryKey: [...bidsKey, 'results', today],

@@ -11,8 +11,8 @@ import { useBidText } from '../rows/use-bid-text.ts'
 import { recentResultsQuery } from './recent-results-query.ts'
 
 /**
- * What has become of the own bids since yesterday: how many were won, and the not won ones, which are in
- * the archive already. Nothing where there is no result.
+ * The outcomes of the person's bids since yesterday: the number of won bids, and the lost ones, which are already in
+ * the archive. Renders nothing without results.
  */
 export function RecentResults() {
   const { t } = useTranslation('bids')

@@ -15,7 +15,7 @@ import { dayOfBid } from '../rows/consequences.ts'
 import { useBidText } from '../rows/use-bid-text.ts'
 
 interface ContextOptions {
-  /** Whether a row says whose bid it is. */
+  /** Whether rows show the client. */
   readonly hasClients: boolean
   /** Whether the auctions are over. */
   readonly isPast: boolean
@@ -23,14 +23,14 @@ interface ContextOptions {
   readonly onChat: (bid: BidRow) => void
 }
 
-/** The lot of a bid can be compared with others. */
+/** Renders the button that adds the lot of a bid to the comparison. */
 const renderPin = (lot: LotRow, size: LotSize) => (
   <div data-screen-only className={size === 'list' ? '-mb-2 -ml-1' : undefined}>
     <RowPinButton lot={pinOfLinkedRow(lot)} />
   </div>
 )
 
-/** What the rows of a list of bids render from, and the gallery that they open. */
+/** State that the rows of a list of bids share, and the gallery that they open. */
 export function useBidContext(
   list: CollectionState<BidRow, BidListAddress>,
   { hasClients, isPast, onCancel, onChat }: ContextOptions,
@@ -76,7 +76,7 @@ export function useBidContext(
   return [context, gallery]
 }
 
-/** Bids by day: of a short list as many as it shows, of a longer one what the server counts. */
+/** Counts bids by day: for a short list from its rows, for a longer one on the server. */
 function useDayCounts(list: CollectionState<BidRow, BidListAddress>, wanted: boolean) {
   const { pages, pageInfo, collection, address } = list
   const rows = useMemo(() => pages.flatMap((page) => page ?? []), [pages])

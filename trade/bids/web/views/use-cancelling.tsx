@@ -6,16 +6,16 @@ import { CancelDialog } from '../placing/cancel-dialog.tsx'
 import { isCancellable } from '../rows/consequences.ts'
 
 interface Cancelling {
-  /** Asks whether a bid is to be cancelled. */
+  /** Asks whether to cancel a bid. */
   readonly ask: (bid: BidRow) => void
   readonly dialog: ReactNode
-  /** Says that the last cancellation has arrived. */
+  /** Confirms the last cancellation. */
   readonly receipt: ReactNode
 }
 
 /**
- * Cancels bids of a list: the question and the receipt.
- * @param frame gets the focus when the cancelled row is gone
+ * Cancels bids of a list, with question and receipt.
+ * @param frame gets the focus once the cancelled row is gone
  */
 export function useCancelling(frame: RefObject<HTMLElement | null>): Cancelling {
   const now = useServerNow()
@@ -51,7 +51,7 @@ export function useCancelling(frame: RefObject<HTMLElement | null>): Cancelling 
             ...{ bidId: bid.bidId, amount: bid.bidAmount, at: now, stock },
             isGrouped: bid.bidGroup !== null,
           })
-          // After the dialog has tried to return the focus to its button.
+          // Runs after the dialog has tried to return the focus to its button.
           setTimeout(() => frame.current?.focus(), 200)
         }}
       />

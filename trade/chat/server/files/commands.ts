@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { maxMessageFiles } from '#trade/chat/contract/calls.ts'
 import type { ChatFileType } from '#trade/chat/contract/files.ts'
 
-/** A file as it is going to be kept. */
+/** A file to store. */
 export interface NewChatFile {
   readonly bidId: number
   readonly uploaderId: number
@@ -19,8 +19,11 @@ export interface NewChatFile {
 
 const now = sql<Date>`app_now()`
 
-/** Notes a file before it is stored: should that break off, it is found and removed after a day. */
-export async function noteFile(db: Db, file: NewChatFile): Promise<number> {
+/**
+ * Inserts the row of a file before its objects are stored. If the upload breaks off, a job finds the row and removes it
+ * after a day.
+ */
+export async function insertFile(db: Db, file: NewChatFile): Promise<number> {
   const { id } = await db
     .insertInto('chat_files')
     .values({
@@ -40,13 +43,13 @@ export async function noteFile(db: Db, file: NewChatFile): Promise<number> {
   return id
 }
 
-/** Marks a file as stored; from now on it can be attached. */
+/** Marks a file as stored, after which it can be attached. */
 export async function markFileStored(db: Db, id: number): Promise<void> {
   await db.updateTable('chat_files').set({ stored_at: now }).where('id', '=', id).execute()
 }
 
 /**
- * Attaches files to a new message: one's own of the same bid, that no message has yet, six at most.
+ * Attaches files to a new message: up to six of the author's own files for the same bid that no message has yet.
  * @throws Refusal file_gone
  */
 export async function attachFiles(
@@ -79,28 +82,28 @@ export async function attachFiles(
   if (Number(numUpdatedRows) !== ids.length) throw new Refusal('file_gone')
 }
 
-/** Files that were never sent are kept for so long. */
+/** How long unsent files are kept. */
 const retentionHours = 24
 
 /**
- * Claims some files that no message has got within a day, also those of uploads that broke off: from now on they
- * cannot be attached.
+ * Claims some files that were not attached within a day, including those of aborted uploads. From then on they cannot
+ * be attached.
  */
 export async function claimUnsentFiles(
   db: Db,
-  most: number,
+  limit: number,
 ): Promise<readonly { readonly id: number; readonly storage_id: string }[]> {
   const { rows } = await sql<{ id: number; storage_id: string }>`
     update chat_files set removing_at = app_now() where id in (
       select id from chat_files
       where message_id is null and created_at < app_now() - make_interval(hours => ${retentionHours})
-      order by created_at limit ${most} for update skip locked
+      order by created_at limit ${limit} for update skip locked
     ) returning id, storage_id
   `.execute(db)
   return rows
 }
 
-/** Forgets files that are out of the storage. */
-export async function forgetFiles(db: Db, ids: readonly number[]): Promise<void> {
+/** Deletes the rows of files whose objects were removed from storage. */
+export async function deleteFiles(db: Db, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('chat_files').where('id', 'in', ids).where('message_id', 'is', null).execute()
 }

@@ -24,7 +24,7 @@ import { removeUnsentFiles } from './unsent-files.ts'
 const server = await testApp()
 const { app, call, refused, respond, db, context, tokenOf } = server
 const { newLot, place } = await bidCalls(server)
-/** The same with the limits of a running system. */
+/** The same app with production rate limits. */
 const limited = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
 const folder = await temporaryFolder()
 afterAll(() => folder.remove())
@@ -36,7 +36,7 @@ let otherBid = 0
 beforeAll(async () => {
   bidId = (await place(await newLot(), 400_000)).bidId ?? 0
   otherBid = (await place(await newLot(), 400_000, 'vip')).bidId ?? 0
-  // The dealer's client; another dealer would need a bid of his own.
+  // The bidder is this dealer's client. Another dealer would need a bid of their own.
   const dealer = await idOf(db, 'dealer')
   await db
     .updateTable('people')
@@ -59,7 +59,7 @@ const upload = async (as: Who = 'client', bid = bidId) =>
 const statusOf = async (id: number, as: Who) =>
   (await respond('getChatFile', { query: { id } }, { as })).statusCode
 
-/** A message with files, as its author sends it. */
+/** Sends a message with files. */
 const send = (fileIds: readonly number[], as: Who = 'client', bid = bidId) =>
   db.transaction().execute(async (transaction) => {
     const { id } = await db
@@ -88,8 +88,8 @@ async function refusalOf(work: Promise<unknown>): Promise<RefusalCode | null> {
   return null
 }
 
-describe('who may open a file', () => {
-  test('before it is sent, who has uploaded it', async () => {
+describe('a file can be opened', () => {
+  test('by its uploader before it is sent', async () => {
     const id = await upload()
     expect(await statusOf(id, 'client')).toBe(200)
     for (const who of ['dealer', 'manager', 'vip'] as const) {
@@ -97,7 +97,7 @@ describe('who may open a file', () => {
     }
   })
 
-  test('then everybody who may read the conversation', async () => {
+  test('by everybody in the conversation afterwards', async () => {
     const id = await upload()
     await send([id])
     for (const who of ['client', 'dealer', 'manager'] as const) {
@@ -107,7 +107,7 @@ describe('who may open a file', () => {
     expect(await statusOf(id + 1000, 'client')).toBe(404)
   })
 
-  test('nobody, once its message is withdrawn', async () => {
+  test('by nobody once its message is withdrawn', async () => {
     const id = await upload()
     const messageId = await send([id])
     const conversation = { bidId, clientId: 0, dealerId: null, side: 'client' } as const
@@ -116,7 +116,7 @@ describe('who may open a file', () => {
     for (const who of ['client', 'manager'] as const) expect(await statusOf(id, who)).toBe(404)
   })
 
-  test('whose storage has lost it, nobody, and a storage that is away is 503', async () => {
+  test('by nobody if storage has lost it, and not while storage is unavailable (503)', async () => {
     const id = await upload()
     const away = () => Promise.reject(new StorageUnavailable('away'))
     use({ storage: { ...inFolder, get: away } })
@@ -126,7 +126,7 @@ describe('who may open a file', () => {
   })
 })
 
-describe('who may upload', () => {
+describe('an upload', () => {
   test.each([
     ['client', 'vip', 404],
     ['vip', 'client', 404],
@@ -138,7 +138,7 @@ describe('who may upload', () => {
     expect((await respond('uploadChatFile', input, { as: who })).statusCode).toBe(status)
   })
 
-  test('nobody more than twenty an hour', async () => {
+  test('is limited to twenty an hour', async () => {
     const bids = await bidCalls(limited)
     const { bidId: bid = 0 } = await bids.place(await bids.newLot(), 400_000)
     const input = form(pdfOf(50), 'a.pdf', bid ?? 0)
@@ -150,7 +150,7 @@ describe('who may upload', () => {
 })
 
 describe('files of a message', () => {
-  test('are listed with it', async () => {
+  test('are listed with the message', async () => {
     const photo = await call('uploadChatFile', form(await plainPhoto('jpeg', 40, 30), 'лот.jpg'), {
       as: 'client',
     })
@@ -169,7 +169,7 @@ describe('files of a message', () => {
     expect(await listFilesOf(db, [])).toEqual(new Map())
   })
 
-  test('belong to one message of the bid and of the person they were uploaded for', async () => {
+  test('belong to one message, for the same bid and person as the upload', async () => {
     const own = await upload()
     await send([own, own])
     const foreign = await upload('manager')
@@ -181,14 +181,14 @@ describe('files of a message', () => {
     expect(await refusalOf(send([foreign], 'manager'))).toBeNull()
   })
 
-  test('are six at most', async () => {
+  test('are limited to six', async () => {
     const ids = []
     for (let at = 0; at < 7; at++) ids.push(await upload())
     expect(await refusalOf(send(ids))).toBe('invalid_request')
     expect(await refusalOf(send(ids.slice(1)))).toBeNull()
   })
 
-  test('sent twice at once go into one of the messages', async () => {
+  test('of two concurrent messages are attached to one of them', async () => {
     const id = await upload()
     const outcomes = await Promise.all([refusalOf(send([id])), refusalOf(send([id]))])
     expect(outcomes.sort()).toEqual(['file_gone', null])
@@ -206,21 +206,21 @@ const isStored = async (storageId: string) => {
   return found !== null
 }
 
-describe('what was never sent', () => {
-  test('is removed after a day, and nothing else', async () => {
+describe('an unsent file', () => {
+  test('is removed after a day, without touching other files', async () => {
     const [sent, unsent] = [await upload(), await upload()]
     await send([sent])
     await remove()
     const [before, later] = await rowsOf([sent, unsent])
     await setDatabaseClock(db, dayLater)
-    const young = await upload()
+    const recent = await upload()
     await remove()
-    expect((await rowsOf([sent, unsent, young])).map(({ id }) => id)).toEqual([sent, young])
+    expect((await rowsOf([sent, unsent, recent])).map(({ id }) => id)).toEqual([sent, recent])
     expect(await isStored(before?.storage_id ?? '')).toBe(true)
     expect(await isStored(later?.storage_id ?? '')).toBe(false)
   })
 
-  test('is removed by the next run when the storage was away, and cannot be sent meanwhile', async () => {
+  test('is removed by the next run if storage was unavailable, and cannot be sent in the meantime', async () => {
     const id = await upload()
     const [row] = await rowsOf([id])
     await setDatabaseClock(db, dayLater)
@@ -233,7 +233,7 @@ describe('what was never sent', () => {
     expect(await isStored(row?.storage_id ?? '')).toBe(false)
   })
 
-  test('an upload that broke off behind its first object leaves nothing', async () => {
+  test('an upload that broke off after its first object leaves nothing', async () => {
     let stored = 0
     const half: FileStorage = {
       ...inFolder,
@@ -287,7 +287,7 @@ describe('an upload over the network', () => {
     return socket
   }
 
-  test('that is killed halfway leaves nothing', async () => {
+  test('that is aborted halfway leaves nothing', async () => {
     const { count } = await db
       .selectFrom('chat_files')
       .select((row) => row.fn.countAll<number>().as('count'))
@@ -300,14 +300,14 @@ describe('an upload over the network', () => {
     socket.write(pdfOf(100_000))
     socket.destroy()
     await closed
-    // What comes after it on the same person's behalf works.
+    // The same person can upload again afterwards.
     await upload()
     const after = await db.selectFrom('chat_files').select('id').execute()
     expect(after).toHaveLength(Number(count) + 1)
     expect(await readdir(`${folder.path}/incoming`)).toEqual([])
   })
 
-  test('that is announced as too large is refused before it comes', async () => {
+  test('whose declared size is too large is refused before its body', async () => {
     const socket = await connected()
     socket.write(head(await tokenOf('client'), 2_000_000_000))
     const [response] = await once(socket.setEncoding('utf8'), 'data')
@@ -316,7 +316,7 @@ describe('an upload over the network', () => {
     socket.destroy()
   })
 
-  test('that never ends is refused at its limit', async () => {
+  test('that never ends is refused at the size limit', async () => {
     const socket = await connected()
     const token = await tokenOf('client')
     const start = head(token, 0).replace('content-length: 0', 'transfer-encoding: chunked')
@@ -339,7 +339,7 @@ describe('an upload over the network', () => {
   })
 })
 
-test('a bucket of S3 does the same', async () => {
+test('works the same with an S3 bucket', async () => {
   await using s3 = await s3Server()
   const storage = await fileStorage({ s3: s3.options, folder: '' })
   use({ storage })

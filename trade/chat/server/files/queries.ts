@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/server/tables.ts'
 import type { ChatFile } from '#trade/chat/contract/calls.ts'
 
-/** The files of messages, by the id of the message; messages without any are left out. */
+/** Returns the files of messages by message id, without messages that have none. */
 export async function listFilesOf(
   db: Db,
   messageIds: readonly number[],
@@ -16,12 +16,12 @@ export async function listFilesOf(
   return new Map([...byMessage].map(([id, some]) => [id, some.map(fileOf)]))
 }
 
-/** One file as calls show it. */
+/** Returns a file in the shape of the calls. */
 export async function getFile(db: Db, id: number): Promise<ChatFile> {
   return fileOf(await files(db).where('file.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** A file that can be opened, and what decides who may: none of a message that was withdrawn. */
+/** Finds a file that can be opened, with the facts that decide who may. Files of withdrawn messages are not found. */
 export async function findStoredFile(db: Db, id: number) {
   return db
     .selectFrom('chat_files as file')

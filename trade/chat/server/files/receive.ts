@@ -18,9 +18,9 @@ import {
   maxPhotoPixels,
   photoSizes,
 } from '#trade/chat/contract/files.ts'
-import { noteFile } from './commands.ts'
+import { insertFile } from './commands.ts'
 
-/** What goes into the storage. */
+/** The encoded photo to store. */
 interface StoredPhoto {
   readonly large: Buffer
   readonly small: Buffer | null
@@ -30,13 +30,13 @@ interface StoredPhoto {
 
 export interface StoredFile {
   readonly id: number
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the uploaded bytes. */
   readonly digest: string
 }
 
 /**
- * Receives the file of a request and stores what is kept of it. The row comes before the objects, so that none
- * of them can be without one.
+ * Receives the file of a request and stores it. The row is inserted before the objects, so that no object is ever
+ * without a row.
  * @throws Refusal file_too_large, file_type_not_allowed, file_damaged
  */
 export async function receiveChatFile(
@@ -49,7 +49,7 @@ export async function receiveChatFile(
   if (!type) throw new Refusal('file_type_not_allowed')
   const { large, small, width, height } = await prepareForStorage(file, type, uploaderId)
   const storageId = newStorageId('chat')
-  const id = await noteFile(db, {
+  const id = await insertFile(db, {
     bidId,
     uploaderId,
     name: cleanFileName(file.name, type, maxFileNameCharacters),

@@ -15,22 +15,18 @@ import { markFileStored } from './commands.ts'
 import { findStoredFile, getFile } from './queries.ts'
 import { receiveChatFile } from './receive.ts'
 
-/** Uploads of a person. */
+/** Uploads per person. */
 const uploadLimit: RateLimit = { tries: 20, seconds: 3600 }
 
-/** Photos and documents of conversations. */
+/** Serves the photos and documents of conversations. */
 export function chatFileRoutes(app: FastifyInstance, context: Context): void {
   void app.register(async (app) => {
     await acceptUploads(app)
     route(
       app,
       uploadChatFile,
-      async ({ db }, { id }) => {
-        await markFileStored(db, id)
-        return getFile(db, id)
-      },
       {
-        limit: () => uploadLimit,
+        limit: uploadLimit,
         // Not in the transaction: a file takes a slow phone a minute.
         prepare: async ({ db, person, query, request }: ApiRequest<typeof uploadChatFile>) => {
           const { bidId } = await getConversation(db, person, query.bidId)
@@ -39,42 +35,41 @@ export function chatFileRoutes(app: FastifyInstance, context: Context): void {
         },
         digest: ({ digest }) => digest,
       },
+      async ({ db }, { id }) => {
+        await markFileStored(db, id)
+        return getFile(db, id)
+      },
     )
   })
 
-  route(
-    app,
-    getChatFile,
-    async ({ db, person, query, request, reply }) => {
-      const file = await getOwnFile(db, person, query.id)
-      const isDocument = file.content_type === 'application/pdf'
-      const size: PhotoSize = isDocument ? 'large' : query.size
-      const etag = `"${file.sha256.toString('base64url')}-${size}"`
-      dropPageHeaders(reply)
-      reply.headers({
-        etag,
-        'cache-control': 'private, no-store',
-        'content-security-policy': `${filePolicy};sandbox`,
-      })
-      if (request.headers['if-none-match'] === etag) {
-        reply.code(304)
-        return Buffer.alloc(0)
-      }
-      const object = await context.storage.get(storageKey(file.storage_id, size))
-      if (!object) throw new Refusal('not_found')
-      const type = isDocument ? 'attachment' : 'inline'
-      const name = size === 'small' ? file.name.replace(/\.\w+$/, '.webp') : file.name
-      reply
-        .type(size === 'small' ? 'image/webp' : file.content_type)
-        .headers({ 'content-length': object.size, 'content-disposition': create(name, { type }) })
-      return object.stream
-    },
-    { compress: false },
-  )
+  route(app, getChatFile, { compress: false }, async ({ db, person, query, request, reply }) => {
+    const file = await getOwnFile(db, person, query.id)
+    const isDocument = file.content_type === 'application/pdf'
+    const size: PhotoSize = isDocument ? 'large' : query.size
+    const etag = `"${file.sha256.toString('base64url')}-${size}"`
+    dropPageHeaders(reply)
+    reply.headers({
+      etag,
+      'cache-control': 'private, no-store',
+      'content-security-policy': `${filePolicy};sandbox`,
+    })
+    if (request.headers['if-none-match'] === etag) {
+      reply.code(304)
+      return Buffer.alloc(0)
+    }
+    const object = await context.storage.get(storageKey(file.storage_id, size))
+    if (!object) throw new Refusal('not_found')
+    const type = isDocument ? 'attachment' : 'inline'
+    const name = size === 'small' ? file.name.replace(/\.\w+$/, '.webp') : file.name
+    reply
+      .type(size === 'small' ? 'image/webp' : file.content_type)
+      .headers({ 'content-length': object.size, 'content-disposition': create(name, { type }) })
+    return object.stream
+  })
 }
 
 /**
- * A file of a message that the person may read, or one's own that was not sent yet.
+ * Returns a file of a message that the person may read, or an unsent file of their own.
  * @throws Refusal not_found
  */
 async function getOwnFile(db: Db, person: Person, id: number) {

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
 import { storageKey } from '#platform/storage/server/key.ts'
 import type { FileStorage } from '#platform/storage/server/port.ts'
-import { claimUnsentFiles, forgetFiles } from './commands.ts'
+import { claimUnsentFiles, deleteFiles } from './commands.ts'
 
 export const unsentFilesJob: RepeatedJob = {
   name: 'remove-unsent-files',
@@ -14,8 +14,8 @@ const batchSize = 100
 const dayMs = 86_400_000
 
 /**
- * Removes files that were uploaded and not sent within a day, and what uploads that broke off have left. A row
- * goes after its objects, so that a run that was cut off is done again.
+ * Removes files that were not sent within a day, and the remains of aborted uploads. Rows are deleted after their
+ * objects, so that the next run completes an interrupted one.
  */
 export async function removeUnsentFiles({
   db,
@@ -34,7 +34,7 @@ export async function removeUnsentFiles({
       await storage.remove(storageKey(storage_id, 'large'))
     }
     if (files.length > 0)
-      await forgetFiles(
+      await deleteFiles(
         db,
         files.map(({ id }) => id),
       )

@@ -46,7 +46,7 @@ async function stored(id: number, object: string): Promise<Buffer | null> {
 const countFiles = async () => (await db.selectFrom('chat_files').select('id').execute()).length
 
 describe('a photo', () => {
-  test('is kept upright, in two sizes, without where and with what it was taken', async () => {
+  test('is stored upright, in two sizes, without location and camera data', async () => {
     const sent = await phonePhoto(3000, 1500)
     expect(sent.includes('SecretPhone')).toBe(true)
     const file = await upload(sent, 'IMG_0001.JPG')
@@ -74,14 +74,14 @@ describe('a photo', () => {
     expect(stored).toBe(format)
   })
 
-  test('is taken for what it is, whatever it is called', async () => {
+  test('is recognized by its content, whatever its name', async () => {
     const png = await plainPhoto('png', 8, 8)
     expect(await upload(png, 'invoice.pdf')).toMatchObject({
       ...{ contentType: 'image/png', name: 'invoice.png' },
     })
   })
 
-  test('that is something else as well is kept as a photo alone', async () => {
+  test('that is also another file type is stored as a photo only', async () => {
     const script = '<script>alert(1)</script>PK\u0003\u0004%PDF-1.7'
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const photo = await plainPhoto(format, 30, 30)
@@ -92,14 +92,14 @@ describe('a photo', () => {
     }
   })
 
-  test('is refused when it is cut off', async () => {
+  test('is refused if it is truncated', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const photo = await plainPhoto(format, 400, 300)
       expect(await refusal(photo.subarray(0, photo.length / 2), 'a.jpg')).toBe('file_damaged')
     }
   })
 
-  test('is refused when it has too many pixels, before they take memory', async () => {
+  test('is refused before decoding if it has too many pixels', async () => {
     const bomb = hugePng(30_000)
     expect(bomb.length).toBeLessThan(200_000)
     const before = process.memoryUsage().rss
@@ -110,7 +110,7 @@ describe('a photo', () => {
 })
 
 describe('a document', () => {
-  test('is kept as it is', async () => {
+  test('is stored unchanged', async () => {
     const pdf = pdfOf(70_000)
     const file = await upload(pdf, 'B/L copy.pdf')
     expect(file).toMatchObject({ size: 70_000, width: null, height: null, isImage: false })
@@ -118,15 +118,15 @@ describe('a document', () => {
     expect((await opened(file.id, 'small')).rawPayload.equals(pdf)).toBe(true)
   })
 
-  test('may have 10 MB and no byte more', async () => {
-    const most = 10 * 1024 * 1024
-    expect(await upload(pdfOf(most), 'a.pdf')).toMatchObject({ size: most })
-    expect(await refusal(pdfOf(most + 1), 'a.pdf')).toBe('file_too_large')
-    expect(await refusal(pdfOf(most * 3), 'a.pdf')).toBe('file_too_large')
+  test('may have 10 MB and not a byte more', async () => {
+    const maximum = 10 * 1024 * 1024
+    expect(await upload(pdfOf(maximum), 'a.pdf')).toMatchObject({ size: maximum })
+    expect(await refusal(pdfOf(maximum + 1), 'a.pdf')).toBe('file_too_large')
+    expect(await refusal(pdfOf(maximum * 3), 'a.pdf')).toBe('file_too_large')
   })
 })
 
-describe('what is not taken', () => {
+describe('the server refuses', () => {
   const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)])
   const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')
   const files: Record<string, Buffer | string> = {
@@ -176,7 +176,7 @@ describe('what is not taken', () => {
     expect(await send([['__proto__', 'a']])).toBe('invalid_request')
   })
 
-  test('anything but a form', async () => {
+  test('a body that is not a form', async () => {
     const authorization = `Bearer ${await tokenOf('client')}`
     const url = `/api/bid/chat-file?bidId=${bidId}`
     const types = ['application/json', 'application/pdf', 'text/plain', 'multipart/form-data']
@@ -203,13 +203,13 @@ describe('the name of a file', () => {
     ['"; filename="evil.html', '; filename=evil.html.pdf'],
   ])('%s is cleaned', async (name, expected) => {
     const { name: stored } = await upload(pdfOf(100), name)
-    // How a quotation mark is sent differs between clients.
+    // Clients send quotation marks in different ways.
     expect(stored.replaceAll(/"|%22/g, '')).toBe(expected)
   })
 })
 
 describe('an opened file', () => {
-  test('runs nothing, and is named as a file', async () => {
+  test('cannot run scripts, and downloads under its name', async () => {
     const { id } = await upload(pdfOf(500), 'Счёт "7".pdf')
     const { headers } = await opened(id)
     expect(headers).toMatchObject({
@@ -225,7 +225,7 @@ describe('an opened file', () => {
     expect(small['content-security-policy']).toMatch(/sandbox$/)
   })
 
-  test('is sent again only when it is another one', async () => {
+  test('is sent again only if it has changed', async () => {
     const { id } = await upload(await plainPhoto('jpeg', 600, 20), 'a.jpg')
     const { etag } = (await opened(id)).headers
     const again = await opened(id, 'large', { 'if-none-match': etag })
@@ -233,7 +233,7 @@ describe('an opened file', () => {
     expect((await opened(id, 'small', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  test('a HEAD has its headers alone', async () => {
+  test('answers HEAD with its headers', async () => {
     const { id } = await upload(pdfOf(500), 'a.pdf')
     const authorization = `Bearer ${await tokenOf('client')}`
     const url = `/api/bid/chat-file?id=${id}`
@@ -242,7 +242,7 @@ describe('an opened file', () => {
   })
 })
 
-test('a repeated upload with the same key is one file', async () => {
+test('is stored once if the upload is repeated with the same key', async () => {
   const key = { 'idempotency-key': 'upload-1' }
   const first = await upload(pdfOf(300), 'a.pdf', key)
   expect(await upload(pdfOf(300), 'a.pdf', key)).toEqual(first)

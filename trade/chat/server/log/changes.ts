@@ -8,17 +8,17 @@ import type { LogRow, LogView } from './queries.ts'
 
 type Field = (typeof bidLogFields)[number]
 
-/** A change with its values as texts in a language; yen also as numbers. */
+/** A change with its values formatted in a language; amounts in yen also as numbers. */
 export interface LogChange {
   readonly field: Field
   readonly before: string | null
   readonly after: string | null
   readonly yen: { readonly before: number | null; readonly after: number | null } | null
-  /** Whether something that is on or off is on now. */
+  /** The new state of a field that is on or off. */
   readonly isOn?: boolean
 }
 
-/** What an entry has changed, as far as the reader may see it. */
+/** Returns what an entry has changed, restricted to what the reader may see. */
 export function changesOf(row: LogRow, view: LogView, language: Language): LogChange[] {
   const isManager = view.conversation.side === 'company'
   const { changes } = row
@@ -72,7 +72,7 @@ export function changesOf(row: LogRow, view: LogView, language: Language): LogCh
 const groupLetter = (value: number) =>
   bidGroups.find((group) => group.value === value)?.label ?? String(value)
 
-/** Both values of a change as texts. */
+/** Formats both values of a change. */
 const both = <T>(
   [before, after]: readonly [T | null, T | null],
   textOf: (value: T) => string,

@@ -6,14 +6,14 @@ import type { BidLogEntry } from '#trade/chat/contract/log.ts'
 import { changesOf, type LogChange } from './changes.ts'
 import type { LogRow, LogView } from './queries.ts'
 
-/** How entries are written for a reader. */
+/** How entries are presented to a reader. */
 export interface LogStyle {
   readonly language: Language
   /** Name of the company. */
   readonly company: string
 }
 
-/** An entry as the reader sees it, and its changes with their numbers. */
+/** Returns an entry as the reader sees it, and its changes with their numbers. */
 export function entryOf(row: LogRow, view: LogView, style: LogStyle) {
   const { language } = style
   const t = translator('bid-log', language)
@@ -33,7 +33,10 @@ export function entryOf(row: LogRow, view: LogView, style: LogStyle) {
   return { entry, changes }
 }
 
-/** Managers see who it was; everybody else the client and the dealer by name, and the company. */
+/**
+ * Returns the name of the actor. Managers see who it was; everybody else sees client and dealer by name, and the
+ * company.
+ */
 function actorOf(row: LogRow, { conversation, person }: LogView, { company }: LogStyle) {
   const { actor_id: id, actor_name: name, actor_role: roleId } = row
   const system = { userName: company, userType: role.manager }
@@ -45,7 +48,7 @@ function actorOf(row: LogRow, { conversation, person }: LogView, { company }: Lo
     : system
 }
 
-/** What has happened, in one sentence for each change. */
+/** Describes an entry with one sentence per change. */
 function sentenceOf(row: LogRow, changes: readonly LogChange[], language: Language): string {
   const t = translator('bid-log', language)
   if (row.event === 'placed') {
@@ -66,7 +69,7 @@ function partOf({ field, before, after, isOn }: LogChange, language: Language): 
   }
   if (field === 'holdReason') return after === null ? t('holdReason.off') : `${after}.`
   const values = { before: before ?? '', after: after ?? '' }
-  // A bid always has these.
+  // These fields are never empty.
   if (field === 'status' || field === 'amount') return t(`${field}.changed`, values)
   if (before === null) return t(`${field}.set`, values)
   return after === null ? t(`${field}.removed`, values) : t(`${field}.changed`, values)

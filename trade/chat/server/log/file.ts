@@ -4,10 +4,10 @@ import { translator } from '#platform/i18n/server/translator.ts'
 import { entryOf, type LogStyle } from './entries.ts'
 import { type LogRow, type LogView, listLog } from './queries.ts'
 
-/** Entries that are read and written together. */
+/** Entries read and written per batch. */
 const batchSize = 500
 
-/** The log of a bid as CSV, a line for each change. Batches are read as they are sent. */
+/** Streams the log of a bid as CSV with a line for each change. */
 export async function* logFile(
   db: Db,
   view: LogView,
@@ -15,8 +15,8 @@ export async function* logFile(
 ): AsyncGenerator<string> {
   const { language, timeZone } = style
   const t = translator('bid-log', language)
-  const tokyo = clockIn('Asia/Tokyo')
-  const local = clockIn(timeZone)
+  const tokyo = timeFormatIn('Asia/Tokyo')
+  const local = timeFormatIn(timeZone)
   const heads = [
     ...[t('column.date', { zone: 'Tokyo' }), t('column.date', { zone: timeZone })],
     ...[t('column.user'), t('column.event'), t('column.field'), t('column.before')],
@@ -42,9 +42,9 @@ export async function* logFile(
   }
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in a time zone, as spreadsheets of all languages read it. */
-function clockIn(timeZone: string): (instant: Date) => string {
-  // The Swedish form of a date is that of ISO 8601.
+/** Returns a formatter for `YYYY-MM-DD HH:MM:SS` in a time zone, which spreadsheets parse in every locale. */
+function timeFormatIn(timeZone: string): (instant: Date) => string {
+  // The Swedish locale formats dates like ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

@@ -45,7 +45,7 @@ const textsOf = async (who: Who, language = 'en') =>
   (await logOf(who, {}, language)).map(
     ({ date, userName, event }) => `${date.slice(11, 16)} ${userName}: ${plain(event)}`,
   )
-/** Thin spaces as plain ones. */
+/** Replaces thin spaces by plain ones. */
 const plain = (text: string) => text.replaceAll('\u2009', ' ')
 
 const ofClient = [
@@ -57,7 +57,7 @@ const ofClient = [
 ]
 
 describe('the log of a bid', () => {
-  test('tells managers everything, who did it, and the sold price of the lot', async () => {
+  test('shows managers everything, including the actors and the sold price of the lot', async () => {
     expect(await textsOf('manager')).toEqual([
       ...ofClient.slice(0, 3),
       '12:03 Test manager: Automatic bidding turned on.',
@@ -68,13 +68,13 @@ describe('the log of a bid', () => {
     ])
   })
 
-  test('tells clients about their own bids, and of the company no names', async () => {
+  test('shows clients their own bids without names of staff', async () => {
     expect(await textsOf('client')).toEqual(ofClient)
     const types = (await logOf('client')).map(({ userType }) => userType)
     expect(types).toEqual([1064, 1064, 1064, 991, 991])
   })
 
-  test('has adjustments for dealers only where they may see them', async () => {
+  test('shows adjustments to dealers only if they may see them', async () => {
     const shown = ofClient.filter((line) => !line.includes('Adjustment'))
     expect(await textsOf('dealer')).toEqual(shown)
     await override(db, 'dealer', 'adjustmentPriceShow', true)
@@ -105,7 +105,7 @@ describe('the log of a bid', () => {
     ])
   })
 
-  test('says why the system has ended a bid', async () => {
+  test('gives the reason why the system has ended a bid', async () => {
     const other = (await place(await newLot(), 400_000, 'vip')).bidId ?? 0
     await setStatus(other, 2)
     await sql`
@@ -118,7 +118,7 @@ describe('the log of a bid', () => {
     )
   })
 
-  test('is read in pages from its end', async () => {
+  test('is paged from its end', async () => {
     const all = await logOf('manager')
     const read: typeof all = []
     for (;;) {
@@ -132,7 +132,7 @@ describe('the log of a bid', () => {
     expect(await logOf('client', { before: soldPrice })).toEqual([])
   })
 
-  test('and its file are unknown to strangers', async () => {
+  test('and its file are not found by strangers', async () => {
     for (const who of ['vip', 'guest', 'troublesome'] as const) {
       for (const name of ['getBidLog', 'exportBidLog'] as const) {
         const refusal = await refused(name, { query: { bidId } }, { as: who })
@@ -149,7 +149,7 @@ describe('the file of the log', () => {
     return text.slice(1).trimEnd().split('\r\n')
   }
 
-  test('has a line for each change, with the times of Tokyo and of a zone', async () => {
+  test('has a line for each change, with times in Tokyo and in another zone', async () => {
     const lines = (await linesOf('client', { timeZone: 'Africa/Nairobi' })).map(plain)
     expect(lines.slice(0, 5)).toEqual([
       'Date (Tokyo),Date (Africa/Nairobi),User,Event,What changed,Before,After',
@@ -161,13 +161,13 @@ describe('the file of the log', () => {
     expect(lines).toHaveLength(8)
   })
 
-  test('has what its reader may see, in the language of the link', async () => {
+  test('has only what its reader may see, in the language of the link', async () => {
     const heads = await linesOf('manager', { language: 'ru' })
     expect(heads[0]).toBe('Дата (Tokyo);Дата (UTC);Кто;Событие;Что изменилось;Было;Стало')
     expect(heads).toHaveLength(11)
   })
 
-  test('calculates no name', async () => {
+  test('does not execute names as formulas', async () => {
     const name = (full_name: string) =>
       db.updateTable('people').set({ full_name }).where('email', '=', 'client@people.test')
     await name('=1+1').execute()
@@ -175,7 +175,7 @@ describe('the file of the log', () => {
     await name('Test client').execute()
   })
 
-  test('knows real time zones alone', async () => {
+  test('accepts only real time zones', async () => {
     const refusal = await refused(
       'exportBidLog',
       { query: { bidId, timeZone: 'Mars/Base' } },

@@ -8,7 +8,7 @@ import type { HoldReason } from '#trade/bids/contract/rules.ts'
 import type { bidLogCodes } from '#trade/chat/contract/log.ts'
 import type { Conversation } from '../access.ts'
 
-/** As whom a person reads the log of a bid, and what of it the person may see. */
+/** The reader of a bid's log, with the rights that decide what they see. */
 export interface LogView {
   readonly conversation: Conversation
   readonly person: Person
@@ -21,13 +21,13 @@ export function logView(person: Person, conversation: Conversation): LogView {
   return {
     conversation,
     person,
-    // As in rows of lists: what is added counts in the person's own exposure.
+    // As in list rows: people see the adjustment on their own bids, because it counts in their exposure.
     seesAdjustment: adjustmentPriceShow || conversation.clientId === person.id,
     seesExportType: exportTypeShow,
   }
 }
 
-/** A change as bid_log has it: the old and the new value. */
+/** The old and the new value of a change, as stored in bid_log. */
 type Pair<T> = readonly [T | null, T | null]
 
 export interface LogRow {
@@ -53,7 +53,7 @@ export interface LogRow {
   readonly actor_role: RoleId | null
 }
 
-/** Which entries are read: those before one or after one, which is empty for the first ones, else the newest. */
+/** Which entries to read: those before an entry, those after one (empty for the first), or the newest. */
 export interface LogSpan {
   readonly before?: string | undefined
   readonly after?: string | undefined
@@ -61,9 +61,9 @@ export interface LogSpan {
 }
 
 /**
- * Entries of the log of a bid, the newest last. What the reader may see nothing of is not among them. The
- * log of the bid keeps its own order, whatever the clocks say; changes of the lot's sold price, which
- * managers get too, stand where their time puts them.
+ * Returns entries of a bid's log, newest last, without those of which the reader may see nothing. Entries keep the
+ * order of the log, regardless of clocks. Changes of the lot's sold price, which managers also get, are placed by their
+ * time.
  */
 export async function listLog(db: Db, view: LogView, span: LogSpan): Promise<LogRow[]> {
   const { bidId, side } = view.conversation

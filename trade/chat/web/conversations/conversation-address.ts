@@ -1,4 +1,4 @@
-/** `/messages?bid=12`: the conversation that is open. */
+/** Reads the open conversation from an address: `/messages?bid=12`. */
 export function readConversationAddress(search: Readonly<Record<string, unknown>>): {
   bid?: number
 } {

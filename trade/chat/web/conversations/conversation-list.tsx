@@ -22,7 +22,7 @@ import { carOf, conversationsQuery } from './conversations-query.ts'
 
 interface ConversationListProps {
   onlyUnread: boolean
-  /** The conversation that is open. */
+  /** The bid of the open conversation. */
   current: number | undefined
 }
 
@@ -73,7 +73,7 @@ export function ConversationList({ onlyUnread, current }: ConversationListProps)
   )
 }
 
-/** The conversations in an order that changes only with messages. */
+/** Returns the conversations in an order that changes only with new messages. */
 function useSteadyConversations(found: readonly ChatConversation[] | undefined) {
   const [shown, setShown] = useState<Shown<number>>(nothingShown)
   const keys = found?.map(({ bidId, message }) => [bidId, message?.id ?? 0] as const)
@@ -148,7 +148,7 @@ function lineOf({ message }: ChatConversation, you: string, file: string, nothin
   return message.isOwn ? `${you} ${text}` : text
 }
 
-/** The hour of today, else the day. */
+/** Today's time, else the day. */
 function ConversationTime({ time }: { time: string }) {
   const { t } = useTranslation('chat')
   const format = useFormats()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conversationOrder, nothingShown } from './conversation-order.ts'
 
-test('begins as the server has it, and goes on below', () => {
+test('starts with the server’s order and appends further pages', () => {
   const shown = conversationOrder<number>(nothingShown, [
     [1, 10],
     [2, 20],
@@ -15,7 +15,7 @@ test('begins as the server has it, and goes on below', () => {
   expect(more.keys).toEqual([1, 2, 3])
 })
 
-test('keeps a place that the server has changed, until something has happened', () => {
+test('keeps a place that the server has changed until the item changes', () => {
   const shown = { keys: [1, 2, 3], values: new Map([1, 2, 3].map((key) => [key, key])) }
   const read = conversationOrder(shown, [
     [2, 2],
@@ -31,7 +31,7 @@ test('keeps a place that the server has changed, until something has happened', 
   expect(written.keys).toEqual([3, 1, 2])
 })
 
-test('shows a new one above, and drops what is gone', () => {
+test('puts new items first and drops missing ones', () => {
   const shown = { keys: [1, 2], values: new Map([1, 2].map((key) => [key, key])) }
   const { keys } = conversationOrder(shown, [
     [7, 7],

@@ -1,4 +1,4 @@
-/** A list as it was shown last: its keys in their order, with what each had. */
+/** The list as last shown: its keys in order, and the value of each. */
 export interface Shown<Value> {
   readonly keys: readonly number[]
   readonly values: ReadonlyMap<number, Value>
@@ -7,16 +7,16 @@ export interface Shown<Value> {
 export const nothingShown: Shown<never> = { keys: [], values: new Map<number, never>() }
 
 /**
- * The order of a list that is on the screen: what has come or has changed is above, and the others keep
- * their places, so that nothing moves away from under the pointer when it is opened.
- * @param found keys in the order of the server, each with what makes it new when it changes
+ * Returns the order of a list on the screen. New and changed items move to the top; the others keep their places, so
+ * that nothing moves from under the pointer.
+ * @param found keys in the server's order, each with a value that changes when the item does
  */
 export function conversationOrder<Value>(
   shown: Shown<Value>,
   found: readonly (readonly [key: number, value: Value])[],
 ): Shown<Value> {
   const values = new Map(found)
-  // The first list is the server's, and so is what is loaded below it.
+  // The first list and the pages loaded below it keep the server's order.
   const known = new Set(shown.keys)
   const lastKnown = found.findLastIndex(([key]) => known.has(key))
   const isNew = ([key, value]: readonly [number, Value], at: number) =>

@@ -16,11 +16,11 @@ import { conversationQuery, subjectOfConversation } from './conversations-query.
 
 interface ConversationPaneProps {
   bidId: number
-  /** Whether it covers the screen and has a way back to the list. */
+  /** Whether it covers the screen, with a button back to the list. */
   isAlone: boolean
 }
 
-/** One talk of the page of messages. */
+/** One conversation on the messages page. */
 export function ConversationPane({ bidId, isAlone }: ConversationPaneProps) {
   const { t } = useTranslation('chat')
   const format = useFormats()

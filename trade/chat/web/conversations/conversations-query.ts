@@ -7,7 +7,7 @@ import { conversationsKey } from '../query-keys.ts'
 
 const pageSize = 50
 
-/** The conversations of a person, unread ones first, then the latest. */
+/** A person's conversations, unread ones first, then the latest. */
 export const conversationsQuery = (onlyUnread: boolean) =>
   infiniteQueryOptions({
     queryKey: [...conversationsKey, 'list', onlyUnread],
@@ -24,7 +24,7 @@ export const conversationsQuery = (onlyUnread: boolean) =>
     refetchOnWindowFocus: true,
   })
 
-/** The conversation about one bid, also where nobody has written yet. */
+/** The conversation about one bid, even if it has no messages yet. */
 export const conversationQuery = (bidId: number) =>
   queryOptions({
     queryKey: [...conversationsKey, 'one', bidId],

@@ -16,7 +16,7 @@ interface AttachmentsProps {
 
 const item = 'flex min-w-0 items-center gap-2 rounded-md border border-line py-1 pr-1 pl-2 text-sm'
 
-/** The files of the next message: those on their way with their progress, each with a way to leave it out. */
+/** The files of the next message, with upload progress and a button to remove each. */
 export function Attachments({ files, uploads, onRemove, onDrop }: AttachmentsProps) {
   const { t } = useTranslation('chat')
   if (files.length === 0 && uploads.length === 0) return null

@@ -5,16 +5,16 @@ import type { ChatFile } from '#trade/chat/contract/calls.ts'
 
 interface MessageFilesProps {
   files: readonly ChatFile[]
-  /** Opens the large pictures of the message. */
+  /** Opens the full-size pictures of the message. */
   onOpen: (images: readonly string[], start: string) => void
 }
 
-/** The longer side of a small picture, px. */
+/** The longer side of a thumbnail, px. */
 const shownPx = 220
 
 const large = ({ id }: ChatFile) => addressOfCall('getChatFile', { query: { id } })
 
-/** The files of a message: small pictures that open large, and documents by name. */
+/** The files of a message: thumbnails that open full-size, and documents by name. */
 export function MessageFiles({ files, onOpen }: MessageFilesProps) {
   const { t } = useTranslation('chat')
   const images = files.filter(({ isImage }) => isImage)
@@ -63,7 +63,7 @@ export function MessageFiles({ files, onOpen }: MessageFilesProps) {
   )
 }
 
-/** Known before it is loaded, so that nothing moves. */
+/** Returns the size of a thumbnail before it loads, so that nothing shifts. */
 function shownSize({ width, height }: ChatFile): [number, number] {
   const [w, h] = [width ?? shownPx, height ?? shownPx]
   const scale = Math.min(1, shownPx / Math.max(w, h))

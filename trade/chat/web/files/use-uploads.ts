@@ -6,17 +6,17 @@ import { maxMessageFiles } from '#trade/chat/contract/calls.ts'
 import { chatFileTypes, maxChatFileBytes } from '#trade/chat/contract/files.ts'
 import type { UploadedFile } from '../preferences.ts'
 
-/** A file on its way to the server. */
+/** A file being uploaded. */
 export interface Upload {
   readonly key: string
   readonly name: string
-  /** The part that is sent, 0 to 1. */
+  /** Progress, 0 to 1. */
   readonly part: number
-  /** Why it was not taken; null while it is on its way. */
+  /** Why it was refused; null while it is uploading. */
   readonly fault: RefusalCode | 'unreachable' | 'too_many' | null
 }
 
-/** Uploads files for a message about a bid, one after the other. What is uploaded is handed to `onDone`. */
+/** Uploads files for a message about a bid, one after the other, and passes each to `onDone`. */
 export function useUploads(
   bidId: number,
   uploaded: readonly UploadedFile[],
@@ -72,7 +72,7 @@ export function useUploads(
   return { uploads, add, drop }
 }
 
-/** What can be said of a file before it is sent; the server looks at its content. */
+/** Checks a file before it is sent. The server detects the type from the content. */
 function faultOf({ size, type }: File): Upload['fault'] {
   if (size > maxChatFileBytes) return 'file_too_large'
   const isKnown = type === '' || chatFileTypes.some((one) => one === type)

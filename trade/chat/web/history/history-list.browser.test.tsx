@@ -14,7 +14,7 @@ const decided: BidLogEntry = {
   changes: [{ field: 'status', name: 'Status', before: 'New', after: 'Placed with the house' }],
 }
 
-test('the history of a bid has the newest change first, with its time in Tokyo', async () => {
+test('the history of a bid shows the newest change first, with its time in Tokyo', async () => {
   const getBidLog = [placed, decided]
   const answers = { ...fakeConversation().answers, getBidLog }
   await openApp(`/messages?bid=${conversation.bidId}`, { answers })

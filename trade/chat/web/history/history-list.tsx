@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight, Download, History } from 'lucide-react'
 import { localMoment } from '#platform/clock/web/local-moment.ts'
 import { role } from '#platform/core/contract/permissions.ts'
 import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
-import { addressOfCall } from '#platform/http/web/client.ts'
+import { addressOfCall, call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { dayText } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -15,12 +15,12 @@ import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { nothing } from '#platform/ui/web/line-text.ts'
 import { BidStatusDot } from '#trade/bids/web/bid-status-dot.tsx'
 import type { BidLogEntry } from '#trade/chat/contract/log.ts'
-import { historyQuery } from './history-query.ts'
+import { historyKey } from '../query-keys.ts'
 
-/** Role ids whose names stand out (spec 2 §3): clients of the old system, and VIPs. */
+/** Role ids whose names are highlighted (spec 2 §3): clients of the old system, and VIPs. */
 const highlighted: readonly number[] = [1064, role.vip]
 
-/** What has happened to a bid, the newest first, and as a file. */
+/** The history of a bid, newest first, with a download. */
 export function HistoryList({ bidId }: { bidId: number }) {
   const { t, language } = useTranslation('chat')
   const query = useInfiniteQuery(historyQuery(bidId))
@@ -142,3 +142,21 @@ function Loading() {
     </div>
   )
 }
+
+/** So many entries that their number says whether there are earlier ones. */
+const pageSize = 200
+
+/** What has happened to a bid; the first page ends at the newest entry. The stream invalidates it. */
+const historyQuery = (bidId: number) =>
+  infiniteQueryOptions({
+    queryKey: historyKey(bidId),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'getBidLog',
+        { query: { bidId, limit: pageSize, ...(pageParam && { before: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: (page) => (page.length === pageSize ? page[0]?.id : undefined),
+    staleTime: 0,
+  })

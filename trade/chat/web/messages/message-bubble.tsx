@@ -9,10 +9,10 @@ import { MessageText } from './message-text.tsx'
 import { WithdrawMenu } from './withdraw-menu.tsx'
 
 interface BubbleProps {
-  /** On the side of the reader, at the right edge. */
+  /** Whether it is on the reader's side, at the right edge. */
   isRight: boolean
   variant?: 'plain' | 'withdrawn' | 'failed'
-  /** Beside the bubble. */
+  /** Rendered beside the bubble. */
   menu?: ReactNode
   children: ReactNode
 }
@@ -23,7 +23,6 @@ const variants = {
   failed: 'border-dashed border-poor bg-transparent text-quiet',
 }
 
-/** The box of a message. */
 export function Bubble({ isRight, variant = 'plain', menu, children }: BubbleProps) {
   return (
     <div className={cx('flex items-center gap-1', isRight && 'flex-row-reverse')}>
@@ -48,12 +47,12 @@ interface MessageBubbleProps {
   bidId: number
   message: ChatMessage
   isRight: boolean
-  /** Whether the server has just taken it. */
+  /** Whether the server has just stored it. */
   isSaved: boolean
   files: ReactNode
 }
 
-/** A message with its time and, of one's own, whether it was read. */
+/** A message with its time and, if it is the reader's own, whether it was read. */
 export function MessageBubble({ bidId, message, isRight, isSaved, files }: MessageBubbleProps) {
   const { t } = useTranslation('chat')
   if (message.isWithdrawn) {
@@ -81,7 +80,7 @@ export function MessageBubble({ bidId, message, isRight, isSaved, files }: Messa
   )
 }
 
-/** The hour by the clock of this device, with that of Tokyo as a tooltip. */
+/** The time by this device's clock, with Tokyo time as a tooltip. */
 function MessageTime({ time }: { time: string }) {
   const format = useFormats()
   const at = new Date(time)
@@ -112,7 +111,7 @@ function ReadTick({ isRead, isSaved }: { isRead: boolean; isSaved: boolean }) {
   )
 }
 
-/** Instead of the time of a message that is on its way. */
+/** Shown instead of the time while a message is being sent. */
 export function SendingMark() {
   const { t } = useTranslation('chat')
   return (

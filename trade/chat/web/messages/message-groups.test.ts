@@ -15,7 +15,7 @@ const shape = (messages: readonly ChatMessage[], offset: number) =>
     ...groups.map((group) => group.messages.map(({ id }) => id)),
   ])
 
-test('are by day of this device and by author', () => {
+test('are split by the day of this device and by author', () => {
   const messages = [
     message(1, '05:58'),
     message(2, '06:01'),

@@ -1,7 +1,7 @@
 import { localMoment } from '#platform/clock/web/local-moment.ts'
 import type { ChatMessage } from '#trade/chat/contract/calls.ts'
 
-/** Messages that one person has written in a row. */
+/** Consecutive messages of one author. */
 export interface MessageGroup {
   readonly side: ChatMessage['side']
   readonly author: string | null
@@ -10,15 +10,15 @@ export interface MessageGroup {
 }
 
 export interface MessageDay {
-  /** By the clock of this device. */
+  /** By this device's clock. */
   readonly day: string
   readonly groups: readonly MessageGroup[]
 }
 
-/** After so long a pause the author is named again, ms. */
+/** After a pause this long, the author is named again, ms. */
 const longPauseMs = 15 * 60_000
 
-/** Messages, the oldest first, by day and in a day by their authors. */
+/** Groups messages by day and consecutive author; expects the oldest first. */
 export function groupMessages(
   messages: readonly ChatMessage[],
   offsetMinutes?: number,

@@ -16,7 +16,7 @@ import { UnsentBubble } from './unsent-bubble.tsx'
 
 interface MessageListProps {
   bidId: number
-  /** The side of the reader. */
+  /** The reader's side. */
   side: ChatSide
   messages: readonly ChatMessage[]
   unsent: readonly QueuedMessage[]
@@ -24,11 +24,11 @@ interface MessageListProps {
   onAgain: () => void
   onDrop: (key: string) => void
   earlier: EarlierMessages
-  /** The element that scrolls; its end is where it begins to. */
+  /** The scroll container; its scroll origin is its end. */
   frame: RefObject<HTMLDivElement | null>
   isAtEnd: boolean
   onScroll: (isAtEnd: boolean) => void
-  /** Opens the pictures of a message large. */
+  /** Opens the pictures of a message full-size. */
   onPictures: (images: readonly string[], start: string) => void
 }
 
@@ -39,12 +39,12 @@ interface EarlierMessages {
   readonly load: () => void
 }
 
-/** So near to the end one has read it, px. */
+/** Within this distance of the end, everything counts as read, px. */
 const endPx = 32
 
 /**
- * The messages about a bid by days, the newest at the lower end. The list is laid out from there: earlier
- * ones come in above without moving what is read.
+ * The messages about a bid by day, newest at the bottom. The layout starts at the bottom, so that earlier messages load
+ * above without moving the visible ones.
  */
 export function MessageList(props: MessageListProps) {
   const { messages, unsent, frame, isAtEnd, onScroll, earlier } = props
@@ -52,7 +52,7 @@ export function MessageList(props: MessageListProps) {
   const days = groupMessages(messages)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {/* Column-reverse: the distance to the end stays the same, whatever changes above. */}
+      {/* Column-reverse keeps the distance to the end whatever changes above. */}
       <div
         ref={frame}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys as well
@@ -106,7 +106,7 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-/** Loads earlier messages when one has scrolled up to the first. */
+/** Loads earlier messages when the first one scrolls into view. */
 function Earlier({
   frame,
   earlier: { exist, isLoading, hasFailed, load },
@@ -127,7 +127,7 @@ function Earlier({
   }, [frame, waits, load])
   if (!exist) return null
   return (
-    // No anchor for the scroll position, which would then stay at the top and load on and on.
+    // Excluded from scroll anchoring, which would hold the position at the top and load page after page.
     <div ref={top} className="grid h-12 place-items-center text-quiet [overflow-anchor:none]">
       {isLoading ? (
         <span role="status">
@@ -158,11 +158,11 @@ function DayLine({ day }: { day: string }) {
 interface RowProps extends Pick<MessageListProps, 'bidId' | 'side' | 'saved' | 'onPictures'> {
   group: MessageGroup
   message: ChatMessage
-  /** Of its group: the author is named above it. */
+  /** Whether it is the first of its group, and so shows the author. */
   isFirst: boolean
 }
 
-/** A message. It stays the same element when earlier ones of its author come in above. */
+/** A message. Its element stays the same when earlier messages of its author load above. */
 function Row({ group, message, isFirst, bidId, side, saved, onPictures }: RowProps) {
   const { name: company } = useCompany()
   const { t } = useTranslation('chat')

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { textParts } from './text-parts.ts'
 
-/** Of longer messages the beginning is shown at first, characters. */
+/** Longer messages are collapsed at first, characters. */
 const longText = 1500
 
-/** The text of a message as it was typed. */
+/** The text of a message as typed. */
 export function MessageText({ text }: { text: string }) {
   const { t } = useTranslation('chat')
   const [isWhole, setIsWhole] = useState(text.length <= longText)

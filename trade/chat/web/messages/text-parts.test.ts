@@ -6,7 +6,7 @@ const linksOf = (text: string) =>
     .filter(({ isLink }) => isLink)
     .map((part) => part.text)
 
-test('finds addresses without the signs around them', () => {
+test('finds URLs without the punctuation around them', () => {
   expect(linksOf('See https://a.example/x?id=1, and (https://b.example/y).')).toEqual([
     'https://a.example/x?id=1',
     'https://b.example/y',

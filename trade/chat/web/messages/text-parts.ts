@@ -1,14 +1,14 @@
 interface TextPart {
-  /** Where it begins in the text. */
+  /** Offset in the text. */
   readonly at: number
   readonly text: string
   readonly isLink: boolean
 }
 
-/** Without the sign that ends the sentence around it. */
+/** Excludes the punctuation of the surrounding sentence. */
 const link = /https:\/\/[^\s<>"'`]*[^\s<>"'`.,:;!?)\]}]/giu
 
-/** A text and the addresses in it. Only those that are encrypted become links. */
+/** Splits a text at its URLs. Only HTTPS URLs become links. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -24,6 +24,6 @@ export function textParts(text: string): TextPart[] {
 
 function isAddress(text: string): boolean {
   const url = URL.parse(text)
-  // A name before the host would hide where the link goes.
+  // Credentials before the host would disguise where the link leads.
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
 }

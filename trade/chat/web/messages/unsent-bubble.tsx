@@ -14,7 +14,7 @@ interface UnsentBubbleProps {
   onDrop: () => void
 }
 
-/** A message that is on its way or was not sent: then it can be sent again or deleted. */
+/** A message that is being sent or has failed; a failed one can be resent or deleted. */
 export function UnsentBubble({ message, onAgain, onDrop }: UnsentBubbleProps) {
   const { t } = useTranslation('chat')
   const isFailed = message.fault !== null
@@ -43,10 +43,9 @@ export function UnsentBubble({ message, onAgain, onDrop }: UnsentBubbleProps) {
   )
 }
 
-/** Why a message was not sent, and from when it can be. */
+/** Why a message was not sent, and when it can be resent. */
 function Fault({ message: { fault, retryAt } }: Pick<UnsentBubbleProps, 'message'>) {
   const { t } = useTranslation('chat')
-  // Renders again every second.
   useServerNow()
   const seconds = retryAt === null ? 0 : Math.ceil((retryAt - deviceNow()) / 1000)
   const code = fault !== null && isKnownRefusal(fault) ? fault : null

@@ -8,19 +8,19 @@ import { listedBids } from '#trade/bids/web/query-keys.ts'
 import { setChatRead } from '../chat-query.ts'
 import { chatKey, conversationsKey } from '../query-keys.ts'
 
-/** Pause after a mark that did not arrive, ms. */
+/** Delay before a failed mark is sent again, ms. */
 const retryMs = 5000
 
 interface ReadMark {
   readonly bidId: number
-  /** The newest message that is loaded. */
+  /** The newest loaded message. */
   readonly lastId: number | undefined
   readonly isRead: boolean
-  /** Whether its end is in sight. */
+  /** Whether the end of the messages is in sight. */
   readonly isAtEnd: boolean
 }
 
-/** Marks the conversation about a bid as read when its end is in sight: when it opens, and when a message arrives. */
+/** Marks the conversation about a bid as read when its end is in sight: on opening, and when a message arrives. */
 export function useReadMark({ bidId, lastId, isRead, isAtEnd }: ReadMark): void {
   const queryClient = useQueryClient()
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')

@@ -15,7 +15,7 @@ interface WithdrawMenuProps {
   message: ChatMessage
 }
 
-/** Withdraws one's own message, as long as that is possible. */
+/** Withdraws one's own message while that is possible. */
 export function WithdrawMenu({ bidId, message }: WithdrawMenuProps) {
   const { t } = useTranslation('chat')
   const queryClient = useQueryClient()

@@ -25,9 +25,9 @@ interface ComposerProps {
   onType: (text: string) => void
   onSend: (text: string) => void
   onFiles: (files: readonly File[]) => void
-  /** Whether files are attached, which can go without a text. */
+  /** Whether files are attached, which can be sent without a text. */
   hasFiles: boolean
-  /** Whether files are on their way, which the message waits for. */
+  /** Whether files are uploading, for which the message waits. */
   isUploading: boolean
   /** The attached files. */
   children: ReactNode
@@ -35,7 +35,7 @@ interface ComposerProps {
 
 const buttonSize = '!size-9 touch:!size-11'
 
-/** The field for a message. It grows with its text; Enter sends, but on phones, where a button does. */
+/** The field for a message, which grows with its text. Enter sends, except on phones, where a button does. */
 export function Composer(props: ComposerProps) {
   const { field, text, onType, onSend, onFiles, hasFiles, isUploading, children } = props
   const { t } = useTranslation('chat')
@@ -113,7 +113,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** As high as its text. */
+/** Fits the height of the field to its text. */
 function useGrowingField(field: ComposerProps['field'], text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for every text
   useLayoutEffect(() => {
@@ -124,7 +124,7 @@ function useGrowingField(field: ComposerProps['field'], text: string): void {
   }, [field, text])
 }
 
-/** How many characters are left; below zero the text is too long. */
+/** The number of characters left; negative if the text is too long. */
 function Left({ id, count }: { id: string; count: number }) {
   const { t } = useTranslation('chat')
   const isTooLong = count < 0

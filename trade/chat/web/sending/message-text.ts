@@ -1,13 +1,13 @@
 import { maxMessageCharacters } from '#trade/chat/contract/calls.ts'
 
-/** From so few characters left on the field says how many. */
+/** The field shows a counter when this many characters are left. */
 const counted = 500
 
-/** A text as it is sent: without blanks at its ends and without what a database cannot hold. */
+/** Returns a text as it is sent: trimmed, and without characters that the database cannot store. */
 export const messageTextOf = (typed: string): string =>
   typed.replaceAll('\0', '').toWellFormed().trim()
 
-/** How many characters are left, below zero where there are too many; null far from the end. */
+/** Returns the number of characters left, negative if there are too many; null while it is large. */
 export function charactersLeft(typed: string): number | null {
   // A code point has at most two units.
   if (typed.length < maxMessageCharacters - counted) return null

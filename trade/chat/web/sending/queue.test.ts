@@ -8,7 +8,7 @@ const queued = (key: string, text: string, fault: string | null = null): QueuedM
 })
 const own = (id: number, text: string) => ({ id, text, isOwn: true, files: [] })
 
-test('a queued message is shown until it is in the conversation', () => {
+test('a queued message is shown until the conversation has it', () => {
   const queue = [queued('a', 'Yes'), queued('b', 'Yes')]
   const keysOf = (messages: Parameters<typeof unsentOf>[1]) =>
     unsentOf(queue, messages).map(({ key }) => key)
@@ -22,12 +22,12 @@ test('a failed message is shown whatever the conversation has', () => {
   expect(unsentOf([queued('a', 'Yes', 'unreachable')], [own(11, 'Yes')])).toHaveLength(1)
 })
 
-test('the text goes out trimmed and without what a database refuses', () => {
+test('the text is sent trimmed and without characters that a database refuses', () => {
   expect(messageTextOf(' \n Is it\0 clean? \n')).toBe('Is it clean?')
   expect(messageTextOf(' \n ')).toBe('')
 })
 
-test('characters are counted near the end, and an emoji is one', () => {
+test('characters are counted near the limit, and an emoji counts as one', () => {
   expect(charactersLeft('a'.repeat(9000))).toBeNull()
   expect(charactersLeft('a'.repeat(9990))).toBe(10)
   expect(charactersLeft('🚗'.repeat(9999))).toBe(1)

@@ -7,25 +7,25 @@ import { addMessage } from '../chat-query.ts'
 import { chatPreferences, type QueuedMessage } from '../preferences.ts'
 import { chatKey } from '../query-keys.ts'
 
-/** Who sends, and the cache that a sent message goes into. */
+/** The sender, and the cache that receives sent messages. */
 export interface Sender {
   readonly queryClient: QueryClient
   readonly userId: number
 }
 
-/** Delay of a message (spec 2 §9), ms. */
+/** Delay before a message is sent (spec 2 §9), ms. */
 const sendDelayMs = 100
-/** Pauses before a message is tried again that got no response, ms. */
+/** Delays before retries of a message that got no response, ms. */
 const retryPauses = [500, 1500]
-/** What waited for longer when the page was opened is not sent without asking, ms. */
-const forgottenMs = 5 * 60_000
+/** A message older than this when the page opens is not sent without asking, ms. */
+const maxUnattendedMs = 5 * 60_000
 
 const { chatQueue } = chatPreferences
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const change = (edit: (queue: readonly QueuedMessage[]) => readonly QueuedMessage[]) =>
   chatQueue.write(edit(chatQueue.read()))
 
-/** Queues a message. It is stored until the server has it, so that no reload loses it. */
+/** Queues a message. It is stored until the server has it, so that it survives a reload. */
 export function queueMessage(
   sender: Sender,
   message: Pick<QueuedMessage, 'bidId' | 'text' | 'files' | 'after'>,
@@ -35,7 +35,7 @@ export function queueMessage(
   void sendQueued(sender)
 }
 
-/** Sends all messages of a conversation again that were not sent, in their order and under their own keys. */
+/** Resends all failed messages of a conversation in order, under their own keys. */
 export function sendAgain(sender: Sender, bidId: number): void {
   change((queue) =>
     queue.map((one) =>
@@ -55,23 +55,21 @@ export const isOf = (one: QueuedMessage, userId: number, bidId: number): boolean
 
 let resumed = false
 
-/** Sends what an earlier page of this browser has left. */
+/** Sends messages left in the queue by an earlier page in this browser. */
 export function resumeQueue(sender: Sender): void {
   if (resumed) return
   resumed = true
-  const since = deviceNow() - forgottenMs
-  const isForgotten = (one: QueuedMessage) => one.fault === null && one.queuedAt < since
-  if (chatQueue.read().some(isForgotten)) {
-    change((queue) =>
-      queue.map((one) => (isForgotten(one) ? { ...one, fault: 'unreachable' } : one)),
-    )
+  const since = deviceNow() - maxUnattendedMs
+  const isTooOld = (one: QueuedMessage) => one.fault === null && one.queuedAt < since
+  if (chatQueue.read().some(isTooOld)) {
+    change((queue) => queue.map((one) => (isTooOld(one) ? { ...one, fault: 'unreachable' } : one)))
   }
   void sendQueued(sender)
 }
 
 let sending: Promise<void> | null = null
 
-/** Sends one message after the other, in one tab at a time. */
+/** Sends queued messages one after the other, in one tab at a time. */
 function sendQueued(sender: Sender): Promise<void> {
   sending ??= inOneTab(`seriba-chat-queue-${sender.userId}`, () => sendAll(sender)).finally(() => {
     sending = null
@@ -80,7 +78,10 @@ function sendQueued(sender: Sender): Promise<void> {
   return sending
 }
 
-/** Without locks, as on plain HTTP, two tabs may send the same message: its key lets the server take it once. */
+/**
+ * Runs work in one tab at a time. Without the Locks API, as on plain HTTP, two tabs may send the same message; its key
+ * lets the server store it once.
+ */
 const inOneTab = async (name: string, work: () => Promise<void>): Promise<void> =>
   globalThis.navigator?.locks ? navigator.locks.request(name, work) : work()
 
@@ -108,15 +109,15 @@ async function sendOnce({ key, bidId, text, files }: QueuedMessage): Promise<Cha
     try {
       return (await call('saveChat', { body }, { requestKey: key })).message
     } catch (error) {
-      const isWorthARetry = error instanceof Unreachable && navigator.onLine !== false
-      if (wait === null || !isWorthARetry) throw error
+      const isRetryable = error instanceof Unreachable && navigator.onLine !== false
+      if (wait === null || !isRetryable) throw error
     }
     await pause(wait)
   }
   throw new Error('a message is sent or fails')
 }
 
-/** Marks a message, and those of the conversation behind it, which would else come before it. */
+/** Marks a message as failed, and later ones of the conversation with it, to keep them in order. */
 function fail({ key, userId, bidId }: QueuedMessage, error: unknown): void {
   const refused = error instanceof CallRefused ? error : null
   const fault = refused
@@ -138,15 +139,15 @@ function fail({ key, userId, bidId }: QueuedMessage, error: unknown): void {
 
 const sentListeners = new Set<(messageId: number) => void>()
 
-/** Reports the messages that this tab has sent; returns a function to stop. */
+/** Subscribes to messages sent by this tab; returns a function to unsubscribe. */
 export function onSent(listener: (messageId: number) => void): () => void {
   sentListeners.add(listener)
   return () => void sentListeners.delete(listener)
 }
 
 /**
- * The queued messages that have to be shown: not those that are in the conversation already, because the stream was
- * faster than the response or the response was lost.
+ * Returns the queued messages to show, without those that the conversation already has because an event overtook the
+ * response or the response was lost.
  */
 export function unsentOf(
   queue: readonly QueuedMessage[],

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { type ChatDraft, chatPreferences } from '../preferences.ts'
 
-/** So many drafts are kept, those typed last. */
+/** Maximum number of stored drafts, latest first. */
 const maxDrafts = 40
 /** Pause in typing after which a draft is stored, ms. */
 const storePauseMs = 300
@@ -10,7 +10,7 @@ const storePauseMs = 300
 type Draft = Pick<ChatDraft, 'text' | 'files'>
 const emptyDraft: Draft = { text: '', files: [] }
 
-/** The unsent text and attachments about a bid: they survive closing the conversation, and a reload. */
+/** The unsent text and attachments about a bid, which survive closing the conversation and a reload. */
 export function useDraft(bidId: number) {
   const { userId } = useSignedIn().profile
   const conversation = `${userId}.${bidId}`

@@ -15,20 +15,20 @@ import {
   unsentOf,
 } from './queue.ts'
 
-/** How long a message is marked as saved (spec 2 §9), ms. */
+/** How long a message is shown as saved (spec 2 §9), ms. */
 const savedMs = 500
 
 interface Queue {
-  /** The messages that are not with the server, in their order. */
+  /** Messages that the server has not stored yet, in order. */
   readonly unsent: readonly QueuedMessage[]
-  /** The message that was saved a moment ago. */
+  /** The message that was just stored. */
   readonly saved: number | null
   readonly send: (text: string, files: QueuedMessage['files']) => void
   readonly again: () => void
   readonly drop: (key: string) => void
 }
 
-/** What a person sends about a bid. */
+/** Sends a person's messages about a bid. */
 export function useQueue(bidId: number, messages: readonly ChatMessage[]): Queue {
   const queryClient = useQueryClient()
   const { userId } = useSignedIn().profile

@@ -9,7 +9,7 @@ import { Lines } from './fact-lines.tsx'
 const ofCar = (lot: LotView, of: (car: CarView) => Value): Value =>
   lot.kind === 'car' ? of(lot) : plain('')
 
-/** What lots are: their version, their body and their equipment. */
+/** The facts about the vehicle: version, body and equipment. */
 export function useCarFacts(lots: readonly LotView[]): readonly Fact[] {
   return [...useVersionFacts(), ...useBodyFacts(), ...useEquipmentFacts(lots)]
 }

@@ -14,13 +14,13 @@ const mileage: Fact = {
   valueOf: ({ mileageKm }) => ({ text: `${mileageKm ?? ''}`, amount: mileageKm }),
 }
 
-test('lots that differ are marked, and the best of them', () => {
+test('different values are marked, and so is the best one', () => {
   const [fact] = compareFacts([mileage], lots(30_000, 20_000, 20_000))
   expect(fact?.differs).toBe(true)
   expect([...(fact?.best ?? [])]).toEqual([1, 2])
 })
 
-test('equal lots are not, and none is the best', () => {
+test('equal values are not marked, and none is the best', () => {
   const [fact] = compareFacts([mileage], lots(20_000, 20_000))
   expect(fact).toMatchObject({ differs: false, best: new Set() })
 })
@@ -30,13 +30,13 @@ test('an unknown value differs from a known one, and is never the best', () => {
   expect(fact).toMatchObject({ differs: true, best: new Set([1]) })
 })
 
-test('what is unknown of all is left out, and what is only loading is not', () => {
+test('a fact is left out if no lot has it, but not while lots are loading', () => {
   expect(compareFacts([mileage], lots(null, null))).toEqual([])
   const [fact] = compareFacts([mileage], [{ pin, lot: undefined }])
   expect(fact).toMatchObject({ values: [null], differs: false })
 })
 
-test('what is own of each lot does not count as a difference', () => {
+test('facts that are unique to each lot do not count as differences', () => {
   const [fact] = compareFacts([{ ...mileage, isOwn: true }], lots(1, 2))
   expect(fact).toMatchObject({ differs: false, best: new Set() })
 })
@@ -46,7 +46,7 @@ test('a mileage that the sheet doubts is not compared', () => {
   expect(mileageToCompare({ mileageKm: 20_000, mileageNote: '走行不明' })).toBeNull()
 })
 
-test('equipment of all lots is in common, and that of one lot is not', () => {
+test('only equipment that all lots have is common', () => {
   expect([...inAll([['navi', 'leather'], ['navi'], ['sunroof', 'navi']])]).toEqual(['navi'])
   expect([...inAll([])]).toEqual([])
 })

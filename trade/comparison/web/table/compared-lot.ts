@@ -2,28 +2,27 @@ import type { ReactNode } from 'react'
 import type { LotView } from '#market/lots/web/lot-view.ts'
 import type { PinnedLot } from '#trade/comparison/contract/calls.ts'
 
-/** A column of the comparison. */
 export interface ComparedLot {
   readonly pin: PinnedLot
-  /** Undefined while it is loading, and when it did not load. */
+  /** Undefined while it is loading and after it failed to load. */
   readonly lot: LotView | undefined
   readonly failure: Error | null
   readonly retry: () => void
 }
 
-/** A value of a lot as it is compared and as it is shown. */
+/** A value of a lot, as it is compared and shown. */
 export interface Value {
-  /** Equal values have equal texts; empty is unknown. */
+  /** Values are equal if their texts are; empty if unknown. */
   readonly text: string
-  /** Shown instead of the text. */
+  /** Rendered instead of the text. */
   readonly show?: ReactNode
-  /** Decides which value is the best, where less or more is better. */
+  /** Decides which value is best. */
   readonly amount?: number | null
 }
 
 export const plain = (text: string | number | null): Value => ({ text: String(text ?? '') })
 
-/** The chapters of the comparison. */
+/** The sections of the comparison, in order. */
 export const chapters = ['price', 'state', 'car', 'own'] as const
 type Chapter = (typeof chapters)[number]
 
@@ -31,9 +30,9 @@ export interface Fact {
   readonly id: string
   readonly chapter: Chapter
   readonly label: string
-  /** Which amount is best, if any is. */
+  /** Whether a low or a high amount is better; omitted if neither is. */
   readonly best?: 'low' | 'high'
-  /** Differences say nothing, such as those of pictures: it is always shown, and never marked. */
+  /** Differs by nature, such as pictures, so it is always shown and never marked. */
   readonly isOwn?: boolean
   readonly valueOf: (lot: LotView, pin: PinnedLot) => Value
 }
@@ -43,17 +42,17 @@ export const inChapter = (
   facts: readonly Omit<Fact, 'chapter'>[],
 ): readonly Fact[] => facts.map((fact) => ({ ...fact, chapter }))
 
-/** A fact with the values of all lots; null where a lot is not known. */
+/** A fact with the values of all lots; null for lots that are not loaded. */
 export interface ComparedFact {
   readonly fact: Fact
   readonly values: readonly (Value | null)[]
-  /** Whether known lots differ in it. */
+  /** Whether the loaded lots differ. */
   readonly differs: boolean
-  /** Which lots have the best value; none where all are equal. */
+  /** Indexes of the lots with the best value; empty if all are equal. */
   readonly best: ReadonlySet<number>
 }
 
-/** Compares lots in some facts; one that is unknown of all of them is left out. */
+/** Compares the facts of lots; leaves out facts that are unknown for all of them. */
 export function compareFacts(
   facts: readonly Fact[],
   lots: readonly Pick<ComparedLot, 'pin' | 'lot'>[],
@@ -70,17 +69,17 @@ export function compareFacts(
 function bestOf({ best }: Fact, values: readonly (Value | null)[]): ReadonlySet<number> {
   const amounts = values.flatMap((value) => value?.amount ?? [])
   if (!best || new Set(amounts).size < 2) return new Set()
-  const most = best === 'low' ? Math.min(...amounts) : Math.max(...amounts)
-  return new Set([...values.keys()].filter((at) => values[at]?.amount === most))
+  const bestAmount = best === 'low' ? Math.min(...amounts) : Math.max(...amounts)
+  return new Set([...values.keys()].filter((at) => values[at]?.amount === bestAmount))
 }
 
-/** The mileage by which a lot is judged: null where the sheet doubts it, whatever the odometer says. */
+/** Returns the mileage for comparison, or null if the sheet doubts the odometer. */
 export const mileageToCompare = ({
   mileageKm,
   mileageNote,
 }: Pick<LotView, 'mileageKm' | 'mileageNote'>): number | null => (mileageNote ? null : mileageKm)
 
-/** What all lots of several lists have in common. */
+/** Returns the items that all lists have in common. */
 export function inAll<One>(lists: readonly (readonly One[])[]): ReadonlySet<One> {
   const [first = [], ...rest] = lists
   return new Set(first.filter((one) => rest.every((list) => list.includes(one))))

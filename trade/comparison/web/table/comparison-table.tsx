@@ -28,7 +28,7 @@ interface ComparisonTableProps {
   onlyDifferences: boolean
 }
 
-/** Lots beside each other: a column for each, a row for each fact. */
+/** Compares lots in a table with a column for each lot and a row for each fact. */
 export function ComparisonTable({ lots, onlyDifferences }: ComparisonTableProps) {
   const { t } = useTranslation('comparison-page')
   const [gallery, openGallery] = useViewGallery()
@@ -72,7 +72,7 @@ interface Chapter {
   readonly rows: readonly ComparedFact[]
 }
 
-/** The chapters with facts to show. */
+/** Returns the sections that have facts to show. */
 function useVisibleChapters(
   lots: readonly ComparedLot[],
   onlyDifferences: boolean,
@@ -93,7 +93,7 @@ function useVisibleChapters(
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** What the person has noted about lots. */
+/** The person's own notes on the lots. */
 function useOwnFacts(): readonly Fact[] {
   const { t } = useTranslation('comparison-page')
   return inChapter('own', [
@@ -179,7 +179,7 @@ function ChapterRows({ chapter, lots }: { chapter: Chapter; lots: readonly Compa
   )
 }
 
-/** Widths on wide screens, px: columns are no wider than photos are good for. */
+/** Widths on wide screens, px. Columns are no wider than the photos need. */
 const nameWidth = 168
 const columnWidth = 340
 
@@ -226,7 +226,7 @@ function Shown({ isBest, children }: { isBest: boolean; children: ReactNode }) {
   )
 }
 
-/** Updates a column while its lot changes. */
+/** Updates a column when its lot changes. */
 function LiveLot({ id }: { id: string }) {
   useLiveLot(id)
   return null

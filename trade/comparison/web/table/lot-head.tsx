@@ -13,7 +13,7 @@ interface ColumnProps {
   compared: ComparedLot
 }
 
-/** Photos of a column, and the button that takes it out. */
+/** The photos of a column, and the button that removes it. */
 export function LotPictures({
   compared: { pin, lot },
   onOpen,
@@ -43,7 +43,7 @@ export function LotPictures({
   )
 }
 
-/** Name of a column, and why it did not load. */
+/** The name of a column, and why its lot failed to load. */
 export function LotName({ compared: { pin, failure, retry } }: ColumnProps) {
   const { t } = useTranslation('comparison-page')
   const isGone = failure instanceof CallRefused && failure.status === 404

@@ -9,11 +9,11 @@ import { Photo } from '#platform/ui/web/photo.tsx'
 interface PhotoStripProps {
   images: readonly string[]
   bike: boolean
-  /** Opens the gallery at a picture; absent while the lot is loading. */
+  /** Opens the gallery at a picture; undefined while the lot is loading. */
   onOpen: ((image: string) => void) | undefined
 }
 
-/** The photos of a column: swiped on phones, turned by buttons elsewhere. */
+/** The photos of a column: swiped on phones, paged with buttons elsewhere. */
 export function PhotoStrip({ images, bike, onOpen }: PhotoStripProps) {
   const { t } = useTranslation('gallery')
   const strip = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function PhotoStrip({ images, bike, onOpen }: PhotoStripProps) {
           <button
             key={image}
             type="button"
-            // One stop for the keyboard: the picture that is shown.
+            // Only the visible picture is a tab stop.
             tabIndex={at === index ? 0 : -1}
             disabled={!onOpen}
             aria-label={t('open', { number: at + 1, count: images.length })}
@@ -73,8 +73,8 @@ export function PhotoStrip({ images, bike, onOpen }: PhotoStripProps) {
       </div>
       {images.length > 1 && (
         <div data-screen-only>
-          <Turn side="left" isShown={index > 0} onPress={() => turn(-1)} />
-          <Turn side="right" isShown={index < images.length - 1} onPress={() => turn(1)} />
+          <PageButton side="left" isShown={index > 0} onPress={() => turn(-1)} />
+          <PageButton side="right" isShown={index < images.length - 1} onPress={() => turn(1)} />
           <span className="pointer-events-none absolute right-1 bottom-1 rounded-sm bg-photo-scrim px-1 text-xs text-on-photo">
             {t('counter', { number: index + 1, count: images.length })}
           </span>
@@ -86,14 +86,14 @@ export function PhotoStrip({ images, bike, onOpen }: PhotoStripProps) {
 
 const photoClass = 'aspect-4/3 h-auto w-full'
 
-interface TurnProps {
+interface PageButtonProps {
   side: 'left' | 'right'
   isShown: boolean
   onPress: () => void
 }
 
-/** Small columns have small buttons; fingers swipe instead. */
-function Turn({ side, isShown, onPress }: TurnProps) {
+/** A small button, because columns are narrow; on touch screens people swipe instead. */
+function PageButton({ side, isShown, onPress }: PageButtonProps) {
   const { t } = useTranslation('common')
   const Icon = side === 'left' ? ChevronLeft : ChevronRight
   return (

@@ -10,7 +10,7 @@ import { Lines } from './fact-lines.tsx'
 
 const isMarked = ({ marks, note }: ChecklistRow) => marks.length > 0 || note !== ''
 
-/** The state of lots: what the inspector found, and the sheet itself. */
+/** The facts about the condition of lots: the inspector's findings, and the auction sheet itself. */
 export function useStateFacts(renderSheet: (lot: LotView) => ReactNode): readonly Fact[] {
   const { t } = useTranslation('lots')
   const format = useLotFormats()

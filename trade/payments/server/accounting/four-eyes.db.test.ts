@@ -30,14 +30,14 @@ const payBack = async (who: Who, yen: number, as: Who) =>
   call('sendMoneyBack', await withdrawal(who, yen), { as })
 const codeOf = async (outcome: Promise<{ messageCode: string }>) => (await outcome).messageCode
 
-test('who recorded money of a client above the limit pays back up to the limit a day, another one more', async () => {
+test('a manager who recorded a client’s money above the limit can pay back only up to the limit a day, another manager more', async () => {
   await record('client', 9_000_000, 'manager')
   await payBack('client', 600_000, 'manager')
   await payBack('client', 400_000, 'manager')
   expect(
     await codeOf(refused('sendMoneyBack', await withdrawal('client', 1), { as: 'manager' })),
   ).toBe('second_manager_needed')
-  // Neither a night nor copies at once help.
+  // Neither waiting a night nor concurrent requests help.
   await setDatabaseClock(db, new Date(testNow.getTime() + day))
   const body = await withdrawal('client', 1_000_001)
   expect(await codeOf(refused('sendMoneyBack', body, { as: 'manager' }))).toBe(
@@ -51,7 +51,7 @@ test('who recorded money of a client above the limit pays back up to the limit a
   expect((await accountOf(db, 'client')).balance_yen).toBe(9_000_000 - 3_800_000)
 })
 
-test('who paid back above the limit records up to the limit a day', async () => {
+test('a manager who paid back above the limit can record only up to the limit a day', async () => {
   await record('dealer', 5_000_000, 'vip')
   await payBack('dealer', 3_000_000, 'manager')
   await record('dealer', 1_000_000, 'manager')
@@ -71,7 +71,7 @@ test('who paid back above the limit records up to the limit a day', async () => 
   await call('assignPayment', { body }, { as: 'vip' })
 })
 
-test('nobody moves money of an account of their own', async () => {
+test('nobody can move money of their own account', async () => {
   const as = 'manager'
   expect(await codeOf(refused('recordTransfer', await transfer(as, 1), { as }))).toBe('own_account')
   await record(as, 100, 'vip')

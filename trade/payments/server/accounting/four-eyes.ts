@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** Who moves money for whom, and up to how many yen a day one manager may both record it and pay it back. */
+/** The manager and client of a movement, and how many yen a day one manager may both record and pay back. */
 export interface MoneyMove {
   readonly actorId: number
   readonly personId: number
@@ -11,7 +11,7 @@ export interface MoneyMove {
 }
 
 /**
- * Money of an account is moved by others.
+ * Refuses movements on the manager's own account.
  * @throws Refusal own_account
  */
 export function refuseOwnAccount(actorId: number, personIds: readonly (number | null)[]): void {
@@ -19,8 +19,8 @@ export function refuseOwnAccount(actorId: number, personIds: readonly (number | 
 }
 
 /**
- * Of the money of one client, a manager who recorded more than the limit within thirty days pays back at most the limit
- * a day, and the other way round. The account is locked.
+ * Refuses a manager who, within thirty days, recorded more than the limit of a client's money and now pays back more
+ * than the limit a day, or the other way round. The account must be locked.
  * @throws Refusal second_manager_needed
  */
 export async function checkFourEyes(

@@ -4,8 +4,8 @@ import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
 /**
- * What a payment of a client pays, and what is open.
- * @throws Refusal not_found for what is no money of a client
+ * Returns what a payment of a client pays, and the open debts.
+ * @throws Refusal not_found unless the record is money of a client
  */
 export async function matchesOf(db: Db, recordId: number, now: Date) {
   const credit = await db
@@ -25,7 +25,6 @@ export async function matchesOf(db: Db, recordId: number, now: Date) {
     .executeTakeFirst()
   if (!credit) throw new Refusal('not_found')
   return {
-    success: true as const,
     user: { id: credit.person_id, name: credit.full_name, company: credit.company },
     amountYen: credit.amount_yen,
     openYen: credit.open_yen,

@@ -7,7 +7,7 @@ import { paymentTopic } from '../notice-topics.ts'
 import { checkFourEyes, refuseOwnAccount } from './four-eyes.ts'
 
 /**
- * Records money that was sent back to a client: at most what is on the account.
+ * Records money that was sent back to a client, at most the balance.
  * @throws Refusal not_found, balance_too_low, payment_recorded, own_account, second_manager_needed
  */
 export async function recordWithdrawal(

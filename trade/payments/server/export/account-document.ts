@@ -16,15 +16,15 @@ import { bankLines, type Issuer } from '../bank-lines.ts'
 import type { AccountStatement } from './read-account.ts'
 
 /**
- * Figures of one width, so that they stand below each other, without signs that look at their neighbours: a long
- * statement takes half the time. The types of pdfmake do not know that a feature can be off.
+ * Tabular figures, so that columns align, without contextual alternates, which halves the time for a long statement.
+ * The types of pdfmake lack disabled features.
  */
 const figures = { fontFeatures: { tnum: true, calt: false } as unknown as ['tnum'] }
 const right = (text: string): PdfCell => ({ text, alignment: 'right', noWrap: true, ...figures })
-/** With its sign: what came and what went. */
+/** Formats yen with a sign. */
 const signed = (yen: number) => (yen > 0 ? `+${formatNumber(yen)}` : formatNumber(yen))
 
-/** The account of a person over a period. It has no number, and is made for each request. */
+/** Returns the account of a person over a period as a document. It has no number and is made for each request. */
 export function accountDocument(
   account: AccountStatement,
   issuer: Issuer,
@@ -84,7 +84,7 @@ export function accountDocument(
   }
 }
 
-/** Bookings with the balance after each; the head is repeated on each page. */
+/** Lists bookings with the balance after each; the header repeats on each page. */
 function recordTable({ payer, records, openingYen }: AccountStatement, language: Language) {
   const t = translator('payment-papers', language)
   const isUsd = payer.currency === 'USD'
@@ -131,12 +131,12 @@ function recordTable({ payer, records, openingYen }: AccountStatement, language:
 const dollarsOf = ({ amount, rate }: PaymentRecord): string =>
   rate === null ? '' : `${amount.toFixed(2)} ${currencySymbols.USD}`
 
-/** Where to transfer to, and what to write. */
+/** Returns the bank details and the reference for a transfer as a document. */
 export function bankDocument(
   transfer: {
     readonly reference: string
     readonly payer: { readonly name: string; readonly company: string }
-    /** Of a car: what is open; null for any amount. */
+    /** The open amount of a car; null for any amount. */
     readonly amountYen: number | null
   },
   issuer: Issuer,

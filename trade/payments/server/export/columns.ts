@@ -28,7 +28,7 @@ const common: readonly Column[] = [
   { head: 'column.balanceYen', kind: 'yen', cell: ({ balanceYen }) => balanceYen },
   { head: 'column.openYen', kind: 'yen', cell: ({ openYen }) => openYen },
 ]
-/** Dollars at the rate of each booking; empty where none was known. */
+/** Dollars at the rate of each booking; empty if it is unknown. */
 const dollars: readonly Column[] = [
   { head: 'column.amountUsd', kind: 'number', cell: (one) => (one.rate ? one.amount : null) },
   { head: 'column.balanceUsd', kind: 'number', cell: (one) => (one.rate ? one.balance : null) },
@@ -39,7 +39,7 @@ const people: readonly Column[] = [
   { head: 'column.clientId', kind: 'number', cell: ({ user }) => user?.id ?? null },
 ]
 
-/** The columns of a file with their headers, and the cells of a record. */
+/** Returns the columns of a file with their headers, and a function that returns the cells of a record. */
 export function paymentColumns(language: Language, currency: Currency, hasPeople: boolean) {
   const t = translator('payment-papers', language)
   const own = [...common, ...(currency === 'USD' ? dollars : []), ...(hasPeople ? people : [])]

@@ -25,7 +25,7 @@ const car = await buyCar(server, 'client')
 await issueFor(server, car.id, 'invoice')
 await deposit(db, 'client', 300_000)
 
-test('a statement ends in the balance that the page shows, in both languages', async () => {
+test('a statement ends with the balance that the page shows, in both languages', async () => {
   const { balanceYen } = await call('viewBalance', {}, { as: 'client' })
   const name = { en: 'Closing balance', ru: 'Остаток на конец' }
   for (const language of ['en', 'ru'] as const) {
@@ -36,7 +36,7 @@ test('a statement ends in the balance that the page shows, in both languages', a
   }
 })
 
-test('a period begins with what the bookings before it left', async () => {
+test('a period opens with the balance of earlier bookings', async () => {
   const { records } = await call('listPayments', {}, { as: 'client' })
   const balanceYen = records[0]?.balanceYen ?? 0
   const text = await textOf('client', 'statement.pdf?dateFrom=2099-01-01&dateTo=2099-12-31')
@@ -46,7 +46,7 @@ test('a period begins with what the bookings before it left', async () => {
   expect(before).toContain(plain(`Closing balance${formatYen(0)}`))
 })
 
-test('files have the bookings that the filters find', async () => {
+test('files have the bookings that match the filters', async () => {
   const file = await fetchFile('client', 'export.csv?type=1&language=en')
   const [head, ...rows] = file.body.trim().split('\r\n')
   expect(head).toContain('Amount, ¥')
@@ -65,7 +65,7 @@ test('the bank details name the account and the invoice that is paid', async () 
   )
 })
 
-test("nobody gets another one's account", async () => {
+test('nobody can read somebody else’s account', async () => {
   const id = await idOf(db, 'client')
   for (const path of [
     `statement.pdf?user=${id}`,

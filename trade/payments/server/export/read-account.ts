@@ -6,21 +6,21 @@ import { maxStatementRows } from '#trade/payments/contract/export-limits.ts'
 import { readRecords } from '../records.ts'
 import type { Payer } from '../scope.ts'
 
-/** The account of a person over a period; yen. */
+/** The account of a person over a period; amounts in yen. */
 export interface AccountStatement {
   readonly payer: Payer
-  /** Tokyo days, both included. */
+  /** Tokyo days, inclusive. */
   readonly from: string
   readonly to: string
   readonly openingYen: number
   readonly closingYen: number
-  /** The oldest first. */
+  /** Oldest first. */
   readonly records: readonly PaymentRecord[]
 }
 
 /**
- * Reads the account of a person from its opening to its closing balance. The balances are those of the list:
- * what the last booking before the period, and the last one of it, left.
+ * Reads the account of a person from its opening to its closing balance. As in the list, these are the balances after
+ * the last booking before the period and after its last one.
  * @throws Refusal statement_too_long
  */
 export async function readAccount(

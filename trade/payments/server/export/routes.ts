@@ -24,12 +24,12 @@ import { accountDocument, bankDocument } from './account-document.ts'
 import { paymentColumns } from './columns.ts'
 import { readAccount } from './read-account.ts'
 
-/** Files by one account: up to ten thousand rows each. */
+/** Files per account, of up to ten thousand rows each. */
 const exportLimit = { tries: 60, seconds: 600 }
-/** Statements by one account: laying a long one out takes a processor some seconds. */
+/** Statements per account: the layout of a long one takes some seconds of processor time. */
 const documentLimit = { tries: 30, seconds: 60 }
 
-/** Payments and charges as files. */
+/** Serves payments and charges as files. */
 export function paymentExportRoutes(app: FastifyInstance, context: Context): void {
   const { config, graphics, limits, now } = context
 
@@ -74,6 +74,7 @@ export function paymentExportRoutes(app: FastifyInstance, context: Context): voi
   route(
     app,
     getAccountStatement,
+    { limit: documentLimit, compress: false },
     async ({ db, person, query, request, reply }) => {
       const language = query.language ?? requestLanguage(request)
       const payer = await getPayer(db, person, query.user)
@@ -82,12 +83,12 @@ export function paymentExportRoutes(app: FastifyInstance, context: Context): voi
       const document = accountDocument(account, config, language, now())
       return asFile(reply, await graphics.renderPdf(document), document.title)
     },
-    { limit: () => documentLimit, compress: false },
   )
 
   route(
     app,
     getBankDetails,
+    { limit: documentLimit, compress: false },
     async ({ db, person, query, request, reply }) => {
       const language = query.language ?? requestLanguage(request)
       const payer = await getPayer(db, person, undefined)
@@ -104,12 +105,11 @@ export function paymentExportRoutes(app: FastifyInstance, context: Context): voi
       )
       return asFile(reply, await graphics.renderPdf(document), document.title)
     },
-    { limit: () => documentLimit, compress: false },
   )
 }
 
 /**
- * The invoice of an own car, and what is open of the car.
+ * Returns the invoice of one of the person's cars, and its open amount.
  * @throws Refusal not_found
  */
 async function getInvoiced(db: Db, personId: number, purchaseId: number) {
@@ -133,7 +133,7 @@ async function getInvoiced(db: Db, personId: number, purchaseId: number) {
   return { number: row.number, openYen: -(row.open ?? 0) }
 }
 
-/** Records that are read and written together: enough for one round trip, few enough for memory. */
+/** Large enough to save round trips, small enough for memory. */
 const batchSize = 500
 
 async function* oneByOne(

@@ -1,21 +1,21 @@
 import { type Currency, minorUnits, yenOf } from '#platform/core/contract/currency.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { leastPaymentYen, maxPaymentYen } from '#trade/payments/contract/links.ts'
+import { maxPaymentYen, minPaymentYen } from '#trade/payments/contract/links.ts'
 import { latestRate } from '../summary.ts'
 
-/** An amount that is to be paid: in its currency, and in yen at the rate of now. */
+/** An amount to pay: in its currency, and in yen at the current rate. */
 export interface WantedAmount {
   readonly currency: Currency
   /** Yen, or cents. */
   readonly minor: number
-  /** Yen for a dollar; null for yen. */
+  /** Yen per dollar; null for yen. */
   readonly rate: number | null
   readonly yen: number
 }
 
 /**
- * Reads an amount in the currency of a person.
+ * Converts an amount in the currency of a person.
  * @throws Refusal no_exchange_rate, invalid_fields
  */
 export async function readAmount(
@@ -28,7 +28,7 @@ export async function readAmount(
   if (currency !== 'JPY' && rate === null) throw new Refusal('no_exchange_rate')
   const yen = yenOf(minor, currency, rate ?? 1)
   const isWhole = currency !== 'JPY' || Number.isInteger(amount)
-  if (!isWhole || yen < leastPaymentYen || yen > maxPaymentYen) {
+  if (!isWhole || yen < minPaymentYen || yen > maxPaymentYen) {
     throw new Refusal('invalid_fields', { fields: { amount: { key: 'fields:invalid' } } })
   }
   return { currency, minor, rate, yen }

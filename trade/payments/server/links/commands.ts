@@ -5,11 +5,11 @@ import type { IntentState } from '#trade/payments/contract/records.ts'
 import type { LinkMethod, OpenedPayment } from '../providers/port.ts'
 import type { WantedAmount } from './amount.ts'
 
-/** What a person is about to pay. */
+/** A payment that a person wants to make. */
 export interface WantedPayment {
   readonly personId: number
   readonly amount: WantedAmount
-  /** The car whose invoice it is for. */
+  /** The car whose invoice it pays. */
   readonly purchaseId: number | null
 }
 
@@ -19,7 +19,7 @@ const intentValues = ({ personId, amount, purchaseId }: WantedPayment) => ({
   ...{ amount_yen: amount.yen, purchase_id: purchaseId, provider_id: null },
 })
 
-/** The account is locked, so that two clicks are one payment. */
+/** Locks the account, so that two clicks are one payment. */
 const lockAccount = (db: Db, personId: number) =>
   db
     .selectFrom('accounts')
@@ -29,8 +29,7 @@ const lockAccount = (db: Db, personId: number) =>
     .executeTakeFirstOrThrow()
 
 /**
- * The payment that a person wants to make with a provider: one that was begun in the last half hour and is
- * still open, else a new one.
+ * Returns the payment that a person wants to make with a provider: an open one from the last half hour, else a new one.
  */
 export async function beginPayment(
   db: Db,
@@ -66,10 +65,10 @@ export async function beginPayment(
 }
 
 /**
- * Notes the page on which a payment is made. One of which more is known meanwhile keeps its state; one that
- * failed for another click of the same person is open after all.
+ * Stores the page on which a payment is made. A payment with a newer state keeps it; one that failed for another click
+ * of the same person is open after all.
  */
-export async function noteOpenedPayment(db: Db, id: string, opened: OpenedPayment): Promise<void> {
+export async function storeOpenedPayment(db: Db, id: string, opened: OpenedPayment): Promise<void> {
   await db
     .updateTable('payment_intents')
     .set({
@@ -84,8 +83,8 @@ export async function noteOpenedPayment(db: Db, id: string, opened: OpenedPaymen
     .execute()
 }
 
-/** Notes that a provider gave no page. */
-export async function noteFailedPayment(db: Db, id: string): Promise<void> {
+/** Marks a payment for which the provider returned no page. */
+export async function markPaymentFailed(db: Db, id: string): Promise<void> {
   await db
     .updateTable('payment_intents')
     .set({ state: 'failed', ...changed })
@@ -94,13 +93,13 @@ export async function noteFailedPayment(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** What every change of an intent sets. */
+/** The columns that every change of an intent sets. */
 const changed = {
   changed_at: sql<Date>`app_now()`,
   xid: sql<string>`pg_current_xact_id()`,
 } as const
 
-/** Notes what a provider has told of a payment. */
+/** Applies a provider's report to a payment. */
 export async function followIntent(
   db: Db,
   id: string,
@@ -113,10 +112,10 @@ export async function followIntent(
     .execute()
 }
 
-/** Days after which an announced transfer is no longer expected: ten of them are business days. */
+/** Days until an announced transfer is no longer expected; ten of them are business days. */
 const announcedDays = 14
 
-/** A bank transfer that is under way, as its sender says; the same one is announced once. */
+/** Records a bank transfer that its sender announces, once. */
 export async function announcePayment(
   db: Db,
   wanted: WantedPayment & { readonly sentOn: string },
@@ -146,7 +145,7 @@ export async function announcePayment(
   return id
 }
 
-/** @throws Refusal not_found for another person's, and for one that has come or is over */
+/** @throws Refusal not_found for somebody else's announcement, and for one that has arrived or ended */
 export async function withdrawAnnounced(db: Db, personId: number, id: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('payment_intents')
@@ -158,7 +157,7 @@ export async function withdrawAnnounced(db: Db, personId: number, id: string): P
   if (numUpdatedRows === 0n) throw new Refusal('not_found')
 }
 
-/** A transfer whose booking was taken back is expected again, as long as it would have been. */
+/** Reopens an announced transfer whose booking was reversed, until its original end. */
 export async function reopenAnnounced(db: Db, id: string): Promise<void> {
   await db
     .updateTable('payment_intents')
@@ -172,8 +171,8 @@ export async function reopenAnnounced(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Ends what is over: pages that were never opened, announcements of which no money came, and payments of a
- * provider that is no longer there to be asked.
+ * Ends what is over: pages that were never opened, announcements whose money never arrived, and payments of a provider
+ * that is no longer configured.
  */
 export async function expireIntents(db: Db, provider: string | null): Promise<void> {
   await db
@@ -196,8 +195,8 @@ export async function expireIntents(db: Db, provider: string | null): Promise<vo
     .execute()
 }
 
-/** Ends a page of which the provider says a day after its end that nobody has paid on it. */
-export async function expireAsked(db: Db, id: string): Promise<void> {
+/** Ends a page that, according to the provider, nobody has paid on within a day after its end. */
+export async function expireUnpaid(db: Db, id: string): Promise<void> {
   await db
     .updateTable('payment_intents')
     .set({ state: 'expired', ...changed })
@@ -209,17 +208,17 @@ export async function expireAsked(db: Db, id: string): Promise<void> {
 
 const dayAgo = sql<Date>`app_now() - interval '1 day'`
 
-/** Intents of which the provider has told nothing for a while, the longest silent first. */
-export async function claimStaleIntents(db: Db, provider: string, most: number) {
+/** Claims payments that the provider has not reported for a while, longest silent first. */
+export async function claimStaleIntents(db: Db, provider: string, limit: number) {
   const { rows } = await sql<{ id: string; provider_id: string }>`
     update payment_intents set asked_at = app_now()
     where id in (
       select id from payment_intents
       where provider = ${provider} and provider_id is not null and state in ('open', 'pending')
         and changed_at < app_now() - interval '2 minutes'
-        -- seldomer the older it is
+        -- less often the older it is
         and asked_at < app_now() - greatest(interval '1 minute', (app_now() - created_at) / 8)
-      order by asked_at limit ${most} for update skip locked
+      order by asked_at limit ${limit} for update skip locked
     )
     returning id, provider_id
   `.execute(db)

@@ -4,7 +4,7 @@ import { retryConflicts } from '#platform/database/server/conflicts.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
 import type { PaymentProvider } from '../providers/port.ts'
-import { claimStaleIntents, expireAsked, expireIntents } from './commands.ts'
+import { claimStaleIntents, expireIntents, expireUnpaid } from './commands.ts'
 import { applyEvent, applyMovements } from './events/commands.ts'
 
 export const followPaymentsJob: RepeatedJob = {
@@ -13,10 +13,10 @@ export const followPaymentsJob: RepeatedJob = {
   timeLimitSeconds: 300,
 }
 
-/** So many payments are asked for in a run; each takes the provider up to ten seconds. */
+/** Maximum number of payments per run; each request to the provider takes up to ten seconds. */
 const maxAsked = 20
 
-/** Asks the provider for payments of which no webhook came, and ends those that are over. */
+/** Asks the provider about payments without a webhook, and ends those that are over. */
 export async function followPayments({ db, paymentProvider }: Following): Promise<void> {
   if (paymentProvider) {
     const { name } = paymentProvider
@@ -24,7 +24,7 @@ export async function followPayments({ db, paymentProvider }: Following): Promis
       .transaction()
       .execute((transaction) => claimStaleIntents(transaction, name, maxAsked))
     for (const intent of silent) {
-      // What cannot be learned of one payment keeps nobody from asking for the others.
+      // A failed request for one payment does not prevent the others.
       await ask(db, paymentProvider, intent).catch((error: unknown) => {
         console.warn(`payment ${intent.provider_id} could not be followed: ${String(error)}`)
       })
@@ -41,7 +41,7 @@ async function ask(
   { id, provider_id: providerId }: { readonly id: string; readonly provider_id: string },
 ): Promise<void> {
   const report = await provider.find(providerId)
-  if (!report || report.state === 'open') return expireAsked(db, id)
+  if (!report || report.state === 'open') return expireUnpaid(db, id)
   const event = { ...report, eventId: `asked ${report.state} ${providerId}` }
   const origin = await originOfCommand(db)
   await retryConflicts(() =>

@@ -1,10 +1,9 @@
 import type { RateLimit } from '#platform/core/server/rate-limits.ts'
 
-/** Payments that a person begins or announces. */
+/** Payments begun or announced per person. */
 export const beginLimit: RateLimit = { tries: 60, seconds: 600 }
 
-/** Webhooks from one address, right and wrong ones together: a provider repeats what was refused. */
+/** Webhooks per address, valid and invalid ones together: a provider repeats refused ones. */
 export const webhookLimit: RateLimit = { tries: 6000, seconds: 60 }
 
-/** A webhook is a small JSON. */
 export const maxWebhookBytes = 64 * 1024

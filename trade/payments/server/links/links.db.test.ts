@@ -22,7 +22,7 @@ const stateOf = async (who: Who, id: string) =>
   (await call('viewPaymentIntent', { query: { id } }, { as: who })).intent.state
 const balanceOf = async (who: Who) => (await accountOf(db, who)).balance_yen
 
-test('a payment by a page is booked once, however often its webhook comes', async () => {
+test('a payment on a page is booked once, however often its webhook arrives', async () => {
   const { url, id } = await link('client', 150_000)
   expect(await stateOf('client', id)).toBe('open')
   await act(url, 'pay')
@@ -39,7 +39,7 @@ test('two clicks are one payment', async () => {
   expect(new Set(links.map(({ url }) => url)).size).toBe(1)
 })
 
-test('a payment for a car pays its invoice, and one that goes back opens it again', async () => {
+test('a payment for a car pays its invoice, and its refund reopens the invoice', async () => {
   const car = await buyCar(server, 'dealer')
   await issueFor(server, car.id, 'invoice')
   const { url, id } = await link('dealer', 590_000, { purchaseId: String(car.id) })
@@ -53,7 +53,7 @@ test('a payment for a car pays its invoice, and one that goes back opens it agai
   expect(await stateOf('dealer', id)).toBe('refunded')
 })
 
-test("another one's car, and one without an invoice, cannot be paid", async () => {
+test('somebody else’s car, and one without an invoice, cannot be paid', async () => {
   const car = await buyCar(server, 'dealer')
   const body = { method: 'wallet' as const, amount: 5000, purchaseId: String(car.id) }
   for (const as of ['dealer', 'vip'] as const) {
@@ -63,14 +63,14 @@ test("another one's car, and one without an invoice, cannot be paid", async () =
   }
 })
 
-test.each([0, -5, 999, 1500.5, 100_000_001])('%d yen are no payment', async (amount) => {
+test.each([0, -5, 999, 1500.5, 100_000_001])('%d yen cannot be paid', async (amount) => {
   const body = { method: 'wallet' as const, amount }
   expect(await refused('makePaymentLink', { body }, { as: 'vip' })).toMatchObject({
     messageCode: 'invalid_fields',
   })
 })
 
-test("nobody sees or withdraws another one's payment", async () => {
+test('nobody can see or withdraw somebody else’s payment', async () => {
   const body = { amount: 70_000, sentOn: '2031-03-12' }
   const { intent } = await call('announceTransfer', { body }, { as: 'vip' })
   expect(intent).toMatchObject({ state: 'announced', amountYen: 70_000 })
@@ -85,7 +85,7 @@ test("nobody sees or withdraws another one's payment", async () => {
   expect(await stateOf('vip', id)).toBe('expired')
 })
 
-test('a webhook that is not of the provider is refused, and one for another provider is not found', async () => {
+test('a webhook with a wrong signature is refused, and one for another provider is not found', async () => {
   const post = (provider: string, headers: Record<string, string> = {}) =>
     app.inject({
       ...{ method: 'POST', url: `/api/payments/webhook/${provider}`, payload: '{"id":"e1"}' },
@@ -98,7 +98,7 @@ test('a webhook that is not of the provider is refused, and one for another prov
   expect((await post('stripe')).statusCode).toBe(404)
 })
 
-test('money that nobody began waits for its person', async () => {
+test('money without an intent waits to be assigned', async () => {
   await context.sandboxPayments?.receive({
     ...{ method: 'wire', payer: 'Somebody', reference: 'SERIBA 1' },
     amount: { currency: 'JPY', minor: 30_000 },
@@ -112,7 +112,7 @@ test('money that nobody began waits for its person', async () => {
   expect(waiting).toEqual([{ amount_yen: 30_000, payer: 'Somebody', note: 'SERIBA 1' }])
 })
 
-test('a payment of which no webhook came is asked for', async () => {
+test('the provider is asked about a payment without a webhook', async () => {
   const { url, id } = await link('client', 40_000)
   const before = await balanceOf('client')
   await act(url, 'pay')
@@ -123,7 +123,7 @@ test('a payment of which no webhook came is asked for', async () => {
     .execute()
   await followPayments(context)
   expect(await stateOf('client', id)).toBe('paid')
-  // The webhook comes after all.
+  // The webhook arrives late.
   await deliverPayments()
   expect(await balanceOf('client')).toBe(before + 40_000)
 })
@@ -131,7 +131,7 @@ test('a payment of which no webhook came is asked for', async () => {
 const states: readonly PaymentState[] = ['pending', 'paid', 'failed', 'expired', 'refunded']
 let payments = 0
 
-test('events in any order, and each several times, come to what was paid and not taken back', async () => {
+test('events in any order, each several times, result in the amount paid less refunds', async () => {
   const personId = await idOf(db, 'guest')
   await fc.assert(
     fc.asyncProperty(

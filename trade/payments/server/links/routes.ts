@@ -19,49 +19,42 @@ import { readAmount } from './amount.ts'
 import {
   announcePayment,
   beginPayment,
-  noteFailedPayment,
-  noteOpenedPayment,
+  markPaymentFailed,
+  storeOpenedPayment,
   withdrawAnnounced,
 } from './commands.ts'
 import { beginLimit } from './limits.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-/** Paying by the page of a provider, and announcing bank transfers (spec 2 §7). */
+/** Serves payments on a provider's page, and announcements of bank transfers (spec 2 §7). */
 export function paymentLinkRoutes(app: FastifyInstance, context: Context): void {
   route(
     app,
     makePaymentLink,
+    {
+      limit: beginLimit,
+      prepare: ({ person, body, request }) => openPage(context, person, body, request),
+    },
     // The page was opened before: a transaction does not wait for a provider.
     async ({ db, person }, id: string) => {
       const { url } = await getIntent(db, person, id)
-      return { success: true as const, url, id }
-    },
-    {
-      limit: () => beginLimit,
-      prepare: ({ person, body, request }) => openPage(context, person, body, request),
+      return { url, id }
     },
   )
 
   route(app, viewPaymentIntent, async ({ db, person, query }) => ({
-    success: true as const,
     intent: shownIntent(await getIntent(db, person, query.id)),
   }))
 
-  route(
-    app,
-    announceTransfer,
-    async ({ db, person, body }) => {
-      checkSentOn(body.sentOn, context.now())
-      const wanted = await readWanted(db, person, body)
-      const id = await announcePayment(db, { ...wanted, sentOn: body.sentOn })
-      return { success: true as const, intent: shownIntent(await getIntent(db, person, id)) }
-    },
-    { limit: () => beginLimit },
-  )
+  route(app, announceTransfer, { limit: beginLimit }, async ({ db, person, body }) => {
+    checkSentOn(body.sentOn, context.now())
+    const wanted = await readWanted(db, person, body)
+    const id = await announcePayment(db, { ...wanted, sentOn: body.sentOn })
+    return { intent: shownIntent(await getIntent(db, person, id)) }
+  })
 
   route(app, withdrawAnnouncement, async ({ db, person, body }) => {
     await withdrawAnnounced(db, person.id, body.id)
-    return { success: true as const }
   })
 
   webhookRoutes(app, context)
@@ -79,13 +72,13 @@ async function getIntent(db: Db, person: Person, id: string) {
   return intent
 }
 
-interface Wish {
+interface PaymentInput {
   readonly amount: number
   readonly purchaseId?: number | undefined
 }
 
-/** @throws Refusal not_found for a car that is not the person's own, or has no invoice; no_exchange_rate */
-async function readWanted(db: Db, person: Person, { amount, purchaseId }: Wish) {
+/** @throws Refusal not_found for a car that belongs to somebody else or has no invoice; no_exchange_rate */
+async function readWanted(db: Db, person: Person, { amount, purchaseId }: PaymentInput) {
   const payer = await getPayer(db, person, undefined)
   if (purchaseId !== undefined) {
     const invoiced = await db
@@ -105,7 +98,7 @@ async function readWanted(db: Db, person: Person, { amount, purchaseId }: Wish) 
   }
 }
 
-/** A transfer was sent within the last thirty days, by the calendar of Tokyo. */
+/** Refuses days other than the last thirty in Tokyo. */
 function checkSentOn(day: string, now: Date): void {
   const today = tokyoDayOf(now)
   if (day > today || day < addDays(today, -30)) {
@@ -114,30 +107,30 @@ function checkSentOn(day: string, now: Date): void {
 }
 
 /**
- * Begins a payment, commits that, and opens its page with the provider.
+ * Begins a payment, commits it, and opens its page with the provider.
  * @throws Refusal not_found, no_exchange_rate, payment_provider_unavailable
  */
 async function openPage(
   context: Context,
   person: Person,
-  wish: Wish & { readonly method: 'wallet' | 'wire' },
+  input: PaymentInput & { readonly method: 'wallet' | 'wire' },
   request: FastifyRequest,
 ): Promise<string> {
   const { db, config, paymentProvider } = context
   const language = requestLanguage(request)
-  if (!paymentProvider?.methods.includes(wish.method)) {
+  if (!paymentProvider?.methods.includes(input.method)) {
     throw new Refusal('payment_provider_unavailable')
   }
-  const wanted = await readWanted(db, person, wish)
+  const wanted = await readWanted(db, person, input)
   const id = await db.transaction().execute((transaction) =>
     beginPayment(transaction, {
       ...wanted,
-      ...{ method: wish.method, provider: paymentProvider.name },
+      ...{ method: input.method, provider: paymentProvider.name },
     }),
   )
   const intent = await getIntent(db, person, id)
-  // Another click's, whose page could not be opened meanwhile: this one gets a payment of its own.
-  if (intent.state === 'failed') return openPage(context, person, wish, request)
+  // Another click's payment whose page failed to open in the meantime; this click gets a new payment.
+  if (intent.state === 'failed') return openPage(context, person, input, request)
   if (intent.state !== 'opening') return id
   const payer = await db
     .selectFrom('people')
@@ -147,7 +140,7 @@ async function openPage(
   const t = translator('payment-records', language)
   try {
     const opened = await paymentProvider.open({
-      ...{ intentId: id, method: wish.method, language },
+      ...{ intentId: id, method: input.method, language },
       amount: { currency: wanted.amount.currency, minor: wanted.amount.minor },
       description: t('payFor', {
         company: config.company.name,
@@ -156,9 +149,9 @@ async function openPage(
       payer: { email: payer.email, name: payer.full_name },
       returnUrl: `${config.publicUrl}/balance`,
     })
-    await noteOpenedPayment(db, id, opened)
+    await storeOpenedPayment(db, id, opened)
   } catch (error) {
-    await noteFailedPayment(db, id)
+    await markPaymentFailed(db, id)
     request.log.error({ error }, 'a payment page could not be opened')
     throw new Refusal('payment_provider_unavailable')
   }

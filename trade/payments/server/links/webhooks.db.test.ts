@@ -12,14 +12,14 @@ import type { PaymentState } from '../providers/port.ts'
 import { type SignedWebhook, signWebhook } from '../providers/sandbox/webhook.ts'
 
 const { app, call, db, clock, context } = await testApp()
-/** A second server at the same database. */
+/** A second server on the same database. */
 const other = await buildApp({ ...context, metrics: createMetrics(context.processWatch) }, modules)
 afterAll(() => other.close())
 
 const key = keyFor(testSecret, 'sandbox webhook')
 const personId = await idOf(db, 'client')
 let amount = 100_000
-// A double click is one payment; each test has its own.
+// A double click is one payment, so each test moves on to get its own.
 beforeEach(() => {
   amount += 1000
 })
@@ -69,7 +69,7 @@ const countEvents = async () =>
     ).count,
   )
 
-test('twenty copies at once, to two servers, are booked and told once', async () => {
+test('twenty concurrent copies to two servers are booked and notified once', async () => {
   const before = await balance()
   const webhook = webhookOf(await begin(), 'paid')
   const copies = Array.from({ length: 20 }, (_, at) => send(webhook, at % 2 ? app : other))
@@ -79,7 +79,7 @@ test('twenty copies at once, to two servers, are booked and told once', async ()
   expect(await notices.where('code', '=', 'deposit').execute()).toHaveLength(1)
 })
 
-test('one that was signed more than five minutes ago is refused, and sooner accepted', async () => {
+test('one signed more than five minutes ago is refused, and a newer one accepted', async () => {
   const before = await balance()
   const payment = await begin()
   const webhook = webhookOf(payment, 'paid')
@@ -92,7 +92,7 @@ test('one that was signed more than five minutes ago is refused, and sooner acce
   expect(await balance()).toBe(before + amount)
 })
 
-test('one that differs by a byte is refused, and changes nothing', async () => {
+test('one that differs by a byte is refused and changes nothing', async () => {
   const webhook = webhookOf(await begin(), 'paid')
   const [before, events] = [await balance(), await countEvents()]
   await fc.assert(
@@ -107,7 +107,7 @@ test('one that differs by a byte is refused, and changes nothing', async () => {
   for (const body of [Buffer.alloc(0), Buffer.from('[]'), randomBytes(500)]) {
     expect(await send({ ...webhook, body })).toEqual(refused)
   }
-  // Of the right sender, and no event.
+  // Signed correctly, but not an event.
   const seconds = Math.floor(clock.now().getTime() / 1000)
   const headers = { 'content-type': 'application/json', 'sandbox-signature': `t=${seconds},v1=0` }
   expect(await send({ ...webhook, headers })).toEqual(refused)
@@ -120,14 +120,14 @@ test('more than 64 KB are not read', async () => {
   expect(response).toEqual({ status: 413, code: 'too_large' })
 })
 
-test('what was really paid is booked, not what was wished', async () => {
+test('the paid amount is booked, not the requested one', async () => {
   const before = await balance()
   const payment = await begin()
   expect(await send(webhookOf(payment, 'paid', { amountMinor: 77 }))).toEqual(accepted)
   expect(await balance()).toBe(before + 77)
 })
 
-test('dollars are booked at the rate of the payment, and wait for one where none is known', async () => {
+test('dollars are booked at the rate of the payment, and wait if none is known', async () => {
   const before = await balance()
   const payment = await begin()
   const dollars = { currency: 'USD', amountMinor: 10_050 }
@@ -144,12 +144,12 @@ test('dollars are booked at the rate of the payment, and wait for one where none
       valid_from: '2021-01-01',
     })
     .execute()
-  // The provider tells it again.
+  // The provider repeats it.
   expect(await send(webhook)).toEqual(accepted)
   expect(await balance()).toBe(before + 15_075)
 })
 
-test('a payment under the name of a page of ours is no payment of that page', async () => {
+test('a payment under the name of one of our pages does not count for that page', async () => {
   const before = await balance()
   const { id, intentId } = await begin()
   const foreign = { id: randomBytes(16).toString('base64url'), intentId }
@@ -158,12 +158,12 @@ test('a payment under the name of a page of ours is no payment of that page', as
   expect(await balance()).toBe(before)
   const { intent } = await call('viewPaymentIntent', { query: { id: intentId } }, { as: 'client' })
   expect(intent.state).toBe('open')
-  // That page is paid as if nothing had been.
+  // That page can be paid as if nothing had happened.
   expect(await send(webhookOf({ id, intentId }, 'paid'))).toEqual(accepted)
   expect(await balance()).toBe(before + amount)
 })
 
-test('an event that names nobody waits, and its refund ends that', async () => {
+test('a payment without an intent waits until its refund', async () => {
   const before = await balance()
   const payment = { id: randomBytes(16).toString('base64url'), intentId: randomUUID() }
   await send(webhookOf(payment, 'paid', { reference: `SERIBA ${personId}` }))
@@ -178,7 +178,7 @@ test('an event that names nobody waits, and its refund ends that', async () => {
   expect(await balance()).toBe(before)
 })
 
-test('a page that only the second click gets is open', async () => {
+test('an intent whose page only opens on the second click is open', async () => {
   const { paymentProvider } = context
   if (!paymentProvider) throw new Error('no provider')
   const open = vi.spyOn(paymentProvider, 'open').mockRejectedValueOnce(new Error('unreachable'))

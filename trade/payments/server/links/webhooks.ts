@@ -13,12 +13,12 @@ import {
   type WebhookRequest,
 } from '../providers/port.ts'
 import { addUnknownEvent } from '../tasks/commands.ts'
-import { applyEvent, applyMovements, RateUnknown } from './events/commands.ts'
+import { applyEvent, applyMovements, UnknownRate } from './events/commands.ts'
 import { maxWebhookBytes, webhookLimit } from './limits.ts'
 
 /**
- * What providers tell of payments. Their signature is about the bytes that came, so the body is not parsed
- * before it is verified. The answer leaves after the commit; any other answer makes the provider tell it again.
+ * Serves the webhooks of providers. A signature covers the received bytes, so the body is verified before it is parsed.
+ * The response is sent after the commit; any error makes the provider repeat the webhook.
  */
 export function webhookRoutes(app: FastifyInstance, context: Context): void {
   const { db, limits, now, paymentProvider } = context
@@ -46,8 +46,8 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
               .transaction()
               .execute((transaction) => follow(transaction, origin, paymentProvider.name, event)),
           ).catch((error: unknown) => {
-            if (error instanceof RateUnknown) request.log.error(error.message)
-            throw error instanceof RateUnknown ? new Refusal('unavailable') : error
+            if (error instanceof UnknownRate) request.log.error(error.message)
+            throw error instanceof UnknownRate ? new Refusal('unavailable') : error
           })
         }
         return { success: true }
@@ -68,7 +68,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
   }
 }
 
-/** Books what is understood; what is not waits for a manager of money. */
+/** Books known events; unknown ones become a task for a manager of money. */
 async function follow(
   db: Db,
   origin: Origin,
@@ -82,11 +82,11 @@ async function follow(
   return addUnknownEvent(db, provider, event)
 }
 
-/** The most of a payment in the smallest unit of its currency (constraint payments_amount_bounded). */
+/** Maximum amount in the smallest unit of its currency (constraint payments_amount_bounded). */
 const maxMinor = 10_000_000_000
 
 /**
- * Whether the numbers of an event can be stored. Those of JSON have no end, and a signature says nothing about
+ * Returns whether the numbers of an event can be stored. JSON numbers are unbounded, and a signature does not restrict
  * them. The provider lists a refused event and delivers it again.
  */
 const isStorable = (event: ProviderEvent): boolean => {

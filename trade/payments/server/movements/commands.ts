@@ -3,6 +3,7 @@ import { notify } from '#people/notifications/server/commands.ts'
 import { type Origin, writeAudit } from '#platform/audit/server/commands.ts'
 import { yenOf } from '#platform/core/contract/currency.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
+import { decide } from '#platform/database/server/decision.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { MovementWait } from '#trade/payments/contract/tasks.ts'
 import { refuseOwnAccount } from '../accounting/four-eyes.ts'
@@ -14,12 +15,12 @@ import { addMoneyTask, closeMoneyTask } from '../tasks/commands.ts'
 
 export type MovementOutcome = 'booked' | 'waiting' | 'closed' | 'repeated'
 
-/** What a return takes back. */
+/** The movement that each kind of return reverses. */
 const returnOf = { refund_failed: 'refund', dispute_reinstated: 'dispute' } as const
 
 /**
- * Applies money that a provider moved after a payment, once for each id and kind and in whatever order they come. What
- * cannot be booked by itself waits for a manager. In a transaction of the caller.
+ * Applies a movement of money after a payment, once per id and kind and in any order. A movement that cannot be booked
+ * automatically waits for a manager. Runs in the caller's transaction.
  */
 export async function applyMovement(
   db: Db,
@@ -36,11 +37,11 @@ export async function applyMovement(
       ...movement,
       kind: returnOf[movement.kind],
     })
-    // Somebody decided about it, or it ended a payment that was not assigned: the money is with us again.
+    // Somebody decided about it, or it ended an unassigned payment: we have the money again.
     if (original.state === 'closed') return wait(db, id, 'already_decided')
     if (original.state === 'waiting') {
       if (await isRefunded(db, provider, movement)) return wait(db, id, 'payment_not_booked')
-      // It came back before it was booked. A manager may be booking it at this moment: then its return is booked, too.
+      // It was returned before it was booked. If a manager is booking it at this moment, its return is booked, too.
       if (await closeMovement(db, original.id)) {
         await closeMovement(db, id)
         return 'closed'
@@ -50,7 +51,7 @@ export async function applyMovement(
   return bookOrWait(db, origin, id, takeBackAll)
 }
 
-/** Books what waits of a payment that is booked now. */
+/** Books the waiting movements of a payment that has just been booked. */
 export async function bookWaitingMovements(
   db: Db,
   origin: Origin,
@@ -73,10 +74,10 @@ export async function bookWaitingMovements(
 }
 
 /**
- * Books a movement that waits for the person whom a manager names, or for the person of the payment.
+ * Books a waiting movement for the person whom a manager names, or for the person of the payment.
  * @throws Refusal not_found, payment_changed, client_needed, no_exchange_rate, own_account
  */
-export async function bookByHand(
+export async function bookManually(
   db: Db,
   origin: Origin,
   wanted: {
@@ -93,7 +94,7 @@ export async function bookByHand(
   throw new Refusal('client_needed')
 }
 
-/** Says that there is nothing to book; false where it does not wait. */
+/** Closes a movement without a booking; returns false if it does not wait. */
 export async function closeMovement(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_movements')
@@ -105,7 +106,7 @@ export async function closeMovement(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Puts a dispute before the managers, with its state: they answer it on the pages of the provider. */
+/** Makes a dispute a task for managers, with its state; they answer it on the provider's pages. */
 export async function followDispute(
   db: Db,
   provider: string,
@@ -133,7 +134,7 @@ export async function followDispute(
   })
 }
 
-/** Movements of one payment come one after the other; so do those of an unknown payment by their own id. */
+/** Serializes the movements of one payment; those of an unknown payment by their own id. */
 const lockMovement = (db: Db, provider: string, { providerId, movementId }: PaymentMovement) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${providerId ?? movementId}`}, 0))`.execute(
     db,
@@ -153,7 +154,10 @@ async function addMovement(db: Db, provider: string, movement: PaymentMovement) 
   return added?.id ?? null
 }
 
-/** The movement that a return reverses; one that was not reported yet is added, so that it is not booked later. */
+/**
+ * Returns the movement that a return reverses. A movement that was not reported yet is added, so that it is not booked
+ * later.
+ */
 async function originalOf(db: Db, provider: string, original: PaymentMovement) {
   await addMovement(db, provider, original)
   return db
@@ -165,7 +169,7 @@ async function originalOf(db: Db, provider: string, original: PaymentMovement) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the whole payment of a movement was refunded without one. */
+/** Returns whether the whole payment was refunded without a movement. */
 async function isRefunded(db: Db, provider: string, { providerId }: PaymentMovement) {
   const found = await db
     .selectFrom('payments')
@@ -204,7 +208,7 @@ async function bookOrWait(
   return wait(db, id, outcome as MovementWait)
 }
 
-/** A refund of a whole payment takes its booking back, also where it was divided, and ends one that waits. */
+/** Applies the refund of a whole payment: reverses its booking, even if it was split, and ends a waiting payment. */
 async function settleWhole(
   db: Db,
   id: number,
@@ -265,8 +269,9 @@ async function book(
 ): Promise<Booked> {
   const { movementId, personId, actorId } = wanted
   const request = { movement_id: movementId, person_id: personId, actor_id: actorId }
-  const { rows } = await sql<{
-    decision:
+  const decision = await decide(
+    db,
+    sql<
       | {
           readonly outcome: 'accepted'
           readonly transactionId: number
@@ -274,9 +279,9 @@ async function book(
           readonly amountYen: number
         }
       | { readonly outcome: Exclude<Booked, 'booked'> }
-  }>`select book_movement(${JSON.stringify(request)}::jsonb) as decision`.execute(db)
-  const decision = rows[0]?.decision
-  if (decision?.outcome !== 'accepted') return decision?.outcome ?? 'not_found'
+    >`book_movement(${JSON.stringify(request)}::jsonb)`,
+  )
+  if (decision.outcome !== 'accepted') return decision.outcome
   const { transactionId, amountYen, personId: bookedFor } = decision
   if (actorId !== null) refuseOwnAccount(actorId, [bookedFor])
   await notify(db, {
@@ -313,7 +318,7 @@ async function wait(db: Db, id: number, why: MovementWait): Promise<'waiting'> {
   return 'waiting'
 }
 
-/** A payment of a provider, with its person where it has one. */
+/** Returns a payment of a provider, with its person if it has one. */
 async function paymentOf(db: Db, provider: string, providerId: string | null) {
   if (providerId === null) return undefined
   return db

@@ -22,9 +22,9 @@ const decide = (task: MoneyTask | undefined, more: object) =>
     { as: 'manager' },
   )
 
-/** A payment of a client on the page of the provider; not yet paid. */
+/** Begins a payment of a client on the page of the provider, without paying it. */
 async function begin(amount = 100_000, as: Who = 'client') {
-  // A double click is one payment.
+  // A double click would be the same payment.
   clock.advance({ minutes: 10 })
   const body = { method: 'wallet' as const, amount: amount + ++names }
   const { id, url } = await call('makePaymentLink', { body }, { as })
@@ -76,7 +76,7 @@ const move = async (
   return { outcome, id: movement.movementId }
 }
 
-test('parts of a payment are taken off by their amounts, each once, and the limit follows', async () => {
+test('partial refunds are debited once each, and the limit follows', async () => {
   const before = await balance()
   const payment = await paid()
   const limit = async () => (await call('viewBalance', {}, { as: 'client' })).bidAllowYen ?? 0
@@ -88,7 +88,7 @@ test('parts of a payment are taken off by their amounts, each once, and the limi
   const rest = payment.minor - 50_000
   expect((await move(payment, rest)).outcome).toBe('booked')
   expect(await balance()).toBe(before)
-  // The provider says as well that all of it went back.
+  // The provider also reports that all of it was returned.
   expect(await send(payment, 'refunded')).toBe('stale')
   expect(await balance()).toBe(before)
   const { intent } = await call(
@@ -99,7 +99,7 @@ test('parts of a payment are taken off by their amounts, each once, and the limi
   expect(intent.state).toBe('refunded')
 })
 
-test('"all went back" after a part takes the rest', async () => {
+test('a full refund after a partial one debits the rest', async () => {
   const before = await balance()
   const payment = await paid()
   await move(payment, 30_000)
@@ -107,7 +107,7 @@ test('"all went back" after a part takes the rest', async () => {
   expect(await balance()).toBe(before)
 })
 
-test('all at once takes the booking back, and a refund that failed returns it', async () => {
+test('a full refund reverses the booking, and a failed refund restores it', async () => {
   const before = await balance()
   const payment = await paid()
   const all = await move(payment, payment.minor)
@@ -127,7 +127,7 @@ test('all at once takes the booking back, and a refund that failed returns it', 
   ])
 })
 
-test('an invoice that the payment had paid is open again', async () => {
+test('a refund reopens the invoice that the payment had paid', async () => {
   const { id } = await buyCar(server, 'vip')
   await issueFor(server, id, 'invoice')
   const account = () => call('viewBalance', {}, { as: 'vip' })
@@ -138,7 +138,7 @@ test('an invoice that the payment had paid is open again', async () => {
   expect((await account()).invoices).toMatchObject([{ openYen: 50_000 - balanceYen }])
 })
 
-test('a dispute is taken off, and comes back when it is won, in any order', async () => {
+test('a dispute is debited, and credited when it is won, in any order', async () => {
   const before = await balance()
   const payment = await paid()
   const dispute = await move(payment, payment.minor, { kind: 'dispute' })
@@ -155,21 +155,21 @@ test('a dispute is taken off, and comes back when it is won, in any order', asyn
   expect(await balance()).toBe(before + payment.minor)
 })
 
-test('a refund that the state of the payment has booked already waits for a manager', async () => {
+test('a refund that the state of the payment already covered waits for a manager', async () => {
   const before = await balance()
   const payment = await paid()
   await send(payment, 'refunded')
   expect(await balance()).toBe(before)
   const { outcome, id } = await move(payment, payment.minor)
   expect(outcome).toBe('waiting')
-  // It failed: the money is with us again, and somebody has to know.
+  // The refund failed, so we have the money again, and a manager has to know.
   const failed = await move(payment, payment.minor, { movementId: id, kind: 'refund_failed' })
   expect(failed.outcome).toBe('waiting')
   expect(await balance()).toBe(before)
   for (const task of await tasks()) await decide(task, {})
 })
 
-test('money that came back after it ended a payment without a person waits for a manager', async () => {
+test('money returned after it ended an unassigned payment waits for a manager', async () => {
   const payment = { ...(await begin()), intentId: null, providerId: newId('pay') }
   await send(payment, 'paid')
   const { id } = await move(payment, payment.minor)
@@ -194,7 +194,7 @@ const countAlarms = async () =>
   (await db.selectFrom('notifications').select('id').where('code', '=', 'money_task').execute())
     .length
 
-test('what cannot be booked by itself waits with an alarm, and is booked once by a manager', async () => {
+test('a movement that cannot be booked automatically raises an alarm and is booked once by a manager', async () => {
   const before = await balance('dealer')
   const alarms = await countAlarms()
   const { outcome } = await move({ providerId: null }, 7_000)
@@ -217,7 +217,7 @@ test('what cannot be booked by itself waits with an alarm, and is booked once by
   expect(await tasks()).toEqual([])
 })
 
-test('more than the payment had waits; a manager may say that there is nothing to book', async () => {
+test('a refund above the payment waits; a manager can close it without a booking', async () => {
   const before = await balance()
   const payment = await paid(50_000)
   await move(payment, 20_000)
@@ -230,7 +230,7 @@ test('more than the payment had waits; a manager may say that there is nothing t
   })
   await decide(task, { note: 'Refunded by mistake' })
   expect(await balance()).toBe(before + payment.minor - 20_000)
-  // What returns it is for a manager, too.
+  // Its return is left to a manager as well.
   const failed = { movementId: id, kind: 'refund_failed' as const }
   expect((await move(payment, payment.minor, failed)).outcome).toBe('waiting')
   await decide((await tasks())[0], {})
@@ -238,7 +238,7 @@ test('more than the payment had waits; a manager may say that there is nothing t
   expect(done.tasks[1]).toMatchObject({ note: 'Refunded by mistake', doneBy: 'Test manager' })
 })
 
-test('money that waits for its person ends with its refund, and a part waits as well', async () => {
+test('an unassigned payment ends with its refund, and a partial refund waits as well', async () => {
   const loose = (minor: number) => ({ providerId: newId('cs'), intentId: null, minor })
   const one = loose(9_000)
   await send(one, 'paid')
@@ -257,7 +257,7 @@ test('money that waits for its person ends with its refund, and a part waits as 
   expect(await tasks()).toEqual([])
 })
 
-test('a payment of which a part went back cannot be undone', async () => {
+test('a partly refunded payment cannot be reversed', async () => {
   const payment = await paid()
   await move(payment, 10_000)
   const { records } = await call('listPayments', {}, { as: 'client' })
@@ -270,7 +270,7 @@ test('a payment of which a part went back cannot be undone', async () => {
   }
 })
 
-test('a dispute whose task is done opens again with its next state, whatever else comes', async () => {
+test('the closed task of a dispute reopens with its next state, whatever else arrives', async () => {
   const report = async (state: string, seconds: number) => {
     const dispute = {
       ...{ disputeId: 'dp_1', providerId: null, state, until: null },
@@ -286,7 +286,7 @@ test('a dispute whose task is done opens again with its next state, whatever els
   expect(await report('needs_response', 1)).toEqual(['needs_response'])
   const before = await countAlarms()
   for (const task of await tasks()) await decide(task, { note: 'Answered' })
-  // The same state once more is nothing to look at.
+  // The same state again creates no task.
   expect(await report('needs_response', 2)).toEqual([])
   expect(await report('lost', 4)).toEqual(['lost'])
   expect(await countAlarms()).toBe(before + 1)

@@ -1,26 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** An invoice of which its client is reminded now. */
+/** A reminder of an invoice that is due now. */
 export interface Reminder {
   readonly personId: number
   readonly recordId: number
   readonly number: string
   readonly openYen: number
-  /** Tokyo day. */
   readonly dueOn: string
-  /** -2: two days are left; else how many days it is overdue. */
+  /** -2: two days before the due date; otherwise days overdue. */
   readonly step: -2 | 1 | 7 | 14
 }
 
-/** So many are reminded of in a transaction. */
+/** Reminders per transaction. */
 const batchSize = 200
 
 /**
- * Notes the reminders that are due and returns them: of an invoice the latest step that it has come to, once. Steps
- * that were missed meanwhile are left out.
+ * Records the due reminders and returns them: the latest step of each invoice, once. Earlier missed steps are skipped.
  */
-export async function takeDueReminders(db: Db): Promise<readonly Reminder[]> {
+export async function claimDueReminders(db: Db): Promise<readonly Reminder[]> {
   const { rows } = await sql<Reminder>`
     with today as (select (app_now() at time zone 'Asia/Tokyo')::date as day),
     due as (

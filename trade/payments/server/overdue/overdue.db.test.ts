@@ -16,7 +16,7 @@ await setDatabaseClock(db)
 
 const origin = { now: testNow, requestId: 'test', network: '' }
 
-/** Makes the invoices of a person due so many days ago, in Tokyo. */
+/** Sets the due date of a person's invoices some days ago, in Tokyo. */
 async function dueAgo(who: Who, days: number) {
   await sql`update payment_records set due_on = (app_now() at time zone 'Asia/Tokyo')::date - ${days}::int
     where person_id = ${await idOf(db, who)} and invoice_id is not null`.execute(db)
@@ -32,7 +32,7 @@ async function codesOf(who: Who) {
   return rows.map(({ code }) => code)
 }
 
-test('reminders go out at each step once, also from two servers at the same time', async () => {
+test('a reminder is sent once per step, even by two servers at the same time', async () => {
   const car = await buyCar(server, 'client')
   await issueFor(server, car.id, 'invoice')
   for (const [days, count] of [
@@ -52,7 +52,7 @@ test('reminders go out at each step once, also from two servers at the same time
   expect((await codesOf('client'))[0]).toBe('invoice_due')
 })
 
-test('nobody is reminded of what is paid', async () => {
+test('nobody is reminded of a paid invoice', async () => {
   const car = await buyCar(server, 'dealer')
   await issueFor(server, car.id, 'invoice')
   await deposit(db, 'dealer', 590_000)
@@ -61,7 +61,7 @@ test('nobody is reminded of what is paid', async () => {
   expect(await codesOf('dealer')).toEqual([])
 })
 
-test('an overdue invoice stops the bids of those whom it is to stop, until it is paid', async () => {
+test('an overdue invoice stops the bids of clients with the overdue stop until it is paid', async () => {
   const car = await buyCar(server, 'vip')
   await issueFor(server, car.id, 'invoice')
   await setLimits(db, 'vip', { creditYen: 5_000_000, dailyBids: 100 })
@@ -97,12 +97,12 @@ test('an overdue invoice stops the bids of those whom it is to stop, until it is
     .execute()
   await deposit(db, 'vip', 589_998)
   expect(await bid('o4')).toBe('invoice_overdue')
-  // One yen is rounded.
+  // One yen is written off as a rounding.
   await deposit(db, 'vip', 1)
   expect(await bid('o5')).toBe('accepted')
 })
 
-test('an overdue invoice stops a manager from raising the bid, and not from lowering it', async () => {
+test('an overdue invoice stops a manager from raising the bid, but not from lowering it', async () => {
   const person = await idOf(db, 'vip')
   const car = await buyCar(server, 'vip')
   await issueFor(server, car.id, 'invoice')

@@ -4,7 +4,7 @@ import { retryConflicts } from '#platform/database/server/conflicts.ts'
 import { dayText } from '#platform/i18n/server/day-text.ts'
 import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
 import { invoiceTopic } from '../notice-topics.ts'
-import { type Reminder, takeDueReminders } from './commands.ts'
+import { claimDueReminders, type Reminder } from './commands.ts'
 
 export const remindOfInvoicesJob: RepeatedJob = {
   name: 'remind-of-invoices',
@@ -12,12 +12,12 @@ export const remindOfInvoicesJob: RepeatedJob = {
   timeLimitSeconds: 300,
 }
 
-/** Reminds clients of invoices that are soon to be paid, or overdue, in the app and by mail. */
+/** Reminds clients of invoices that are due soon or overdue, in the app and by mail. */
 export async function remindOfInvoices({ db }: Pick<Context, 'db'>): Promise<void> {
   for (let count = 1; count > 0; ) {
     count = await retryConflicts(() =>
       db.transaction().execute(async (transaction) => {
-        const reminders = await takeDueReminders(transaction)
+        const reminders = await claimDueReminders(transaction)
         for (const reminder of reminders) await notify(transaction, noticeOf(reminder))
         return reminders.length
       }),
@@ -25,7 +25,7 @@ export async function remindOfInvoices({ db }: Pick<Context, 'db'>): Promise<voi
   }
 }
 
-/** What a client is told by a reminder. */
+/** Returns the notice of a reminder. */
 export function noticeOf({ personId, recordId, number, openYen, dueOn, step }: Reminder): Notice {
   return {
     personIds: [personId],

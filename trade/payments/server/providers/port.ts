@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Currency } from '#platform/core/contract/currency.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 
-/** What a provider's page takes: cards and wallets, or a wire service. */
+/** The payment methods of a provider's page: cards and wallets, or a wire service. */
 export const linkMethods = ['wallet', 'wire'] as const
 export type LinkMethod = (typeof linkMethods)[number]
 
@@ -12,23 +12,23 @@ export interface Money {
   readonly minor: number
 }
 
-/** A payment that a provider is to ask for. */
+/** A payment to request from a provider. */
 export interface NewPayment {
-  /** Our own id; providers repeat it in their events, and give the same payment for it again. */
+  /** Our id, which makes opening idempotent; providers repeat it in their events. */
   readonly intentId: string
   readonly method: LinkMethod
   readonly amount: Money
-  /** What the payer reads, such as the number of an invoice. */
+  /** Shown to the payer, such as the number of an invoice. */
   readonly description: string
   readonly payer: { readonly email: string; readonly name: string }
   readonly language: Language
-  /** Where the payer comes back to, absolute; `payment` is added to it, see `addressOfReturn`. */
+  /** Absolute URL to which the payer returns; `payment` is added to it, see `addressOfReturn`. */
   readonly returnUrl: string
 }
 
 /**
- * The address to which a payer comes back: `payment=done` from the end of the way, paid or on its way, else
- * `payment=cancelled`. It says where the payer comes from and nothing about money: anybody can type it.
+ * Returns the URL to which a payer returns: with `payment=done` after completing the page, paid or pending, else with
+ * `payment=cancelled`. It proves nothing about money, since anybody can type it.
  */
 export function addressOfReturn(returnUrl: string, from: 'done' | 'cancelled'): string {
   const url = new URL(returnUrl)
@@ -45,113 +45,112 @@ export interface OpenedPayment {
 }
 
 /**
- * What has become of a payment. `pending`: the payer has sent it and the money is on its way; `refunded`: the
- * provider took all of it back after it was paid.
+ * The states of a payment. `pending`: the payer has sent the money; `refunded`: the provider returned all of it after
+ * it was paid.
  */
 export const paymentStates = ['open', 'pending', 'paid', 'failed', 'expired', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** The state of a payment as a provider tells it. */
+/** The state of a payment as reported by a provider. */
 export interface PaymentReport {
   readonly providerId: string
-  /** Null for money that came without a payment of ours. */
+  /** Null for money without an intent of ours. */
   readonly intentId: string | null
   readonly state: PaymentState
-  /** What was really paid, where it was. */
+  /** The amount actually paid, once it is. */
   readonly amount: Money
-  /** When it came to this state, by the clock of the provider. */
+  /** When it reached this state, by the provider's clock. */
   readonly at: Date
-  /** Who paid and what they wrote, as far as the provider knows; else empty. */
+  /** The payer and their message, as far as the provider knows; else empty. */
   readonly payer: string
   readonly reference: string
-  /** What was moved since, where the provider was asked. */
+  /** Movements since, if the provider was asked. */
   readonly movements?: readonly PaymentMovement[]
 }
 
-/** A webhook of a provider, whose signature was right. */
+/** A webhook of a provider, with a valid signature. */
 export interface PaymentEvent extends PaymentReport {
-  /** The provider repeats an event under the same id. */
+  /** The same for repeated deliveries of the event. */
   readonly eventId: string
 }
 
 /** Money of a payment that a provider moved after it was paid. */
 export interface PaymentMovement {
-  /** The provider's id of the refund or the dispute. */
+  /** The provider's id of the refund or dispute. */
   readonly movementId: string
-  /** A refund or a dispute takes money from us; one that failed, and a dispute that was won, return it. */
+  /** A refund or dispute debits us; a failed refund and a won dispute return the money. */
   readonly kind: 'refund' | 'refund_failed' | 'dispute' | 'dispute_reinstated'
-  /** The provider's id of the payment; null where it does not say it. */
+  /** The provider's id of the payment; null if it does not report one. */
   readonly providerId: string | null
   readonly amount: Money
   readonly at: Date
 }
 
-/** A dispute that wants an answer, or has got one. */
+/** A dispute that needs an answer, or was answered. */
 export interface DisputeReport {
   readonly disputeId: string
   readonly providerId: string | null
   readonly amount: Money
-  /** What the provider calls its state and its reason. */
+  /** The provider's names of its state and reason. */
   readonly state: string
-  /** When the provider reported it. */
   readonly at: Date
   readonly until: Date | null
 }
 
-/** A webhook about money that was moved. */
+/** A webhook about moved money. */
 export interface MovementEvent {
   readonly eventId: string
   readonly movements: readonly PaymentMovement[]
   readonly dispute: DisputeReport | null
 }
 
-/** A webhook that is not understood; a person looks at it. */
+/** A webhook of an unknown type, for a person to look at. */
 export interface UnreadEvent {
   readonly eventId: string
   readonly unread: string
-  /** The provider's id of what it is about; empty where it has none. */
+  /** The provider's id of its object; empty if it has none. */
   readonly objectId: string
 }
 
 export type ProviderEvent = PaymentEvent | MovementEvent | UnreadEvent
 
-/** A request that its signature does not prove to be of the provider, or that is too old. */
+/** A request without a valid signature of the provider, or one that is too old. */
 export class InvalidWebhook extends Error {
   override name = 'InvalidWebhook'
 }
 
-/** The provider cannot be reached, or refuses; the message is for operators. */
+/** The provider is unreachable or refuses; the message is for operators. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** A webhook as it came: signatures are about these very bytes. */
+/** A webhook as received: signatures cover these exact bytes. */
 export interface WebhookRequest {
   readonly body: Buffer
   readonly headers: IncomingHttpHeaders
   readonly now: Date
 }
 
-/** How far the clock of a webhook may be from ours. */
+/** Maximum difference between the clock of a webhook and ours. */
 export const webhookToleranceSeconds = 300
 
 export interface PaymentProvider {
-  /** Part of the address of its webhooks. */
+  /** Part of the path of its webhooks. */
   readonly name: 'sandbox' | 'stripe'
   readonly methods: readonly LinkMethod[]
   /**
-   * Opens a page on which the payment is made; the same intent gets the same payment again. At most ten seconds.
+   * Opens a page on which the payment is made, within ten seconds. The same intent gets the same payment.
    * @throws ProviderUnavailable
    */
   open(payment: NewPayment): Promise<OpenedPayment>
   /**
-   * Reads a webhook from the bytes that came; null for the few types that only repeat what others say. May ask the
-   * provider what the event belongs to, so it is called outside of transactions.
+   * Reads a webhook from the received bytes; null for the few types that only repeat others. Must be called outside
+   * transactions, because it may ask the provider which payment the event belongs to.
    * @throws InvalidWebhook, ProviderUnavailable
    */
   readEvent(request: WebhookRequest): Promise<ProviderEvent | null>
   /**
-   * Asks for the state of a payment, for those of which no webhook came; null where it is not known there.
+   * Asks for the state of a payment without a webhook; null if the provider does not know it.
    * @throws ProviderUnavailable
    */
   find(providerId: string): Promise<PaymentReport | null>

@@ -6,9 +6,9 @@ import { webhookSender } from './sandbox/delivery.ts'
 import { type SandboxPayments, sandboxPayments } from './sandbox/sandbox.ts'
 
 interface Providers {
-  /** Null where nobody is configured: clients pay by bank transfer. */
+  /** Null if none is configured: clients pay by bank transfer. */
   readonly paymentProvider: PaymentProvider | null
-  /** The same one, where it is the sandbox: for its page and its job. */
+  /** The same provider if it is the sandbox, for its page and its job. */
   readonly sandboxPayments: SandboxPayments | null
 }
 
@@ -17,18 +17,18 @@ interface ProviderOptions {
   readonly now: () => Date
   /** Signs the webhooks of the sandbox. */
   readonly sandboxKey: KeyObject
-  /** Where this server listens, null before it does. */
+  /** Returns the address on which this server listens, or null before it does. */
   readonly ownAddress: () => string | null
 }
 
-/** The provider of this configuration. */
+/** Returns the configured provider. */
 export async function paymentProviderOf(
   { paymentProvider, publicUrl }: Config,
   { db, now, sandboxKey, ownAddress }: ProviderOptions,
 ): Promise<Providers> {
   if (paymentProvider === null) return { paymentProvider: null, sandboxPayments: null }
   if (paymentProvider.name === 'stripe') {
-    // The library is loaded where it is used.
+    // Loads the library only if it is used.
     const { stripePayments } = await import('./stripe.ts')
     return { paymentProvider: stripePayments(paymentProvider), sandboxPayments: null }
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { InvalidWebhook, type NewPayment, ProviderUnavailable } from './port.ts'
 import { stripePayments } from './stripe.ts'
 
-// Answers as the documentation of the API says, version 2026-10-28.endive. All values are invented.
+// Responses follow the API documentation, version 2026-10-28.endive. All values are invented.
 
 interface Sent {
   readonly route: string
@@ -75,7 +75,7 @@ const payment = (more: Partial<NewPayment> = {}): NewPayment => ({
   ...more,
 })
 
-test('a card is paid on a page of Stripe that is opened once for an intent', async () => {
+test('a card is paid on a page of Stripe that is opened once per intent', async () => {
   answers['POST /v1/checkout/sessions'] = { body: session() }
   expect(await stripe.open(payment())).toEqual({
     providerId: 'cs_test_a1',
@@ -149,7 +149,7 @@ test('without a network the provider is unavailable', async () => {
   await expect(away.find('cs_test_a1')).rejects.toThrow(ProviderUnavailable)
 })
 
-/** A webhook, signed as Stripe describes it: HMAC-SHA-256 of time, dot and body. */
+/** Builds a webhook, signed as Stripe documents it: HMAC-SHA-256 of time, dot and body. */
 function webhook(type: string, object: object, { at = seconds, secret = webhookSecret } = {}) {
   const event = {
     ...{ id: 'evt_1', object: 'event', api_version: '2026-10-28.endive', created: seconds - 5 },
@@ -200,7 +200,7 @@ test.each([
   ['refund.updated', { status: 'pending' }, [moved('refund')]],
   ['charge.refund.updated', { status: 'canceled' }, [moved('refund_failed')]],
   ['refund.failed', { status: 'failed' }, [moved('refund_failed')]],
-  // The payer has to say where to, so nothing has moved.
+  // The payer has not named an account yet, so no money has moved.
   ['refund.created', { status: 'requires_action' }, []],
 ])('%s of a part with %o', async (type, more, movements) => {
   knowSession()
@@ -209,7 +209,7 @@ test.each([
   })
 })
 
-test('a charge that was refunded is asked for its refunds', async () => {
+test('the refunds of a refunded charge are requested', async () => {
   knowSession()
   answers['GET /v1/refunds'] = listOf(refund({ id: 're_2', amount: 1000 }), refund())
   expect(await stripe.readEvent(webhook('charge.refunded', charge))).toMatchObject({
@@ -224,7 +224,7 @@ test('a charge that was refunded is asked for its refunds', async () => {
   ])
 })
 
-test('a refund of money that came another way names no payment', async () => {
+test('a refund of money received another way names no payment', async () => {
   answers['GET /v1/checkout/sessions'] = listOf()
   for (const more of [{}, { payment_intent: null }]) {
     expect(await stripe.readEvent(webhook('refund.created', refund(more)))).toMatchObject({
@@ -233,14 +233,14 @@ test('a refund of money that came another way names no payment', async () => {
   }
 })
 
-test('refunds that the key may not read are left to a person', async () => {
+test('refunds that the key may not read are left to a manager', async () => {
   answers['GET /v1/refunds'] = { status: 403, body: { error: { type: 'invalid_request_error' } } }
   expect(await stripe.readEvent(webhook('charge.refunded', charge))).toEqual({
     ...{ eventId: 'evt_1', unread: 'charge.refunded', objectId: 'ch_1' },
   })
 })
 
-test('a refund whose session cannot be asked for is told again later', async () => {
+test('a refund whose session cannot be requested is delivered again later', async () => {
   answers['GET /v1/checkout/sessions'] = { status: 500, body: { error: { type: 'api_error' } } }
   await expect(stripe.readEvent(webhook('refund.created', refund()))).rejects.toThrow(
     ProviderUnavailable,
@@ -277,7 +277,7 @@ test.each([
   })
 })
 
-test('unknown events, and money of other currencies, are left to a person', async () => {
+test('unknown events, and money in other currencies, are left to a manager', async () => {
   const unread = (type: string, objectId: string) => ({ eventId: 'evt_1', unread: type, objectId })
   expect(await stripe.readEvent(webhook('payout.failed', { id: 'po_1' }))).toEqual(
     unread('payout.failed', 'po_1'),
@@ -291,19 +291,19 @@ test('unknown events, and money of other currencies, are left to a person', asyn
   )
 })
 
-test('what only repeats the events of sessions is left out', async () => {
+test('events that only repeat those of sessions are ignored', async () => {
   expect(await stripe.readEvent(webhook('customer.created', { id: 'cus_1' }))).toBeNull()
   expect(await stripe.readEvent(webhook('payment_intent.succeeded', { id: 'pi_1' }))).toBeNull()
 })
 
-test('a payment that was not asked for here has no intent', async () => {
+test('a payment that was not requested here has no intent', async () => {
   const link = session({ ...complete, payment_status: 'paid', client_reference_id: null })
   expect(await stripe.readEvent(webhook('checkout.session.completed', link))).toMatchObject({
     ...{ intentId: null, state: 'paid', payer: 'A client' },
   })
 })
 
-test('a wrong, missing or old signature is refused, and another byte', async () => {
+test('a wrong, missing or old signature is refused, and so is a changed byte', async () => {
   const paid = session({ ...complete, payment_status: 'paid' })
   const type = 'checkout.session.completed'
   const right = webhook(type, paid)

@@ -21,19 +21,19 @@ interface StripeKeys {
   readonly webhookSecret: string
 }
 
-/** Where Stripe is; tests have their own. */
+/** The address of Stripe; tests use their own. */
 interface StripeHost {
   readonly host: string
   readonly port: number
   readonly protocol: 'http' | 'https'
 }
 
-/** Opening a wire takes two requests, and ten seconds at most. */
+/** Opening a wire takes two requests and must finish within ten seconds. */
 const requestMs = 5_000
 
 type Session = Stripe.Checkout.Session
 
-/** Payments on the pages of Stripe: its Checkout Sessions, one for each intent. */
+/** Takes payments on pages of Stripe: its Checkout Sessions, one for each intent. */
 export function stripePayments(
   { secretKey, webhookSecret }: StripeKeys,
   host?: StripeHost,
@@ -41,18 +41,18 @@ export function stripePayments(
   const stripe = new Stripe(secretKey, {
     ...host,
     timeout: requestMs,
-    // Whoever calls asks again; the idempotency key makes that safe.
+    // Callers retry; the idempotency key makes that safe.
     maxNetworkRetries: 0,
     telemetry: false,
   })
 
-  /** Transfers go to an account that the bank of Stripe opens for a customer, so there has to be one. */
+  /** Creates the customer that Stripe needs for the account that receives a transfer. */
   const customerFor = async ({ intentId, payer: { email, name } }: NewPayment) =>
     stripe.customers.create({ email, name }, { idempotencyKey: `${intentId}-customer` })
 
-  /** What this method of payment needs besides. */
+  /** Returns the parameters that depend on the payment method. */
   const methodOf = async (payment: NewPayment): Promise<Stripe.Checkout.SessionCreateParams> => {
-    // Which cards and wallets are offered is chosen in Stripe's Dashboard.
+    // The offered cards and wallets are configured in Stripe's Dashboard.
     if (payment.method === 'wallet') return { customer_email: payment.payer.email }
     const type = transferOf[payment.amount.currency]
     return {
@@ -64,7 +64,7 @@ export function stripePayments(
     }
   }
 
-  /** The session in which a charge was paid; null for money that came another way. */
+  /** Returns the session in which a charge was paid; null for money received another way. */
   const sessionOf = async (paymentIntent: Reference | null): Promise<string | null> =>
     paymentIntent === null
       ? null
@@ -74,7 +74,7 @@ export function stripePayments(
           )
         ).data[0]?.id ?? null)
 
-  /** Null where the key may not read them. */
+  /** Returns null if the key may not read refunds. */
   const refundsOf = async (charge: string): Promise<readonly Stripe.Refund[] | null> => {
     try {
       return (await stripe.refunds.list({ charge, limit: 100 })).data
@@ -137,13 +137,13 @@ export function stripePayments(
                 quantity: 1,
                 price_data: {
                   currency: amount.currency.toLowerCase(),
-                  // In the smallest unit, as ours: yen have no decimals.
+                  // In the smallest unit, like ours: yen have no decimals.
                   unit_amount: amount.minor,
                   product_data: { name: description },
                 },
               },
             ],
-            // Paid is what was asked for, in its currency.
+            // The payer pays the requested amount in its currency.
             adaptive_pricing: { enabled: false },
             locale: language,
             success_url: addressOfReturn(returnUrl, 'done'),
@@ -219,7 +219,7 @@ const transferOf = {
   USD: 'us_bank_transfer',
 } as const satisfies Record<Currency, string>
 
-/** Types that say again what the events of sessions say, and that an endpoint for all events gets with each payment. */
+/** Event types that repeat those of sessions. An endpoint for all events receives them with each payment. */
 const repeating: ReadonlySet<string> = new Set([
   ...['payment_intent.created', 'payment_intent.processing', 'payment_intent.requires_action'],
   ...['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'],
@@ -232,13 +232,13 @@ const unread = (event: Stripe.Event): ProviderEvent => {
   return { eventId: event.id, unread: event.type, objectId: id ?? '' }
 }
 
-/** Null for a currency that nobody here pays in. */
+/** Returns null for an unsupported currency. */
 function moneyOf(code: string, minor: number): Money | null {
   const currency = currencies.find((one) => one === code.toUpperCase())
   return currency && minor > 0 ? { currency, minor } : null
 }
 
-/** A refund that left, or that came back; nothing while its payer has to say where to. */
+/** Returns a refund that left or was returned; nothing until its payer has named an account. */
 function movementOf(refund: Stripe.Refund, providerId: string | null): PaymentMovement[] {
   const { id: movementId, status, created } = refund
   const amount = moneyOf(refund.currency, refund.amount)
@@ -247,7 +247,7 @@ function movementOf(refund: Stripe.Refund, providerId: string | null): PaymentMo
   return [{ movementId, kind, providerId, amount, at: new Date(created * 1000) }]
 }
 
-/** What a dispute has moved until now: the events of one dispute may come in any order. */
+/** Returns what a dispute has moved so far, since the events of a dispute may arrive in any order. */
 function movementsOf(event: Stripe.Event, dispute: Stripe.Dispute, amount: Money) {
   const has = (sign: -1 | 1) =>
     dispute.balance_transactions.some((one) => Math.sign(one.amount) === sign)
@@ -279,13 +279,13 @@ async function reached<Result>(request: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** A session is completed when its form is sent: money of transfers and the like comes later. */
+/** Returns the state of a completed session. Its form was sent, but money of transfers and the like arrives later. */
 function stateWhenCompleted({ payment_status }: Session): PaymentState | null {
   if (payment_status === 'paid') return 'paid'
   return payment_status === 'unpaid' ? 'pending' : null
 }
 
-/** Null for money in a currency that nobody here pays in. */
+/** Returns null for money in an unsupported currency. */
 function reportOf(session: Session, state: PaymentState, seconds: number): PaymentReport | null {
   const amount = moneyOf(session.currency ?? '', session.amount_total ?? 0)
   if (!amount) return null
@@ -301,7 +301,7 @@ function reportOf(session: Session, state: PaymentState, seconds: number): Payme
   }
 }
 
-/** The state of a session that was retrieved with its payment intent, the latest charge of that, and its refunds. */
+/** Returns the state of a session that was retrieved with its payment intent, the latest charge, and its refunds. */
 function reportNow(session: Session): PaymentReport | null {
   const { status, created, expires_at, payment_intent: intent } = session
   if (status === 'expired') return reportOf(session, 'expired', expires_at)
@@ -309,7 +309,7 @@ function reportNow(session: Session): PaymentReport | null {
   const charge = typeof intent === 'object' ? intent?.latest_charge : null
   const paidAt = typeof charge === 'object' && charge ? charge.created : created
   if (typeof charge === 'object' && charge?.refunded) {
-    // The newest is first.
+    // The newest refund comes first.
     return reportOf(session, 'refunded', charge.refunds?.data[0]?.created ?? paidAt)
   }
   if (session.payment_status === 'unpaid') {
@@ -323,5 +323,5 @@ function reportNow(session: Session): PaymentReport | null {
   return paid && { ...paid, movements }
 }
 
-/** After a transfer has failed a payment intent wants another way to pay, or is canceled. */
+/** After a failed transfer a payment intent requires another payment method, or is canceled. */
 const statesOfFailure: readonly string[] = ['requires_payment_method', 'canceled']

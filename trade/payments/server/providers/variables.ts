@@ -19,11 +19,11 @@ export const paymentVariables = {
 
 type Values = z.infer<z.ZodObject<typeof paymentVariables>> & { readonly DEMO: 'on' | 'off' }
 
-/** What one manager of money may do alone, yen a Tokyo day. */
+/** What one manager of money may do alone, in yen per Tokyo day. */
 export interface MoneyLimits {
-  /** Corrections above it are decided by a second manager. */
+  /** A second manager decides corrections above it. */
   readonly correctionLimitYen: number
-  /** Above it, money of one client is not recorded and paid back by the same manager. */
+  /** Above it, the same manager cannot both record and pay back a client's money. */
   readonly transferLimitYen: number
 }
 
@@ -37,8 +37,8 @@ export type PaymentProviderConfig =
   | { readonly name: 'stripe'; readonly secretKey: string; readonly webhookSecret: string }
   | null
 
-/** Stripe without its keys; in production the sandbox, which takes any payment for paid. */
-export function wrongPaymentProvider(variables: Record<string, string | undefined>): string[] {
+/** Returns what is wrong: Stripe without its keys, or the sandbox in production, which accepts any payment as paid. */
+export function paymentProviderFaults(variables: Record<string, string | undefined>): string[] {
   const { PAYMENT_PROVIDER: provider, NODE_ENV: mode } = variables
   if (provider === 'sandbox' && mode === 'production') {
     return ['  PAYMENT_PROVIDER: must not be sandbox in production; no money moves there']

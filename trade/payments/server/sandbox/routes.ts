@@ -14,13 +14,13 @@ import { actOnPayment } from '../providers/sandbox/commands.ts'
 import { findPayment } from '../providers/sandbox/queries.ts'
 import { actionsOf, stateByTime } from '../providers/sandbox/states.ts'
 
-/** Requests by one network address; a page that waits for money asks every two seconds. */
+/** Requests per network address; a page that waits for money polls every two seconds. */
 const viewLimit: RateLimit = { tries: 300, seconds: 60 }
 const actLimit: RateLimit = { tries: 60, seconds: 60 }
 
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-/** The page of the sandbox: whoever has the address of a payment may pay it, as with other providers. */
+/** Serves the page of the sandbox: anybody who has the URL of a payment can pay it, as with other providers. */
 export function sandboxPaymentRoutes(app: FastifyInstance, context: Context): void {
   const { config, limits, sandboxPayments } = context
   const limited = (limit: RateLimit) => (request: FastifyRequest) =>
@@ -44,21 +44,21 @@ export function sandboxPaymentRoutes(app: FastifyInstance, context: Context): vo
   route(
     app,
     viewSandboxPayment,
-    async ({ db, query: { token } }) => known(await findPayment(db, token)),
     { prepare: ({ request }) => viewing(request) },
+    async ({ db, query: { token } }) => known(await findPayment(db, token)),
   )
 
   route(
     app,
     actOnSandboxPayment,
+    { prepare: ({ request }) => acting(request) },
     async ({ db, reply, body: { token, action } }) => {
-      // Without the sandbox there is nobody to tell of it.
+      // Without the sandbox nothing would deliver the event.
       if (!sandboxPayments) throw new Refusal('not_found')
       const acted = await actOnPayment(db, { id: token, action, now: context.now() })
-      // The response leaves after the commit.
+      // The response is sent after the commit.
       reply.raw.once('finish', () => sandboxPayments.workSoon())
       return known(acted)
     },
-    { prepare: ({ request }) => acting(request) },
   )
 }

@@ -18,7 +18,7 @@ async function open(method: 'wallet' | 'wire' = 'wallet'): Promise<string> {
 const act = (token: string, action: 'pay' | 'send' | 'decline' | 'refund') =>
   call('actOnSandboxPayment', { body: { token, action } })
 
-test('everybody who has the address sees a payment and what can be done with it', async () => {
+test('anybody with the URL sees a payment and its actions', async () => {
   expect(await call('viewSandboxPayment', { query: { token: await open() } })).toEqual({
     method: 'wallet',
     state: 'open',
@@ -32,7 +32,7 @@ test('everybody who has the address sees a payment and what can be done with it'
   })
 })
 
-test('a press is answered with what has become of the payment, and a second one with the same', async () => {
+test('an action returns the new state of the payment, and so does its repetition', async () => {
   const token = await open()
   const paid = await act(token, 'pay')
   expect(paid).toMatchObject({ state: 'paid', actions: ['refund'] })
@@ -47,14 +47,14 @@ test('a press is answered with what has become of the payment, and a second one 
   ])
 })
 
-test('a wire that was sent is seen to arrive', async () => {
+test('a sent wire arrives while the page polls', async () => {
   const token = await open('wire')
   expect(await act(token, 'send')).toMatchObject({ state: 'pending', actions: ['decline'] })
   clock.advance({ seconds: 10 })
   expect(await call('viewSandboxPayment', { query: { token } })).toMatchObject({ state: 'paid' })
 })
 
-test('an unknown payment is refused, and all of them where the sandbox is off', async () => {
+test('an unknown payment is refused, and so are all if the sandbox is off', async () => {
   for (const token of ['', 'A'.repeat(22), 'A'.repeat(100)]) {
     const refusal = await refused('viewSandboxPayment', { query: { token } })
     expect(refusal.messageCode).toBe('not_found')

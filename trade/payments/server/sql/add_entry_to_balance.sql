@@ -1,6 +1,6 @@
--- Trigger of ledger_entries, after insert: the balance is the sum of the entries in the same statement, and a
--- person sees the booking as a record with the balance after it. The update locks the account, so that records
--- are numbered in the order in which they change the balance.
+-- Trigger of ledger_entries, after insert: adds the entry to the balance in the same statement, and writes the record
+-- that the person sees, with the balance after it. The update locks the account, so that records are numbered in the
+-- order in which they change the balance.
 create or replace function add_entry_to_balance() returns trigger language plpgsql as $$
 declare
   booked record;

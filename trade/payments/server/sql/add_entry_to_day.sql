@@ -1,11 +1,11 @@
--- Constraint trigger of ledger_entries, at commit: the sums of the Tokyo day follow. All bookings of a day change
--- one row, so that it is locked last, when a transaction waits for nobody else's account any more.
+-- Constraint trigger of ledger_entries, at commit: updates the sums of the Tokyo day. All bookings of a day change one
+-- row, so it is locked last, when a transaction no longer waits for other accounts.
 create or replace function add_entry_to_day() returns trigger language plpgsql
 set enable_seqscan = off
 as $$
 declare
   booked_on date;
-  -- null for a book of the company
+  -- null for an account of the company
   type text;
   received bigint := greatest(new.amount_yen, 0);
   spent bigint := least(new.amount_yen, 0);

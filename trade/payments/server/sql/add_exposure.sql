@@ -1,5 +1,5 @@
--- Adds to what a person's open bids and unpaid wins could cost, and returns the sum. Called by record_bid_change,
--- with the account locked.
+-- Adds to a person's exposure, the potential cost of open bids and unpaid wins, and returns the sum. Called by
+-- record_bid_change, with the account locked.
 drop function if exists add_exposure;
 create function add_exposure(person_id integer, growth_yen bigint) returns bigint language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Trigger of settlements, after insert: what is open of both records follows in the same statement; a
--- constraint of payment_records refuses to settle more than there is.
+-- Trigger of settlements, after insert: updates the open amounts of both records in the same statement; a constraint of
+-- payment_records refuses to settle more than there is.
 create or replace function apply_settlement() returns trigger language plpgsql as $$
 begin
   update payment_records set open_yen = open_yen - new.amount_yen

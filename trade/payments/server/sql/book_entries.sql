@@ -1,5 +1,5 @@
--- Books what a person owes or gets back, and returns the id of the transaction; entries of 0 yen are left out.
--- Called by issue_paper, with the account locked. Triggers of the entries write balance, records and sums of the day.
+-- Books a charge or credit of a person, and returns the id of the transaction; entries of 0 yen are skipped. Called by
+-- issue_paper, with the account locked. Triggers of the entries write balance, records and sums of the day.
 drop function if exists book_entries;
 create function book_entries(
   kind text, reference text, memo text, posted_at timestamptz, posted_by integer,

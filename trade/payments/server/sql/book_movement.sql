@@ -1,7 +1,7 @@
--- Books money that a provider moved after a payment, once and by its amount: a refund or a dispute is taken off the
--- account, a refund that failed and a dispute that was won come back. Called by trade/payments/server/movements/commands.ts.
--- Locks the account, then the movement. What the payment had paid is open again as far as the money went. Returns
--- {"outcome": "accepted", "transactionId", "personId", "amountYen"} or {"outcome": why it has to wait}.
+-- Books money that a provider moved after a payment, once and by its amount: a refund or a dispute is debited, a failed
+-- refund and a won dispute are credited. Called by trade/payments/server/movements/commands.ts. Locks the account, then
+-- the movement. Debts that the payment had paid are reopened up to the amount returned. Returns {"outcome": "accepted",
+-- "transactionId", "personId", "amountYen"} or {"outcome": why it has to wait}.
 drop function if exists book_movement;
 create function book_movement(request jsonb) returns jsonb language plpgsql as $$
 declare
@@ -12,7 +12,7 @@ declare
   people integer[];
   credit payment_records;
   debit payment_records;
-  -- of the payment, in its smallest unit, before this movement
+  -- returned part of the payment before this movement, in its smallest unit
   gone bigint;
   rate numeric;
   yen bigint;
@@ -20,7 +20,7 @@ declare
 begin
   select * into wanted from jsonb_to_record(request) as (
     movement_id bigint,
-    -- whose money it was, as a manager says; null for the person of the payment
+    -- the client as named by a manager; null for the person of the payment
     person_id integer,
     actor_id integer
   );
@@ -50,7 +50,7 @@ begin
   if movement.state <> 'waiting' then
     return jsonb_build_object('outcome', 'payment_changed');
   end if;
-  -- A whole payment that was reversed without a movement is off the account already.
+  -- A whole payment that was reversed without a movement is already debited.
   if wanted.person_id is null and exists (
     select from ledger_transactions reversal
     where reversal.reverses_id = deposit.id
@@ -76,7 +76,7 @@ begin
   if rate is null then
     return jsonb_build_object('outcome', 'no_exchange_rate');
   end if;
-  -- All parts of a payment come to its amount in yen.
+  -- Rounds so that all parts of a payment add up to its amount in yen.
   yen := round((gone + movement.amount_minor) * rate) - round(gone * rate);
   if yen < 1 then
     return jsonb_build_object('outcome', 'above_payment');

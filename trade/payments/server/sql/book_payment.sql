@@ -1,6 +1,6 @@
--- Books money from outside that waits, once. Called by trade/payments/server/commands.ts. Locks the accounts in the
--- order of their ids, then the payment. Returns {"outcome": "accepted", "transactionId"} or {"outcome": code of
--- the refusal}.
+-- Books a waiting payment from outside, once. Called by trade/payments/server/commands.ts. Locks the accounts in the
+-- order of their ids, then the payment. Returns {"outcome": "accepted", "transactionId"} or {"outcome": code of the
+-- refusal}.
 drop function if exists book_payment;
 create function book_payment(request jsonb) returns jsonb language plpgsql
 set enable_seqscan = off
@@ -15,10 +15,10 @@ declare
 begin
   select * into wanted from jsonb_to_record(request) as (
     payment_id bigint,
-    -- [{"personId", "amountYen", "purchaseId" or null}]: whose it is, in yen, and the car that it pays first
+    -- [{"personId", "amountYen", "purchaseId" or null}]: the clients, yen, and the car that each part pays first
     parts jsonb,
     posted_by integer,
-    -- of what happened in the past; else now
+    -- backdated timestamp; null for now
     at timestamptz
   );
   perform from accounts where person_id in (
@@ -46,7 +46,7 @@ begin
   end if;
   insert into ledger_transactions (kind, reference, memo, posted_at, posted_by, payment_id, usd_rate)
   select 'deposit',
-    -- a payment that was undone may be booked again
+    -- a reversed payment can be booked again
     format('payment %s-%s', payment.id, count(*) + 1), payment.note, coalesce(wanted.at, app_now()),
     wanted.posted_by, payment.id, case when payment.currency = 'USD' then payment.rate end
   from ledger_transactions where payment_id = payment.id

@@ -1,4 +1,5 @@
--- Trigger of corrections: what one manager may not carry out alone is booked by another one.
+-- Trigger of corrections: refuses a correction that its requester may not carry out alone, unless another manager books
+-- it.
 create or replace function check_correction() returns trigger language plpgsql as $$
 begin
   if new.state = 'booked' and new.decided_by = new.requested_by and not corrects_alone(new) then

@@ -1,5 +1,5 @@
--- Constraint trigger of ledger_transactions and ledger_entries, at commit: a transaction has at least
--- two entries, and they sum to zero.
+-- Constraint trigger of ledger_transactions and ledger_entries, at commit: a transaction must have at least two entries
+-- that sum to zero.
 create or replace function check_ledger_transaction() returns trigger language plpgsql as $$
 declare
   booked bigint := case tg_table_name when 'ledger_entries' then (to_jsonb(new)->>'transaction_id')::bigint

@@ -1,7 +1,7 @@
--- Whether a manager may carry a correction out without a second one: with what was corrected alone on this Tokyo day, by the
--- same manager and for each of its clients, it stays within its limit. A booking that is reversed counts for every client
--- by their part of it. Called by trade/payments/server/office/corrections/commands.ts and by check_correction. Corrections are
--- decided one after the other (an advisory lock), so that the sums hold.
+-- Returns whether a manager may carry out a correction without a second one: together with the corrections made alone
+-- on this Tokyo day, by the same manager and for each of its clients, it stays within its limit. A reversed booking
+-- counts for each client by their part of it. Called by trade/payments/server/accounting/corrections/commands.ts and by
+-- check_correction. An advisory lock serializes the decisions, so that the sums hold.
 create or replace function corrects_alone(correction corrections) returns boolean language plpgsql as $$
 declare
   by_manager bigint;

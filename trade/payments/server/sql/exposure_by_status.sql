@@ -1,6 +1,6 @@
--- A client's exposure by the status of the bids that bind it. Its sum is accounts.exposure_yen: of a group
--- the highest bids count, as many as the client wants vehicles, or what is won where that is more.
--- Called by trade/bids/server/queries.ts; reads only and takes no locks.
+-- Returns a client's exposure by the status of the bids that bind it. Its sum is accounts.exposure_yen: of a group,
+-- only as many of the highest bids count as the client wants vehicles, or the won amount if that is more. Called by
+-- trade/bids/server/queries.ts; reads only and takes no locks.
 drop function if exists exposure_by_status;
 create function exposure_by_status(person_id integer)
 returns table (status smallint, bids integer, amount_yen bigint)

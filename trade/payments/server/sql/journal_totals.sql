@@ -1,5 +1,5 @@
--- The sums of the books over the bookings of some Tokyo days, as {"client", "bank", "sales", "fees"}. Called by
--- trade/payments/server/office/journal.
+-- Returns the totals of the accounts over the bookings of some Tokyo days, as {"client", "bank", "sales", "fees"}.
+-- Called by trade/payments/server/accounting/journal.
 create or replace function journal_totals(from_day date, to_day date) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'client', coalesce(sum(

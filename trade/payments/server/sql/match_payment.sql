@@ -1,7 +1,7 @@
--- Says by hand which debts a payment of a person pays; what is left of it pays what is due first. Called by
--- trade/payments/server/commands.ts. Locks the account. Debts that other money has paid are freed of it as far as
--- needed. Returns {"outcome": "accepted"} or {"outcome": code of the refusal}; on a refusal the transaction has
--- to be rolled back.
+-- Sets which debts a payment of a person pays; the rest pays the earliest due debts. Called by
+-- trade/payments/server/commands.ts. Locks the account. Debts paid by other money are released from it as far as
+-- needed. Returns {"outcome": "accepted"} or {"outcome": code of the refusal}; after a refusal the transaction must be
+-- rolled back.
 drop function if exists match_payment;
 create function match_payment(request jsonb) returns jsonb language plpgsql as $$
 declare
@@ -13,9 +13,9 @@ declare
 begin
   select * into wanted from jsonb_to_record(request) as (
     record_id bigint, actor_id integer,
-    -- [{"recordId", "amountYen"}], what it is to pay
+    -- [{"recordId", "amountYen"}], the debts to pay
     parts jsonb,
-    -- the newest settlement that was seen of it, 0 for none: another one means that somebody was faster
+    -- the newest settlement of it that was seen, 0 for none; a different one means that somebody else was faster
     expected_settlement_id bigint
   );
   perform from accounts where person_id = (

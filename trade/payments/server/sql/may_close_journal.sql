@@ -1,5 +1,5 @@
--- Whether a Tokyo day can be closed: it is over and not closed, every day with bookings before it is closed,
--- and its books are in balance. Called by trade/payments/server/office/journal.
+-- Returns whether a Tokyo day can be closed: it is over and not closed, every earlier day with bookings is closed, and
+-- its accounts are in balance. Called by trade/payments/server/accounting/journal.
 create or replace function may_close_journal(wanted date) returns boolean language sql stable as $$
   select wanted < (app_now() at time zone 'Asia/Tokyo')::date
     and wanted > coalesce((select max(day) from journal_days), '-infinity')

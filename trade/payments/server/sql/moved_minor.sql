@@ -1,5 +1,5 @@
--- How much of a provider's payment has gone back, in its smallest unit: refunds and disputes less what came back of them.
--- Also counts what still waits to be booked where states say so. Called by book_movement, reversal_refusal and
+-- Returns how much of a provider's payment was returned, in its smallest unit: refunds and disputes, less reversals of
+-- these. `states` can include movements that still wait to be booked. Called by book_movement, reversal_refusal and
 -- trade/payments/server/links/events/commands.ts.
 create or replace function moved_minor(of_provider text, of_payment text, states text[] default '{booked}')
 returns bigint language sql stable as $$

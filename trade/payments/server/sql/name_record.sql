@@ -1,5 +1,5 @@
--- Names the invoice of a booking on its record, with the car and the day until which it is to be paid; the quick
--- search of records finds the words. Called by follow_invoice_with_record.
+-- Writes invoice, car and due date of a booking to its record, whose words the search of records finds. Called by
+-- follow_invoice_with_record.
 drop function if exists name_record;
 create function name_record(transaction_id bigint, purchase_id bigint, invoice_id bigint, due_on date, words text)
 returns void language sql as $$

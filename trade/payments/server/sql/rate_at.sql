@@ -1,5 +1,5 @@
--- The rate of a currency in force at an instant: the newest one that was valid by then. Returns no row where there was
--- none. The one rule for dollars, by which clients pay, and for the other currencies, in which costs are estimated.
+-- Returns the rate of a currency in force at an instant: the newest that was valid by then, or no row. The single rule
+-- for dollars, in which clients pay, and for other currencies, in which costs are estimated.
 create or replace function rate_at(code text, at timestamptz)
 returns table (currency text, yen numeric, valid_from timestamptz, source text) rows 1 language sql stable as $$
   select rate.currency, rate.yen, rate.valid_from, rate.source

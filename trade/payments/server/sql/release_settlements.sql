@@ -1,6 +1,5 @@
--- Takes back what records pay or are paid by, by negative rows; the latest settlements and those by the rule
--- come first where only a part is wanted. Called by match_payment and reverse_transaction, which hold the lock
--- of the account.
+-- Reverses settlements of records with negative rows. If only a part is needed, the latest and automatic settlements
+-- come first. Called by match_payment and reverse_transaction, which hold the lock of the account.
 drop function if exists release_settlements;
 create function release_settlements(record_ids bigint[], most_yen bigint, actor_id integer) returns bigint
 language plpgsql as $$

@@ -1,6 +1,6 @@
--- Why a booking cannot be reversed, as the code of a refusal; null where it can. Invoices are corrected by notes, refunds
--- by the provider; of money that has gone back in part, the rest is corrected by an amount. Called by reverse_transaction
--- and trade/payments/server/office/corrections/reversible.ts.
+-- Returns why a booking cannot be reversed, as the code of a refusal, or null if it can. Invoices are corrected by
+-- notes, refunds by the provider, and the rest of a partly refunded payment by an amount. Called by reverse_transaction
+-- and trade/payments/server/accounting/corrections/reversible.ts.
 create or replace function reversal_refusal(booking ledger_transactions) returns text language sql stable as $$
   select case
     when booking.kind in ('purchase', 'credit_note', 'debit_note', 'refund', 'rounding')

@@ -1,7 +1,7 @@
--- Takes a booking of money back by a counter-entry, once. Called by trade/payments/server/commands.ts. Locks the
--- accounts in the order of their ids, then the payment. What the money had paid is open again. What is never reversed
--- is in reversal_refusal. Returns {"outcome": "accepted", "transactionId"} or
--- {"outcome": code of the refusal}.
+-- Reverses a booking of money with a counter-entry, once. Called by trade/payments/server/commands.ts. Locks the
+-- accounts in the order of their ids, then the payment. Debts that the money had paid are reopened. reversal_refusal
+-- has the bookings that cannot be reversed. Returns {"outcome": "accepted", "transactionId"} or {"outcome": code of the
+-- refusal}.
 drop function if exists reverse_transaction;
 create function reverse_transaction(request jsonb) returns jsonb language plpgsql as $$
 declare
@@ -13,9 +13,9 @@ declare
 begin
   select * into wanted from jsonb_to_record(request) as (
     transaction_id bigint,
-    -- correction: it was wrong; refund: the provider took the money back
+    -- correction: the booking was wrong; refund: the provider returned the money
     kind text, reason text, actor_id integer,
-    -- what becomes of the payment: waiting, void or refunded
+    -- new state of the payment: waiting, void or refunded
     payment_state text,
     at timestamptz
   );

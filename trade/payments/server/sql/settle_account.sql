@@ -1,7 +1,7 @@
--- Pays debts of a person with the money that pays nothing yet: what names a car pays that car first, the rest
--- what is due first. Called at commit by settle_later, and by trade/payments/server/settle-accounts.ts; the account
--- has to be locked. Afterwards a person has open money or open debts, never both. What is left of an invoice that was paid
--- and cannot be shown in the currency of the person is booked off as a rounding.
+-- Pays a person's debts with unmatched money: money that names a car pays that car first, the rest pays the earliest
+-- due debts. Called at commit by settle_later, and by trade/payments/server/settle-accounts.ts; the account must be
+-- locked. Afterwards a person has open money or open debts, never both. A remainder of a paid invoice that is too small
+-- for the currency of the person is written off as a rounding.
 drop function if exists settle_account;
 create function settle_account(person_id integer) returns void language plpgsql
 set enable_seqscan = off

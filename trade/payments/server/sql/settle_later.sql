@@ -1,5 +1,5 @@
--- Constraint trigger of payment_records and settlements, at commit: when all of a booking is known, open money
--- pays open debts.
+-- Constraint trigger of payment_records and settlements, at commit: pays open debts with open money once the booking is
+-- complete.
 create or replace function settle_later() returns trigger language plpgsql as $$
 begin
   perform settle_account(new.person_id);

@@ -1,5 +1,5 @@
--- Trigger of ledger_transactions, before insert: a booking keeps the rate of its time, and a closed day takes
--- no more bookings.
+-- Trigger of ledger_transactions, before insert: stores the current rate with a booking, and refuses bookings into a
+-- closed day.
 create or replace function stamp_ledger_transaction() returns trigger language plpgsql as $$
 begin
   if exists (

@@ -6,7 +6,6 @@ import { listMoneyManagers } from '../accounting/money-managers.ts'
 import { moneyTaskTopic } from '../notice-topics.ts'
 import type { UnreadEvent } from '../providers/port.ts'
 
-/** A task for the managers of money. */
 interface NewMoneyTask {
   readonly kind: MoneyTaskKind
   readonly subject: string
@@ -16,9 +15,9 @@ interface NewMoneyTask {
 }
 
 /**
- * Puts something before the managers of money, once for each subject, and notifies them. An open task of the same
- * subject gets the newer facts. One that is done opens again where a dispute has come to another state, or another
- * unknown event has arrived.
+ * Creates a task for the managers of money, once per subject, and notifies them. An open task of the same subject is
+ * updated with newer facts. A closed one reopens if a dispute has changed its state, or another unknown event has
+ * arrived.
  */
 export async function addMoneyTask(db: Db, task: NewMoneyTask): Promise<void> {
   const { kind, subject, personId = null, movementId = null, facts } = task
@@ -42,7 +41,7 @@ export async function addMoneyTask(db: Db, task: NewMoneyTask): Promise<void> {
   })
 }
 
-/** Opens a task that is done, where there is something to look at again. */
+/** Reopens a closed task that needs attention again. */
 async function reopenMoneyTask(db: Db, { kind, subject, facts }: NewMoneyTask) {
   if (kind !== 'dispute' && kind !== 'provider_event') return undefined
   const { rows } = await sql<{ id: number; is_opened: boolean }>`
@@ -56,19 +55,19 @@ async function reopenMoneyTask(db: Db, { kind, subject, facts }: NewMoneyTask) {
   return rows[0]
 }
 
-/** Whether facts are at least as new as those of the task: providers report in any order. */
+/** Returns whether facts are at least as new as those of the task, since providers report in any order. */
 const isNewer = ({ lastAt }: MoneyTaskFacts) => sql<boolean>`
   coalesce((task.facts ->> 'lastAt')::timestamptz <= ${lastAt ?? null}::timestamptz, true)
 `
 
-/** Stores an event that the program does not understand, once, and puts its type before the managers of money. */
+/** Stores an event of an unknown type once, and creates a task for its type. */
 export async function addUnknownEvent(
   db: Db,
   provider: string,
   { eventId, unread: type, objectId }: UnreadEvent,
 ): Promise<void> {
   const subject = `${provider} ${type}`
-  // Events of one type are counted one after the other.
+  // Serializes counting the events of one type.
   await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(db)
   const added = await db
     .insertInto('unknown_payment_events')
@@ -92,7 +91,7 @@ export async function addUnknownEvent(
   })
 }
 
-/** Says that a task is done; false where it is not open. `by` is null where the program found that. */
+/** Closes a task; returns false if it is not open. `by` is null if the program closes it. */
 export async function closeMoneyTask(
   db: Db,
   task: { readonly id: number } | { readonly movementId: number },

@@ -3,11 +3,11 @@ import { type Origin, writeAudit } from '#platform/audit/server/commands.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { addRate } from '../accounting/rates/commands.ts'
-import { bookByHand, closeMovement } from '../movements/commands.ts'
+import { bookManually, closeMovement } from '../movements/commands.ts'
 import { closeMoneyTask } from './commands.ts'
 
 /**
- * Carries out what a task proposes, or says that it is done. The first manager who decides it does.
+ * Carries out what a task proposes, or closes it. The first manager's decision counts.
  * @throws Refusal not_found, payment_changed, client_needed, no_exchange_rate, own_account, journal_day_closed
  */
 export async function decideTask(
@@ -31,7 +31,7 @@ export async function decideTask(
   const { movement_id: movementId, facts } = task
   if (action === 'book') {
     if (movementId === null) throw new Refusal('not_found')
-    await bookByHand(db, origin, { movementId, personId: userId, actorId })
+    await bookManually(db, origin, { movementId, personId: userId, actorId })
   }
   if (!(await closeMoneyTask(db, { id: taskId }, { actorId, note }))) {
     throw new Refusal('payment_changed')

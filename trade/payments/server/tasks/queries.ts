@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { readPage } from '#platform/list/server/page.ts'
 import type { listMoneyTasks, MoneyTask } from '#trade/payments/contract/tasks.ts'
 
-/** Open tasks, the oldest first; or those that are done, the newest first. */
+/** Returns open tasks, oldest first, or closed ones, newest first. */
 export async function moneyTaskList(
   db: Db,
   query: z.output<NonNullable<(typeof listMoneyTasks)['query']>>,

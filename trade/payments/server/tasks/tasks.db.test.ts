@@ -10,7 +10,7 @@ await setDatabaseClock(db)
 const { transfer } = accounting(server)
 const tasks = async () => (await call('listMoneyTasks', {}, { as: 'manager' })).tasks
 
-test("a deposit of somebody who may not bid is a task, however it comes, and nobody else's is", async () => {
+test('only a deposit of somebody who may not bid creates a task, however it arrives', async () => {
   const userId = await idOf(db, 'restricted')
   await transfer({ amount: 150_000, parts: [{ userId, amountYen: 150_000 }] })
   await deposit(db, 'restricted', 30_000)
@@ -30,7 +30,7 @@ test("a deposit of somebody who may not bid is a task, however it comes, and nob
   expect(await tasks()).toHaveLength(1)
 })
 
-test('the balance says whether a person may bid', async () => {
+test('the balance shows whether a person may bid', async () => {
   const mayBid = async () => (await call('viewBalance', {}, { as: 'restricted' })).mayBid
   expect(await mayBid()).toBe(false)
   await override(db, 'restricted', 'biddingAllowed', true)

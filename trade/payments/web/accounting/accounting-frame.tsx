@@ -16,7 +16,7 @@ const pages = [
 ] as const
 type AccountingPage = (typeof pages)[number]['id']
 
-/** Scrolls the link of the page into the visible part of its row, and nothing else. */
+/** Scrolls the link of the page into view within its row, but not the page. */
 const showInRow = (link: HTMLElement | null) => {
   const row = link?.parentElement
   if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
@@ -28,7 +28,7 @@ interface AccountingFrameProps {
   children: ReactNode
 }
 
-/** What is around each page of managers of money: heading, and the way to the others. */
+/** The frame of each page of managers of money: a heading, and links to the others. */
 export function AccountingFrame({ current, actions, children }: AccountingFrameProps) {
   const { t } = useTranslation('payments-office')
   return (

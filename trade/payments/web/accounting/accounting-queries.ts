@@ -7,7 +7,7 @@ interface PageQuery {
   readonly pageSize: number
 }
 
-/** Money that waits for its person. */
+/** Unassigned payments. */
 export const incomingQuery = (query: PageQuery) =>
   queryOptions({
     queryKey: ['payments', 'incoming', query] as const,
@@ -15,7 +15,7 @@ export const incomingQuery = (query: PageQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** What waits for a manager of money, or what is done. */
+/** Open or closed tasks of managers of money. */
 export const tasksQuery = (query: PageQuery & { readonly state: 'open' | 'done' }) =>
   queryOptions({
     queryKey: ['payments', 'tasks', query] as const,
@@ -30,7 +30,7 @@ export const correctionsQuery = (query: PageQuery & { readonly state?: Correctio
     placeholderData: keepPreviousData,
   })
 
-/** A day of the journal; without one today. */
+/** A day of the journal; today if none is given. */
 export const journalQuery = (query: PageQuery & { readonly day?: string }) =>
   queryOptions({
     queryKey: ['payments', 'journal', query] as const,

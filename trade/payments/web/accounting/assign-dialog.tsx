@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
-import type { assignPayment, IncomingPayment } from '#trade/payments/contract/accounting.ts'
+import type { IncomingPayment } from '#trade/payments/contract/accounting.ts'
 import { AnnouncedField, useAnnounced } from './parts/announced-field.tsx'
 import { emptyPart, isDivided, type Part, sentParts } from './parts/parts.ts'
 import { PartsEditor } from './parts/parts-editor.tsx'
@@ -13,12 +11,12 @@ import { useMoneyCall } from './use-money-call.ts'
 interface AssignDialogProps {
   open: boolean
   payment: IncomingPayment
-  /** The suggestion that was chosen. */
+  /** The chosen suggestion. */
   suggestion: IncomingPayment['suggestions'][number] | undefined
   onClose: () => void
 }
 
-/** Says whose money it is that waits; it may be that of several clients. */
+/** Assigns a waiting payment to one or several clients. */
 export function AssignDialog({ open, payment, suggestion, onClose }: AssignDialogProps) {
   const { t } = useTranslation('payment-accounts')
   const format = useFormats()
@@ -28,14 +26,10 @@ export function AssignDialog({ open, payment, suggestion, onClose }: AssignDialo
   ])
   const [chosenIntent, chooseIntent] = useState(suggestion?.intentId ?? undefined)
   const [wasSent, setWasSent] = useState(false)
-  const change = useMoneyCall(
-    (body: CallInput<typeof assignPayment>['body'], options) =>
-      call('assignPayment', { body }, options),
-    () => {
-      onClose()
-      return t('assign.done')
-    },
-  )
+  const change = useMoneyCall('assignPayment', () => {
+    onClose()
+    return t('assign.done')
+  })
   const [first] = parts
   const announced = useAnnounced(first?.client ?? null)
   const isSame = (one: (typeof announced)[number]) =>

@@ -8,7 +8,7 @@ import { paymentCards } from '../list/payment-cards.tsx'
 import { paymentTable } from '../list/payment-table.tsx'
 import type { PaymentText } from '../list/use-payment-text.ts'
 
-/** What rows of managers of money need besides. */
+/** Additional context of the rows for managers of money. */
 export interface BookingContext extends PaymentText {
   readonly undo: (record: PaymentRecord) => void
   readonly match: (record: PaymentRecord) => void
@@ -16,7 +16,7 @@ export interface BookingContext extends PaymentText {
 
 type BookingColumn = Column<PaymentRecord, BookingContext>
 
-/** What can be taken back by a counter-entry; invoices are corrected by notes. */
+/** Returns whether a counter-entry can reverse a booking; invoices are corrected by notes. */
 const isReversible = ({ kind }: PaymentRecord) =>
   kind === 'deposit' || kind === 'withdrawal' || kind === 'correction'
 
@@ -53,7 +53,7 @@ function Actions({ record, context }: BookingProps) {
   )
 }
 
-/** The name leads to the account. */
+/** The name of the client, which links to the account. */
 function ClientLink({ record: { user }, context: { t } }: BookingProps) {
   if (!user) return null
   return (

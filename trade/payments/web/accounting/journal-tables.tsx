@@ -8,7 +8,7 @@ import type { Journal } from '#trade/payments/contract/accounting.ts'
 const books = ['client', 'bank', 'sales', 'fees'] as const
 const numeric = 'text-right whitespace-nowrap'
 
-/** An amount on its side; nothing for none. */
+/** Formats an amount on one side of an account; empty for zero. */
 const sideOf = (yen: number) => (yen === 0 ? '' : formatNumber(yen))
 
 function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
@@ -29,11 +29,11 @@ function Table({ label, head, children }: { label: string; head: ReactNode; chil
   )
 }
 
-/** Each account with its balance before the day, both sides of the day, and its balance after it. */
+/** Each account with its opening balance, both sides of the day, and its closing balance. */
 export function JournalBalances({ journal }: { journal: Journal }) {
   const { t } = useTranslation('payments-office')
   const { opening, turnover, closing } = journal
-  // In the books an amount above zero is on the credit side.
+  // In the books a positive amount is on the credit side.
   const balance = (yen: number) =>
     yen === 0
       ? formatNumber(0)
@@ -84,7 +84,7 @@ export function JournalBalances({ journal }: { journal: Journal }) {
   )
 }
 
-/** The bookings of the day, each with its accounts and what it moves on which side. */
+/** The bookings of the day, with accounts, amounts and sides. */
 export function JournalBookings({ journal: { transactions } }: { journal: Journal }) {
   const { t } = useTranslation('payments-office')
   return (

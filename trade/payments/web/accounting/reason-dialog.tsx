@@ -14,7 +14,7 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Asks why something is taken back. */
+/** Asks for the reason of a reversal. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, title, text, submitLabel, call, onSubmit, onClose } = props
   const { t } = useTranslation('payments-office')

@@ -14,12 +14,12 @@ import { type Transfer, useTransfer } from './use-transfer.ts'
 
 interface TransferDialogProps {
   open: boolean
-  /** Whose it is, where that is known from the start. */
+  /** The client, if known from the start. */
   client?: Client | null
   onClose: () => void
 }
 
-/** Records money that came to the bank; without a client it waits for one. */
+/** Records money that the bank received; without a client it waits to be assigned. */
 export function TransferDialog({ open, client = null, onClose }: TransferDialogProps) {
   const { t } = useTranslation('payment-accounts')
   const transfer = useTransfer(client, onClose)
@@ -134,7 +134,7 @@ function Text({ name, transfer }: SectionProps & { name: keyof typeof textLength
   )
 }
 
-/** Whose the money is, and what the client has announced. */
+/** The clients of the money, and an announced transfer. */
 function Owners({ transfer }: SectionProps) {
   const { t } = useTranslation('payment-accounts')
   const { isWaiting } = transfer

@@ -3,11 +3,8 @@ import { useState } from 'react'
 import type { Client } from '#people/account/web/client-search.ts'
 import { useToday } from '#platform/clock/web/server-now.ts'
 import { type Currency, minorUnits, yenOf } from '#platform/core/contract/currency.ts'
-import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
-import type { recordTransfer } from '#trade/payments/contract/accounting.ts'
 import type { PaymentIntent } from '#trade/payments/contract/calls.ts'
 import { rateFormat, rateText } from '../money.ts'
 import { ratesQuery } from './accounting-queries.ts'
@@ -17,7 +14,7 @@ import { useMoneyCall } from './use-money-call.ts'
 
 export type Transfer = ReturnType<typeof useTransfer>
 
-/** What is typed about a transfer, and recording it. */
+/** The state of the form for a transfer, and how it is recorded. */
 export function useTransfer(client: Client | null, onClose: () => void) {
   const { t } = useTranslation('payment-accounts')
   const money = useMoney()
@@ -27,19 +24,15 @@ export function useTransfer(client: Client | null, onClose: () => void) {
   const [texts, setTexts] = useState({ bankReference: '', payer: '', note: '' })
   const [valueOn, setValueOn] = useState<string>(useToday())
   const [wasSent, setWasSent] = useState(false)
-  const change = useMoneyCall(
-    (body: CallInput<typeof recordTransfer>['body'], options) =>
-      call('recordTransfer', { body }, options),
-    () => {
-      onClose()
-      return isWaiting ? t('transfer.waits') : t('transfer.done')
-    },
-  )
+  const change = useMoneyCall('recordTransfer', () => {
+    onClose()
+    return isWaiting ? t('transfer.waits') : t('transfer.done')
+  })
   const [only] = entered
   const parts = entered.length === 1 && only ? [{ ...only, amountYen: totalYen }] : entered
   const isWaiting = entered.length === 1 && !only?.client
   const announced = useAnnounced(only?.client ?? null)
-  // The transfer of this amount, unless it is said otherwise.
+  // Defaults to the announced transfer of this amount.
   const intentId =
     chosenIntent ??
     announced.find((one) => one.amount === amount && one.currency === currency)?.id ??
@@ -69,12 +62,12 @@ export function useTransfer(client: Client | null, onClose: () => void) {
   }
 }
 
-/** An amount in its currency and what it is in yen. */
+/** An amount in its currency, and its value in yen. */
 function useMoney() {
   const { data: known } = useQuery(ratesQuery({ page: 1, pageSize: 20 }))
   const [currency, setCurrency] = useState<Currency>('JPY')
   const [amount, setAmount] = useState<number | null>(null)
-  // The field is filled anew by what the client has announced.
+  // An announced transfer refills the field.
   const [filledBy, setFilledBy] = useState('')
   const [typedRate, setTypedRate] = useState<string>()
   const latest = known?.rates[0]

@@ -14,11 +14,11 @@ import { type AccountMoney, useAccountMoney } from './use-account-money.ts'
 
 interface DueCardProps {
   view: BalanceView | undefined
-  /** Proposes an amount to top up by, and what it is for. */
+  /** Suggests an amount to top up by, and its purpose. */
   onPay: (bill: Bill) => void
 }
 
-/** Invoices that money is missing for, the first to be paid first. */
+/** Unpaid invoices, earliest due date first. */
 export function DueCard({ view, onPay }: DueCardProps) {
   const { t } = useTranslation('payments')
   const id = useId()
@@ -116,7 +116,7 @@ function InvoiceItem({ invoice, account, onPay }: InvoiceItemProps) {
   )
 }
 
-/** Days before the end from which on it is marked. */
+/** An invoice is marked this many days before its due date. */
 const soonDays = 5
 
 /** `until Tue 24 Nov, in 5 days`, `overdue since Tue 24 Nov, 3 days`. */

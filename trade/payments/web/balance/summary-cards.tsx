@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import { usePermission } from '#people/auth/web/session/session.tsx'
+import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import { useServerMinute } from '#platform/clock/web/server-now.ts'
 import { tokyoMidnight } from '#platform/clock/web/tokyo-midnight.ts'
 import { currencySymbols } from '#platform/core/contract/currency.ts'
@@ -11,17 +12,17 @@ import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
-import type { BalanceView } from '#trade/payments/contract/calls.ts'
-import { IncomingPayments } from './incoming-payments.tsx'
+import type { BalanceView, PaymentIntent } from '#trade/payments/contract/calls.ts'
+import { paymentSources } from '#trade/payments/contract/records.ts'
 import { type AccountMoney, useAccountMoney } from './use-account-money.ts'
 
 interface SummaryCardsProps {
   view: BalanceView | undefined
-  /** Shows what came and what was spent; beside a list that has these sums there is one of each. */
+  /** Shows the sums received and spent; omitted beside a list that has them. */
   hasSums?: boolean
 }
 
-/** Balance, free limit and the limits of today, each with what makes it up. */
+/** Balance, free limit and today's limits, each with its breakdown. */
 export function SummaryCards({ view, hasSums = true }: SummaryCardsProps) {
   const { t } = useTranslation('payments')
   const account = useAccountMoney(view)
@@ -32,7 +33,7 @@ export function SummaryCards({ view, hasSums = true }: SummaryCardsProps) {
       className="grid border-line border-y bg-surface max-md:divide-y md:grid-cols-[1fr_1.15fr_0.85fr] md:divide-x md:rounded-md md:border divide-line"
     >
       <Card title={t('balance.title')}>
-        <Big yen={view?.balanceYen} account={account} />
+        <MainAmount yen={view?.balanceYen} account={account} />
         {hasSums && (
           <dl className="grid gap-1 text-sm">
             <Line name={t('balance.received')}>{view && account.signed(view.receivedYen)}</Line>
@@ -47,7 +48,7 @@ export function SummaryCards({ view, hasSums = true }: SummaryCardsProps) {
       <Card title={t('today.title')}>
         {view?.mayBid !== false && <Today name={t('today.bids')} limits={view?.bidsToday} />}
         <Today name={t('today.photos')} limits={view?.extraImagesToday} />
-        <NewAtMidnight />
+        <ResetTime />
       </Card>
       {account.currencyNote && (
         <p className="border-line border-t px-4 py-2 text-xs text-quiet md:col-span-3">
@@ -88,7 +89,7 @@ function FreeLimit({ view, account }: { view: BalanceView | undefined; account: 
   }
   return (
     <>
-      <Big yen={view?.bidAllowYen ?? undefined} account={account} />
+      <MainAmount yen={view?.bidAllowYen ?? undefined} account={account} />
       <dl className="grid gap-1 text-sm">
         <Line name={t('balance.title')}>{view && account.of(view.balanceYen)}</Line>
         <Line name={t('limit.credit')}>{view && account.signed(view.creditLimitYen)}</Line>
@@ -119,7 +120,7 @@ function FreeLimit({ view, account }: { view: BalanceView | undefined; account: 
   )
 }
 
-/** The bids that have won, which are in the archive. */
+/** The won bids, which are in the archive. */
 const wonBids: Record<string, unknown> = { bidStatus: bidStatus.won }
 
 const listLink =
@@ -134,8 +135,8 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** An amount that a card is about. */
-function Big({ yen, account }: { yen: number | undefined; account: AccountMoney }) {
+/** The main amount of a card. */
+function MainAmount({ yen, account }: { yen: number | undefined; account: AccountMoney }) {
   return (
     <p
       className={cx(
@@ -176,7 +177,7 @@ interface TodayProps {
   limits: BalanceView['bidsToday'] | undefined
 }
 
-/** How much of a limit of the day is used. */
+/** How much of a daily limit is used. */
 function Today({ name, limits }: TodayProps) {
   const { t } = useTranslation('payments')
   const id = useId()
@@ -225,8 +226,8 @@ function Today({ name, limits }: TodayProps) {
   )
 }
 
-/** When the limits of the day begin anew: at midnight in Tokyo. */
-function NewAtMidnight() {
+/** When the daily limits reset: at midnight in Tokyo. */
+function ResetTime() {
   const { t } = useTranslation('payments')
   const format = useFormats()
   const midnight = tokyoMidnight(new Date(useServerMinute()))
@@ -238,4 +239,34 @@ function NewAtMidnight() {
       })}
     </p>
   )
+}
+
+interface IncomingPaymentsProps {
+  intents: readonly PaymentIntent[]
+  account: AccountMoney
+}
+
+/** Payments that were sent but have not arrived, by payment method. */
+function IncomingPayments({ intents, account }: IncomingPaymentsProps) {
+  const { t } = useTranslation('payments')
+  const { day } = useFormats()
+  const incoming = intents.filter(({ state }) => state === 'announced' || state === 'pending')
+  return paymentSources.map((method) => {
+    const some = incoming.filter((one) => one.method === method)
+    if (some.length === 0) return null
+    const amount = account.of(some.reduce((sum, { amountYen }) => sum + amountYen, 0))
+    const last =
+      some
+        .map(({ expiresAt }) => expiresAt)
+        .toSorted()
+        .at(-1) ?? ''
+    return (
+      <p key={method} className="mt-2 flex gap-1.5 text-xs text-quiet">
+        <Clock aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+        {method === 'bank'
+          ? t('onTheWay.bank', { amount, day: day(tokyoDayOf(new Date(last))) })
+          : t(`onTheWay.${method}`, { amount })}
+      </p>
+    )
+  })
 }

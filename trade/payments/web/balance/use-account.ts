@@ -4,12 +4,12 @@ import type { BalanceView } from '#trade/payments/contract/calls.ts'
 import type { Bill } from '../top-up/bill.ts'
 import { balanceQuery } from './balance-query.ts'
 
-/** The account of the person, and what of it is about to be paid. */
+/** The person's account, and the bill being paid. */
 export function useAccount() {
   const { data: view, error, refetch, isFetching } = useQuery(balanceQuery)
   const topUp = useRef<HTMLElement>(null)
   const [last, setLast] = useState<{ readonly bill: Bill; readonly count: number }>()
-  // Paid meanwhile, in another tab or by money that came.
+  // Paid in the meantime, in another tab or by arriving money.
   const chosen = last && view && isSettled(last.bill, view) ? undefined : last
   const fill = (bill: Bill | undefined) =>
     setLast((before) => bill && { bill, count: (before?.count ?? 0) + 1 })
@@ -21,7 +21,7 @@ export function useAccount() {
     topUp,
     chosen,
     fill,
-    /** Fills the form, and goes there. */
+    /** Fills in the form and scrolls to it. */
     pay(bill: Bill) {
       fill(bill)
       topUp.current?.scrollIntoView({ block: 'nearest' })

@@ -3,7 +3,7 @@ import type { Currency } from '#platform/core/contract/currency.ts'
 import { usePreference } from '#platform/preferences/web/preferences.ts'
 import { paymentPreferences } from '../preferences.ts'
 
-/** The currency of amounts; while they load, that of the last ones (spec 2 §2). */
+/** Returns the currency of amounts; while they load, that of the last ones (spec 2 §2). */
 export function useCurrency(loaded: Currency | undefined): Currency {
   const last = usePreference(paymentPreferences.currency)
   useEffect(() => {

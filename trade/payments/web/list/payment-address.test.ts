@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPaymentAddress } from './payment-address.ts'
 import { paymentFilters, withType } from './payment-filters.ts'
 
-test('an address keeps what can be asked for, and drops the rest', () => {
+test('an address keeps valid parameters and drops the rest', () => {
   expect(
     readPaymentAddress({
       qSearch: ' aqua ',
@@ -12,12 +12,12 @@ test('an address keeps what can be asked for, and drops the rest', () => {
       page: 3,
     }),
   ).toEqual({ qSearch: 'aqua', dateFrom: '2026-09-01', type: 2, page: 3 })
-  // All is no filter.
+  // All is not a filter.
   expect(readPaymentAddress({ type: '0' })).toEqual({})
   expect(readPaymentAddress({ type: '7', qSearch: '  ' })).toEqual({})
 })
 
-test('another type starts at the first page', () => {
+test('choosing another type returns to the first page', () => {
   expect(withType(1)({ page: 4, type: 2 })).toEqual({ type: 1 })
   expect(withType(undefined)({ page: 4, type: 2, qSearch: 'fit' })).toEqual({ qSearch: 'fit' })
 })

@@ -11,7 +11,7 @@ interface FactProps {
   text: PaymentText
 }
 
-/** What was booked; a car links to its page. */
+/** The description of a booking; a car links to its page. */
 export function Description({ record, text }: FactProps) {
   const { description, purchaseId, reference, invoiceId } = record
   return (
@@ -39,7 +39,7 @@ export function Description({ record, text }: FactProps) {
   )
 }
 
-/** The file of an invoice or a note, in the language of the page. */
+/** Links to the PDF of an invoice or note, in the language of the page. */
 export function InvoiceLink(props: {
   id: number
   number: string
@@ -57,12 +57,12 @@ export function InvoiceLink(props: {
   )
 }
 
-/** What of a charge is not paid yet. */
+/** The unpaid part of a charge. */
 function Unpaid({ record, text }: FactProps) {
   const { openYen, dueOn, type, amountYen } = record
   if (type !== 2 || openYen >= 0) return null
   const { t, day, currency } = text
-  // At the rate of the charge, as the charge itself is shown.
+  // Converted at the rate of the charge, like the charge itself.
   const amount = money(Math.abs((record.amount * openYen) / amountYen), currency)
   const part = openYen === amountYen ? 'all' : 'part'
   return (
@@ -78,7 +78,7 @@ interface MoneyProps extends FactProps {
   className?: string
 }
 
-/** What was booked, with the yen behind dollars. */
+/** The amount of a booking, with the yen behind dollars. */
 export function Amount({ record: { amount, amountYen }, text, className }: MoneyProps) {
   const { currency } = text
   return (

@@ -8,7 +8,7 @@ import { deposit, paymentsOf } from '#testing/components/money.ts'
 const listPayments = ({ query }: FakeRequest) =>
   query.type === '2' || query.qSearch ? paymentsOf() : paymentsOf(deposit())
 
-test('filters of the list are in its address', async () => {
+test('the address has the filters of the list', async () => {
   const app = await openApp('/payments', { answers: { listPayments } })
   const remittance = page.getByRole('table').getByRole('row', { name: /Remittance/ })
   await expect.element(remittance).toBeVisible()

@@ -1,7 +1,7 @@
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { DaySpan } from '#platform/list/web/days/day-span.tsx'
-import { pauses } from '#platform/list/web/debounce-delays.ts'
+import { debounceMs } from '#platform/list/web/debounce-delays.ts'
 import { FilterRow } from '#platform/list/web/filters/filter-row.tsx'
 import { QuickSearch } from '#platform/list/web/filters/quick-search.tsx'
 import type { CollectionState } from '#platform/list/web/use-collection.ts'
@@ -16,7 +16,7 @@ interface PaymentFilterRowProps {
   list: CollectionState<PaymentRecord, PaymentAddress, PaymentSums>
 }
 
-/** Search and filters above the list, inside of a `PendingAddressProvider`. */
+/** Search and filters above the list. Requires a `PendingAddressProvider`. */
 export function PaymentFilterRow({ list }: PaymentFilterRowProps) {
   const { t } = useTranslation('payments')
   const wide = useMedia(filtersScreen)
@@ -32,10 +32,10 @@ export function PaymentFilterRow({ list }: PaymentFilterRowProps) {
   return (
     <FilterRow
       list={list}
-      // Where there is room the days are in the row itself.
+      // With enough room the days are in the row itself.
       order={wide ? [] : ['dateFrom']}
       own={{ dateFrom: () => <div className="p-3">{days}</div> }}
-      pauseMs={pauses.day}
+      pauseMs={debounceMs.day}
       showLabel={(count) => t('show', { count, number: formatNumber(count) })}
     >
       <div className="w-full max-w-[220px] max-md:max-w-none max-md:basis-full">

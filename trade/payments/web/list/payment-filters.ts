@@ -1,9 +1,9 @@
 import { type Change, changed, without } from '#platform/list/web/address.ts'
-import { spanFilter } from '#platform/list/web/days/days-between.ts'
+import { spanFilter } from '#platform/list/web/days/span-filter.ts'
 import type { Filter, OtherFilter, TextFilter } from '#platform/list/web/filters/filter.ts'
 import type { ListedType, PaymentAddress } from './payment-address.ts'
 
-/** Words of reference, note, number, car and lot number. */
+/** Searches words in reference, note, number, car and lot number. */
 export const searchFilter: TextFilter<PaymentAddress> = {
   kind: 'text',
   key: 'qSearch',
@@ -25,7 +25,7 @@ const typeFilter: OtherFilter<PaymentAddress> = {
   ],
 }
 
-/** Shows the payments of a type; undefined for all. */
+/** Shows payments of a type; undefined for all. */
 export const withType =
   (type: ListedType | undefined): Change<PaymentAddress> =>
   (address) =>

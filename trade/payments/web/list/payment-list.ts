@@ -10,20 +10,18 @@ import { paymentFilters } from './payment-filters.ts'
 /** The sums below the list, in the currency of the person. */
 export interface PaymentSums {
   readonly currency: Currency
-  /** Of now, whatever the filters. */
+  /** The current balance, regardless of filters. */
   readonly balance: number | null
-  /** Of what the filters find. */
+  /** The sum over all rows that match the filters. */
   readonly received: number | null
   readonly spent: number | null
 }
 
-/** The query of an address. */
 const requestOf = ({ type, ...address }: PaymentAddress) => ({
   ...queryOf(address),
   ...(type !== undefined && { type: String(type) }),
 })
 
-/** Payments and charges of the person. */
 export const paymentList: Collection<PaymentRecord, PaymentAddress, PaymentSums> = {
   key: ['payments', 'list'],
   readAddress: readPaymentAddress,

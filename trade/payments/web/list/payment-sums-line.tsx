@@ -14,7 +14,7 @@ interface PaymentSumsLineProps {
   list: CollectionState<PaymentRecord, PaymentAddress, PaymentSums>
 }
 
-/** What came and what was spent under the filters, and the balance of now. */
+/** The sums received and spent under the filters, and the current balance. */
 export function PaymentSumsLine({ list: { meta, isStale, failure } }: PaymentSumsLineProps) {
   const { t } = useTranslation('payments')
   const currency = useCurrency(meta?.currency)

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
-import { pauses } from '#platform/list/web/debounce-delays.ts'
+import { debounceMs } from '#platform/list/web/debounce-delays.ts'
 import { usePendingAddress } from '#platform/list/web/pending-address.tsx'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 import { cx } from '#platform/ui/web/cx.ts'
@@ -11,12 +11,12 @@ import { paymentTypeCodes } from '#trade/payments/contract/records.ts'
 import { listedTypes, type PaymentAddress } from './payment-address.ts'
 import { withType } from './payment-filters.ts'
 
-/** All, remittances or car purchase: side by side where there is room, else in a sheet at the lower edge. */
+/** Selects all, remittances or car purchase: side by side with enough room, else in a bottom sheet. */
 export function TypeChoice({ wide }: { wide: boolean }) {
   const { t } = useTranslation('payments')
   const { address, apply, debounce } = usePendingAddress<PaymentAddress>()
   const [open, setOpen] = useState(false)
-  // Chosen in the sheet: closing it goes back in the history of a phone, which drops what is debounced there.
+  // Chosen in the sheet. On phones closing it goes back in the history, which would drop a debounced change.
   const [picked, setPicked] = useState<string>()
   const chosen = picked ?? String(address.type ?? 0)
   const segments = paymentTypeCodes.map((code) => ({
@@ -31,7 +31,7 @@ export function TypeChoice({ wide }: { wide: boolean }) {
   })
   useEffect(() => {
     if (picked === undefined) return
-    const timer = setTimeout(applyPicked, pauses.dropdown)
+    const timer = setTimeout(applyPicked, debounceMs.dropdown)
     return () => clearTimeout(timer)
   }, [picked])
   if (wide) {
@@ -40,7 +40,7 @@ export function TypeChoice({ wide }: { wide: boolean }) {
         label={t('filter.type')}
         segments={segments}
         value={chosen}
-        onChange={(value) => debounce(withType(typeOf(value)), pauses.dropdown)}
+        onChange={(value) => debounce(withType(typeOf(value)), debounceMs.dropdown)}
       />
     )
   }
@@ -76,7 +76,7 @@ export function TypeChoice({ wide }: { wide: boolean }) {
                 value={value}
                 checked={value === chosen}
                 onChange={() => setPicked(value)}
-                // A radio that is pressed again closes the sheet as well.
+                // Pressing the checked radio again also closes the sheet.
                 onClick={() => setOpen(false)}
                 className="size-5 accent-accent"
               />

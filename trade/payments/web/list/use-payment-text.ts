@@ -5,7 +5,7 @@ import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import type { PaymentSums } from './payment-list.ts'
 
-/** What all rows of the list render from. */
+/** Texts and formats that all rows of the list share. */
 export function usePaymentText(sums: PaymentSums | undefined) {
   const { t, language } = useTranslation('payments')
   const format = useFormats()
@@ -16,7 +16,7 @@ export function usePaymentText(sums: PaymentSums | undefined) {
       t,
       language,
       currency,
-      /** `11.27`, and with the year where it is another than that of the booking. */
+      /** `11.27`, with the year if it differs from that of the booking. */
       voyageDay: (day: TokyoDay, booked: TokyoDay) =>
         day.slice(0, 4) === booked.slice(0, 4) ? dottedDay(day).slice(5) : dottedDay(day),
       day: format.day,

@@ -10,13 +10,12 @@ import type { SandboxAction, SandboxPayment } from '#trade/payments/contract/san
 
 interface CardProps {
   payment: SandboxPayment
-  /** The action that is being sent. */
   pending: SandboxAction | undefined
   failure: string | null | undefined
   onAct: (action: SandboxAction) => void
 }
 
-/** What is paid to whom, what can be done with it, and after that what has become of it. */
+/** The amount and the parties of a payment, its actions, and then the result. */
 export function SandboxPaymentCard({ payment, pending, failure, onAct }: CardProps) {
   const { t } = useTranslation('sandbox-payments')
   const { payee, payer, description, method, state } = payment

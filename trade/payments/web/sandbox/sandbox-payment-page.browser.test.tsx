@@ -15,7 +15,7 @@ const open: SandboxPayment = {
   ...{ actions: ['pay', 'decline'], returnUrl: 'https://seriba.test/about?payment=cancelled' },
 }
 
-/** A payment on which the payer acts. */
+/** A fake sandbox with a payment. */
 function sandbox(first: Partial<SandboxPayment> = {}): Answers {
   let payment: SandboxPayment = { ...open, ...first }
   const done = 'https://seriba.test/about?payment=done'
@@ -34,7 +34,7 @@ function sandbox(first: Partial<SandboxPayment> = {}): Answers {
   }
 }
 
-test('a payer pays in the sandbox and goes back', async () => {
+test('a payer pays in the sandbox and returns', async () => {
   const app = await openApp(path, { signedInAs: null, answers: sandbox() })
   const heading = page.getByRole('heading', { level: 1 })
   await expect.element(heading).toHaveTextContent('Payment to Seriba')
@@ -45,7 +45,7 @@ test('a payer pays in the sandbox and goes back', async () => {
   await page.getByRole('button', { name: /^Pay 1.250.000.¥$/ }).dblClick()
   await expect.element(status).toMatchTextContent('Paid')
   expect(app.requestsOf('actOnSandboxPayment')).toHaveLength(1)
-  // Opened again it is still paid, and can be refunded.
+  // After reopening it is still paid and can be refunded.
   await app.reload()
   await page.getByRole('button', { name: 'Refund' }).click()
   await expect.element(status).toMatchTextContent('Refunded')
@@ -54,7 +54,7 @@ test('a payer pays in the sandbox and goes back', async () => {
     .toHaveAttribute('href', 'https://seriba.test/about?payment=done')
 })
 
-test('a wire is seen to arrive', async () => {
+test('a wire arrives while the page is open', async () => {
   const app = await openApp(path, {
     ...{ signedInAs: null, language: 'ru', screen: phoneScreen },
     answers: sandbox({ method: 'wire', actions: ['pay', 'send', 'decline'] }),
@@ -69,7 +69,7 @@ test('a wire is seen to arrive', async () => {
   await expect.element(status).toMatchTextContent('Оплачено')
 })
 
-test('a payment that is declined is paid another way', async () => {
+test('a declined payment offers to pay another way', async () => {
   await openApp(path, { signedInAs: null, answers: sandbox({ method: 'wire' }) })
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect.element(status).toMatchTextContent('declined')
@@ -78,7 +78,7 @@ test('a payment that is declined is paid another way', async () => {
     .toHaveAttribute('href', 'https://seriba.test/about?payment=cancelled')
 })
 
-test('of a payment that nobody knows it is said', async () => {
+test('an unknown payment shows a message', async () => {
   const viewSandboxPayment = () => {
     throw new Refused('not_found')
   }

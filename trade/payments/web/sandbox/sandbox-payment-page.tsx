@@ -14,7 +14,7 @@ import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import type { SandboxAction, SandboxPayment } from '#trade/payments/contract/sandbox.ts'
 import { SandboxPaymentCard } from './sandbox-payment-card.tsx'
 
-/** Money that is on its way is seen to arrive. */
+/** How often the page polls for pending money, ms. */
 const arrivingMs = 2_000
 
 const sandboxQuery = (token: string) =>
@@ -24,7 +24,7 @@ const sandboxQuery = (token: string) =>
     retry: (failures, error) => !(error instanceof CallRefused) && failures < 3,
   })
 
-/** The page of a payment in the sandbox: a provider of its own, so nothing of the app is around it. */
+/** The page of a payment in the sandbox, which is a provider of its own and therefore outside the app shell. */
 export function SandboxPaymentPage() {
   const { token = '' } = useParams({ strict: false })
   const { t } = useTranslation('sandbox-payments')

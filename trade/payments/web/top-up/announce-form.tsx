@@ -20,10 +20,10 @@ interface AnnounceFormProps {
   onWrong: () => void
 }
 
-/** How long ago a transfer may have been sent, days. */
+/** Maximum age of a transfer, days. */
 const maxDays = 30
 
-/** Says that the amount has been sent by bank, and when. */
+/** Announces that the amount was sent by bank, and when. */
 export function AnnounceForm({ view, payable, onWrong }: AnnounceFormProps) {
   const { t } = useTranslation('payments')
   const queryClient = useQueryClient()
@@ -31,7 +31,7 @@ export function AnnounceForm({ view, payable, onWrong }: AnnounceFormProps) {
   const today = useToday()
   const [sentOn, setSentOn] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  // The same for a repeated press, so that a lost response does not announce twice.
+  // Shared by repeated presses, so that a lost response does not announce twice.
   const key = useRef(newRequestKey())
   const announcing = useSingleMutation({
     mutationFn: ({ amount, purchaseId }: Payable) =>

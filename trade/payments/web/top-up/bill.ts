@@ -1,8 +1,8 @@
-/** What is about to be paid. */
+/** What the person is about to pay. */
 export interface Bill {
   readonly yen: number
   /** The car whose invoice it pays; null for the account. */
   readonly purchaseId: number | null
-  /** What it is for; empty for the account. */
+  /** Its purpose; empty for the account. */
   readonly title: string
 }

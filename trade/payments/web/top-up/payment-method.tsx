@@ -8,7 +8,6 @@ interface PaymentMethodProps {
   children?: ReactNode
 }
 
-/** One of the ways to pay. */
 export function PaymentMethod({ icon, name, text, action, children }: PaymentMethodProps) {
   return (
     <li className="border-line border-t px-4 py-2.5">

@@ -19,7 +19,7 @@ interface RunningPaymentsProps {
   onAgain: (bill: Bill) => void
 }
 
-/** Payments that have begun, and how those of the last day have ended. */
+/** Pending payments, and the outcome of those of the last day. */
 export function RunningPayments({ intents, onAgain }: RunningPaymentsProps) {
   const { t } = useTranslation('payments')
   const id = useId()
@@ -41,7 +41,7 @@ export function RunningPayments({ intents, onAgain }: RunningPaymentsProps) {
   )
 }
 
-/** How many of those that have ended are shown; the list of payments has all money. */
+/** Maximum number of ended payments shown; the list of payments has all money. */
 const maxEnded = 3
 
 const isEnded = (state: PaymentIntent['state']) =>
@@ -73,7 +73,7 @@ function RunningPayment({
   const refusal = useRefusalText(withdrawing.error)
   const { state, method, amount, currency, amountYen, purchaseId, url, createdAt } = intent
   const { Icon, tone } = stateIcons[state]
-  // An announced transfer that was withdrawn or has not come; there is no page to try again.
+  // An announced transfer that was withdrawn or never arrived has no page to retry.
   const isOver = method === 'bank' && state === 'expired'
   const name = { method: t(`method.${method}`), amount: money(amount, currency) }
   return (

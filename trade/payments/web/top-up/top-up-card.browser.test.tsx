@@ -7,7 +7,7 @@ import { account, announced } from '#testing/components/money.ts'
 
 const amount = page.getByLabelText('Amount', { exact: true })
 
-test('what a client pays by bank is announced, shown on its way, and withdrawn', async () => {
+test('a bank transfer is announced, shown as pending, and withdrawn', async () => {
   const intent = announced()
   let intents = account.intents
   const app = await openApp('/payments', {
@@ -44,7 +44,7 @@ test('what a client pays by bank is announced, shown on its way, and withdrawn',
   ])
 })
 
-test('an amount that nobody can pay is refused where it is typed', async () => {
+test('an invalid amount is refused in its field', async () => {
   const opening = vi.spyOn(window, 'open')
   onTestFinished(() => opening.mockRestore())
   const app = await openApp('/balance')
@@ -56,7 +56,7 @@ test('an amount that nobody can pay is refused where it is typed', async () => {
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('somebody who may not bid yet reads so, and not that nothing limits the bids', async () => {
+test('somebody who may not bid yet sees that, and not an unlimited balance', async () => {
   await openApp('/payments', {
     answers: { viewBalance: { ...account, balanceYen: 150_000, mayBid: false, bidAllowYen: null } },
   })

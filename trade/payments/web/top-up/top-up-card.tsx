@@ -9,13 +9,13 @@ import { TopUpForm } from './top-up-form.tsx'
 
 interface TopUpCardProps {
   view: BalanceView | undefined
-  /** What was chosen to be paid, and how often: a choice fills the form anew. */
+  /** The chosen bill, with a counter: every choice refills the form. */
   chosen: { readonly bill: Bill; readonly count: number } | undefined
   onChoose: (bill: Bill | undefined) => void
   ref?: Ref<HTMLElement>
 }
 
-/** Tops the account up: an amount, three ways, and the payments that have begun. */
+/** Tops up the account: an amount, three payment methods, and pending payments. */
 export function TopUpCard({ view, chosen, onChoose, ref }: TopUpCardProps) {
   const { t } = useTranslation('payments')
   const id = useId()
@@ -50,7 +50,7 @@ export function TopUpCard({ view, chosen, onChoose, ref }: TopUpCardProps) {
   )
 }
 
-/** What is due, else the deposit. */
+/** Suggests the amount due, else the deposit. */
 const proposalOf = ({ dueYen, paymentMethods }: BalanceView): Bill => ({
   yen: dueYen > 0 ? dueYen : paymentMethods.proposedYen,
   purchaseId: null,

@@ -10,11 +10,11 @@ import type { FakeRequest } from '#testing/components/fake-server.ts'
 import { account, announced, balanceEvent } from '#testing/components/money.ts'
 
 const paying = page.getByRole('dialog', { name: 'Top up' })
-/** By the clock of the server, which the dialog was opened at. */
+/** Server time a minute after the dialog opened. */
 const aMinuteLater = '2026-11-26T12:01:00+09:00'
 const url = 'https://pay.test/1'
 
-test('what a bid lacks is paid beside it, and the bid goes on', async () => {
+test('the missing amount is paid beside the bid, and the bid continues', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => void vi.restoreAllMocks())
   const lot = biddableLot()
@@ -40,12 +40,12 @@ test('what a bid lacks is paid beside it, and the bid goes on', async () => {
     .getByRole('button', { name: 'Top up' })
     .click()
   await expect.element(paying).toMatchTextContent('The bid needs 70 000 ¥ more.')
-  // The deposit is the least that is proposed.
+  // The suggestion is at least the deposit.
   await expect.element(paying.getByLabelText('Amount')).toHaveValue(formatNumber(150_000))
   expect(await violationsInBothThemes()).toEqual([])
   await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
   await paying.getByRole('button', { name: 'Open card or wallet' }).click()
-  // The browser has kept the tab from opening.
+  // The browser blocked the new tab.
   await expect
     .element(paying.getByRole('link', { name: 'Go to the payment page' }))
     .toHaveAttribute('href', url)

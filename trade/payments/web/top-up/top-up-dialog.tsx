@@ -20,12 +20,12 @@ interface TopUpDialogProps extends TopUpNeed {
   onClose: () => void
 }
 
-/** Pays what a bid lacks, without leaving it; says when the money has come. */
+/** Pays the amount that a bid lacks without leaving it, and reports when the money has arrived. */
 export function TopUpDialog(props: TopUpDialogProps) {
   const { missingYen, isEnough, onGoOn, open, onClose } = props
   const { t } = useTranslation('payments')
   const { data: view, error, refetch, isFetching } = useQuery({ ...balanceQuery, enabled: open })
-  // What is missing may change while somebody types: the form keeps what was proposed first.
+  // The missing amount may change while somebody types; the form keeps the first suggestion.
   const [lackYen] = useState(missingYen ?? 0)
   const [again, setAgain] = useState<{ readonly bill: Bill; readonly count: number }>()
   const openedAt = useState(useServerMinute())[0]

@@ -7,7 +7,7 @@ import type { TopUpNeed } from '../top-up-need.ts'
 
 const TopUpDialog = lazyPart(() => import('./top-up-dialog.tsx'), 'TopUpDialog')
 
-/** The button that tops up what a bid lacks, and its dialog, whose script is imported when it opens. */
+/** A button that tops up the amount that a bid lacks. The script of its dialog loads on first use. */
 export function TopUpFor(need: TopUpNeed) {
   const { t } = useTranslation('payments')
   const [open, setOpen] = useState(false)

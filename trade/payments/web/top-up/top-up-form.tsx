@@ -7,7 +7,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button, buttonClass, IconButton } from '#platform/ui/web/button.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
 import type { BalanceView } from '#trade/payments/contract/calls.ts'
-import { leastPaymentYen, maxPaymentYen } from '#trade/payments/contract/links.ts'
+import { maxPaymentYen, minPaymentYen } from '#trade/payments/contract/links.ts'
 import { useAccountMoney } from '../balance/use-account-money.ts'
 import { decimalsOf, money } from '../money.ts'
 import { unitsOf, worthOf } from './amount.ts'
@@ -18,7 +18,7 @@ import { type LinkMethod, useOpenPayment } from './use-pay.ts'
 
 interface TopUpFormProps {
   view: BalanceView
-  /** What is proposed. */
+  /** The suggested bill. */
   bill: Bill
   /** Pays into the account instead of for a car. */
   onDrop: () => void
@@ -26,7 +26,7 @@ interface TopUpFormProps {
 
 const icons = { wallet: Wallet, wire: Send } as const
 
-/** An amount, and the ways to pay it. */
+/** An amount, and the payment methods. */
 export function TopUpForm({ view, bill, onDrop }: TopUpFormProps) {
   const topUp = useTopUp(view, bill)
   const { payment } = topUp
@@ -57,21 +57,21 @@ export function TopUpForm({ view, bill, onDrop }: TopUpFormProps) {
 
 type TopUp = ReturnType<typeof useTopUp>
 
-/** What is typed, what is wrong with it, and opening a page to pay it. */
+/** The typed amount, its validation, and how its payment page opens. */
 function useTopUp(view: BalanceView, bill: Bill) {
   const { t } = useTranslation('payments')
   const { currency, rate } = useAccountMoney(view)
-  // Until something is typed, what is proposed follows what is due.
+  // Until something is typed, the suggestion follows the amount due.
   const [typed, setTyped] = useState<number | null>()
   const amount = typed === undefined ? unitsOf(bill.yen, currency, rate) : typed
   const [isLeft, setIsLeft] = useState(false)
   const payment = useOpenPayment()
   const worth = amount === null ? null : worthOf(amount, currency, rate)
-  const isWrong = worth === null || worth < leastPaymentYen || worth > maxPaymentYen
+  const isWrong = worth === null || worth < minPaymentYen || worth > maxPaymentYen
   const error =
     isLeft && isWrong
       ? t('topUp.bounds', {
-          least: money(unitsOf(leastPaymentYen, currency, rate), currency),
+          least: money(unitsOf(minPaymentYen, currency, rate), currency),
           most: money(Math.floor(unitsOf(maxPaymentYen, currency, rate)), currency),
         })
       : undefined
@@ -119,7 +119,7 @@ function PaidFor({ title, onDrop }: { title: string; onDrop: () => void }) {
   )
 }
 
-/** A way to pay on a page of its own. */
+/** A payment method with a page of its own. */
 function LinkPayment({ method, topUp: { payment, open } }: { method: LinkMethod; topUp: TopUp }) {
   const { t } = useTranslation('payments')
   const refusal = useRefusalText(payment.error)
@@ -150,7 +150,7 @@ function LinkPayment({ method, topUp: { payment, open } }: { method: LinkMethod;
   )
 }
 
-/** The page to pay, where the browser has refused to open it. */
+/** A link to the payment page, for when the browser blocked its tab. */
 function Blocked({ href }: { href: string }) {
   const { t } = useTranslation('payments')
   return (

@@ -4,7 +4,7 @@ import { call, newRequestKey } from '#platform/http/web/client.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 import type { PaymentSource } from '#trade/payments/contract/records.ts'
 
-/** The ways that are paid on a page of a provider. */
+/** The payment methods with a page of a provider. */
 export type LinkMethod = Exclude<PaymentSource, 'bank'>
 
 export interface Payable {
@@ -14,12 +14,12 @@ export interface Payable {
 }
 
 /**
- * Opens the page of a provider in a new tab. The tab is opened by the press itself, because browsers block
- * those that are opened later, and gets its address when that is known.
+ * Opens the page of a provider in a new tab. The press itself opens the tab, because browsers block tabs that open
+ * later; its URL is set once it is known.
  */
 export function useOpenPayment() {
   const queryClient = useQueryClient()
-  /** The page of the provider, where its tab was blocked. */
+  /** The page of the provider, if its tab was blocked. */
   const [blocked, setBlocked] = useState<string>()
   const opening = useSingleMutation({
     mutationFn: ({ method, amount, purchaseId }: Payable & { method: LinkMethod; tab: unknown }) =>
@@ -46,7 +46,7 @@ export function useOpenPayment() {
       if (opening.isPending) return
       setBlocked(undefined)
       const tab = window.open('', '_blank')
-      // The page of a provider has no business with this one.
+      // Cuts the provider's page off from this one.
       if (tab) tab.opener = null
       opening.mutate({ ...payable, method, tab })
     },

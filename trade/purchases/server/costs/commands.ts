@@ -8,7 +8,7 @@ import { type EventBy, recordEvents } from '../record-event.ts'
 interface CostEdit {
   readonly purchaseId: number
   readonly actorId: number
-  /** The state for which the request was made; undefined where it does not matter. */
+  /** The version that the sender saw; undefined if it does not matter. */
   readonly version: number | undefined
 }
 
@@ -25,10 +25,8 @@ export interface ChangedCosts {
 }
 
 /**
- * Adds a line to the costs of a car, or edits one. A line of a tariff that is edited becomes a manager's own,
- * which no tariff touches any more.
- * @throws Refusal not_found, purchase_changed, purchase_invoiced, purchase_over, line_follows_price,
- *   lines_below_zero
+ * Adds or edits a cost line of a car. An edited tariff line becomes a manager's own, and tariffs no longer change it.
+ * @throws Refusal not_found, purchase_changed, purchase_invoiced, purchase_over, line_follows_price, lines_below_zero
  */
 export async function saveLine(
   db: Db,
@@ -65,7 +63,7 @@ export async function saveLine(
 }
 
 /**
- * Deletes a line. That of a tariff does not come back when ports change.
+ * Deletes a line. A deleted tariff line does not reappear when ports change.
  * @throws Refusal as `saveLine`
  */
 export async function deleteLine(
@@ -82,7 +80,7 @@ export async function deleteLine(
 }
 
 /**
- * Takes off what managers have entered and edited, and sets the tariffs of today.
+ * Discards the lines that managers have entered and edited, and applies today's tariffs.
  * @throws Refusal as `saveLine`
  */
 export async function resetLines(db: Db, edit: CostEdit, origin: Origin): Promise<ChangedCosts> {
@@ -99,7 +97,7 @@ export async function resetLines(db: Db, edit: CostEdit, origin: Origin): Promis
   })
 }
 
-/** Sets the tariffs of cars whose ports have changed; they are locked. */
+/** Applies the tariffs to cars whose ports have changed; they must be locked. */
 export async function followPorts(
   db: Db,
   ids: readonly number[],
@@ -112,8 +110,8 @@ export async function followPorts(
 }
 
 /**
- * Changes the lines of one car behind its lock, by which the invoice is issued, too: either the invoice has
- * the change, or the change is refused.
+ * Changes the lines of one car behind the lock that issuing the invoice also takes: either the invoice has the change,
+ * or the change is refused.
  */
 async function changeCosts<More extends object>(
   db: Db,
@@ -129,7 +127,7 @@ async function changeCosts<More extends object>(
     .select(['version', 'total_yen'])
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow()
-  // Other ports can bring the total below zero; what brings it up again is no fault.
+  // Other ports can make the total negative; a change that increases it again is allowed.
   if (after.total_yen < Math.min(0, before.total_yen)) throw new Refusal('lines_below_zero')
   return { ...result, version: after.version, total: after.total_yen }
 }
@@ -143,7 +141,7 @@ async function lockOpenCar(db: Db, { purchaseId, version }: CostEdit) {
     .forUpdate()
     .executeTakeFirst()
   if (!car) throw new Refusal('not_found')
-  // In a statement of its own: this one sees what was committed while the lock was awaited.
+  // A separate statement sees what was committed while it waited for the lock.
   const invoice = await db
     .selectFrom('invoices')
     .select('id')
@@ -156,7 +154,7 @@ async function lockOpenCar(db: Db, { purchaseId, version }: CostEdit) {
   return car
 }
 
-/** A line that managers may edit. */
+/** Returns a line that managers can edit. */
 async function getOwnLine(db: Db, purchaseId: number, lineId: number) {
   const line = await db
     .selectFrom('purchase_lines')
@@ -185,7 +183,7 @@ interface RecordedLine {
   readonly amount_yen: number
 }
 
-/** Changes lines of cars that are locked, and writes what has changed into their histories. */
+/** Changes lines of locked cars, and adds the changes to their histories. */
 async function recordLines<Result>(
   db: Db,
   ids: readonly number[],
@@ -207,13 +205,13 @@ async function recordLines<Result>(
   return result
 }
 
-/** One entry for each line that came, went or changed. */
+/** Returns one entry for each line that was added, removed or changed. */
 function lineChanges(before: readonly RecordedLine[], after: readonly RecordedLine[]) {
   const isLike = (one: RecordedLine) => (other: RecordedLine) =>
     other.purchase_id === one.purchase_id && other.kind === one.kind
   const known = new Map(before.map((line) => [line.id, line]))
   const remaining = new Set(after.map(({ id }) => id))
-  // An own line and the tariff that takes its place are one change.
+  // An own line and the tariff that replaces it are one change.
   const gone = before.filter(({ id }) => !remaining.has(id))
   const pairs = after.map((line) => {
     const same = known.get(line.id)

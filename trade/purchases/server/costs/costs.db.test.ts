@@ -46,7 +46,7 @@ test('a manager adds, edits and deletes a line, and the history names it with it
   expect(added).toMatchObject({ total: 602_000, lineId: expect.any(Number) })
   const edited = { lineId: added.lineId, kind: 'other', labelEn: 'Two keys', amountYen: 20_000 }
   expect((await save(id, edited)).total).toBe(610_000)
-  // The same again is no change.
+  // Saving the same again is not a change.
   const { version } = await save(id, edited)
   expect((await save(id, edited)).version).toBe(version)
   const body = { id, lineId: added.lineId }
@@ -58,7 +58,7 @@ test('a manager adds, edits and deletes a line, and the history names it with it
   ])
 })
 
-test('a discount is below zero, everything else above, and a car never costs less than nothing', async () => {
+test('a discount is negative, everything else positive, and the total is never negative', async () => {
   const { id } = await buyCar(server, 'client')
   expect(await saveRefused(id, { kind: 'discount', amountYen: 5_000 })).toBe('invalid_fields')
   expect(await saveRefused(id, { kind: 'freight', amountYen: -5_000 })).toBe('invalid_fields')
@@ -118,7 +118,7 @@ test('an edited tariff stays edited and a deleted one deleted, until the lines a
   ])
 })
 
-test('the price of the lot changes what is a part of it', async () => {
+test('the price of the lot changes lines that are a percentage of it', async () => {
   await tariff('insurance', { perMille: 10 })
   const { id, lotId } = await buyCar(server, 'client')
   const origin = { now: testNow, requestId: 'test', network: '' }
@@ -129,7 +129,7 @@ test('the price of the lot changes what is a part of it', async () => {
   ])
 })
 
-test('the invoice ends it, and so does the end of the purchase', async () => {
+test('the invoice ends editing, and so does the end of the purchase', async () => {
   const { id } = await buyCar(server, 'client')
   const { lineId: other } = await save(id, { kind: 'other', amountYen: 5_000 })
   await call('issueInvoice', { body: { id, kind: 'invoice' } }, asManager)
@@ -147,7 +147,7 @@ test('the invoice ends it, and so does the end of the purchase', async () => {
   expect(await saveRefused(cancelled.id, { kind: 'other', amountYen: 1 })).toBe('purchase_over')
 })
 
-test('what the manager has not seen is refused, and so is what is not there', async () => {
+test('an outdated version is refused, and so is an unknown line', async () => {
   const { id, bidId } = await buyCar(server, 'client')
   const { version } = await viewOf(id)
   await save(id, { kind: 'other', amountYen: 5_000, version })
@@ -171,7 +171,7 @@ test('a repeated request adds its line once', async () => {
   expect(await linesOf(id)).toHaveLength(2)
 })
 
-test('of two managers who issue the invoice at once one does', async () => {
+test('of two managers who issue the invoice at once, one succeeds', async () => {
   const { id } = await buyCar(server, 'client')
   const body = { id, kind: 'invoice' as const }
   const responses = await Promise.all(
@@ -180,7 +180,7 @@ test('of two managers who issue the invoice at once one does', async () => {
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
 })
 
-test('a line that is edited while the invoice is issued is in it, or refused', async () => {
+test('a line edited while the invoice is issued is either in it or refused', async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await buyCar(server, 'client')
     const invoice = { body: { id, kind: 'invoice' as const } }
@@ -209,7 +209,7 @@ test('a line that is edited while the invoice is issued is in it, or refused', a
   }
 })
 
-test('whatever managers do one after the other, books and totals agree', async () => {
+test('ledger and totals agree after any sequence of managers’ changes', async () => {
   await tariff('freight', { amountYen: 60_000 })
   await tariff('freight', { exportPort: 'JPTOY', amountYen: 65_000 })
   await tariff('insurance', { perMille: 10 })

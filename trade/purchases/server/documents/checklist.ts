@@ -3,7 +3,7 @@ import { countries } from '#reference/countries.ts'
 import { checklistOf, type DocumentChecklist } from '#trade/purchases/contract/documents.ts'
 import type { PurchaseStatus } from '#trade/purchases/contract/rules.ts'
 
-/** The documents that a car needs by its port of discharge, else by the country of its consignee. */
+/** Returns the documents that a car needs, by its port of discharge, else by the country of its consignee. */
 export async function checklistOfCar(
   db: Db,
   car: {

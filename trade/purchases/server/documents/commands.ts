@@ -11,15 +11,15 @@ import { recordPurchaseEvent } from '../commands.ts'
 
 const now = sql<Date>`app_now()`
 
-/** Who does something to a document, in which request. */
-interface Act {
+/** The actor and the request of a change. */
+interface ChangeOrigin {
   readonly actorId: number
   readonly requestId: string
-  /** When, of the past. */
+  /** Backdated timestamp. */
   readonly at?: Date
 }
 
-/** A document as it is going to be kept. */
+/** A document to store. */
 export interface NewDocument {
   readonly purchaseId: number
   readonly kind: string
@@ -33,10 +33,10 @@ export interface NewDocument {
 }
 
 /**
- * Notes a document, with the next version of its kind, before it is stored: should that break off, it is found and
- * removed after a day. The row of the car is locked, so that two at once get different versions.
+ * Inserts a document with the next version of its kind before it is stored. If the upload breaks off, a job finds the
+ * row and removes it after a day. Locks the row of the car, so that two concurrent documents get different versions.
  */
-export async function noteDocument(db: Db, document: NewDocument): Promise<number> {
+export async function insertDocument(db: Db, document: NewDocument): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await sql`select from purchases where id = ${document.purchaseId} for no key update`.execute(
       transaction,
@@ -67,8 +67,8 @@ export async function noteDocument(db: Db, document: NewDocument): Promise<numbe
   })
 }
 
-/** Marks a document as stored: from now on it is there for those who may see it, and in the history. */
-export async function markDocumentStored(db: Db, id: number, act: Act): Promise<void> {
+/** Marks a document as stored, which makes it visible and adds it to the history. */
+export async function markDocumentStored(db: Db, id: number, act: ChangeOrigin): Promise<void> {
   const file = await db
     .updateTable('purchase_files')
     .set({ stored_at: now })
@@ -78,8 +78,8 @@ export async function markDocumentStored(db: Db, id: number, act: Act): Promise<
   await logDocument(db, 'file', file, act)
 }
 
-/** Withdraws a document; its row and its object stay. Withdrawing it again changes nothing. */
-export async function withdrawDocument(db: Db, id: number, act: Act): Promise<void> {
+/** Withdraws a document; its row and object stay. Withdrawing it again has no effect. */
+export async function withdrawDocument(db: Db, id: number, act: ChangeOrigin): Promise<void> {
   const file = await db
     .updateTable('purchase_files')
     .set({ withdrawn_at: now, withdrawn_by: act.actorId })
@@ -90,11 +90,11 @@ export async function withdrawDocument(db: Db, id: number, act: Act): Promise<vo
   if (file) await logDocument(db, 'file_withdrawn', file, act)
 }
 
-/** Says who sees a document; managers find it in the history. */
+/** Sets who can see a document, and adds the change to the history for managers. */
 export async function showDocumentTo(
   db: Db,
   { id, visibleTo }: { readonly id: number; readonly visibleTo: DocumentVisibility },
-  act: Act,
+  act: ChangeOrigin,
 ): Promise<void> {
   const file = await db
     .selectFrom('purchase_files')
@@ -125,10 +125,10 @@ async function logDocument(
     readonly name: string
     readonly visible_to: DocumentVisibility
   },
-  { actorId, requestId, at }: Act,
+  { actorId, requestId, at }: ChangeOrigin,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  // Of those that a car has several of, the name says which one.
+  // If a car can have several of a kind, the name tells them apart.
   const name = documentKind(file.kind).isRepeated ? file.name : ''
   await recordPurchaseEvent(db, {
     ...{ purchaseId: file.purchase_id, actorId, requestId, event },
@@ -138,23 +138,23 @@ async function logDocument(
   })
 }
 
-/** What is left of uploads is removed after so long. */
+/** How long the remains of aborted uploads are kept. */
 const retentionHours = 24
 
-/** Some documents whose upload broke off before they were stored. */
-export async function listUnfinishedDocuments(db: Db, most: number) {
+/** Returns some documents whose upload broke off before they were stored. */
+export async function listUnfinishedDocuments(db: Db, limit: number) {
   return db
     .selectFrom('purchase_files')
     .select(['id', 'storage_id'])
     .where('stored_at', 'is', null)
     .where('uploaded_at', '<', sql<Date>`app_now() - make_interval(hours => ${retentionHours})`)
     .orderBy('uploaded_at')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
-/** Forgets a document that was never stored, once it is out of the storage. */
-export async function forgetDocument(db: Db, id: number): Promise<void> {
+/** Deletes the row of a document that was never stored, after its object. */
+export async function deleteUnstoredDocument(db: Db, id: number): Promise<void> {
   await db
     .deleteFrom('purchase_files')
     .where('id', '=', id)
@@ -162,7 +162,7 @@ export async function forgetDocument(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** An upload in parts, as it begins. */
+/** A resumable upload when it begins. */
 export interface NewUpload {
   readonly id: string
   readonly personId: number
@@ -173,7 +173,7 @@ export interface NewUpload {
   readonly bytes: number
 }
 
-/** So many uploads of a person may be unfinished at a time. */
+/** Maximum number of unfinished uploads per person. */
 const maxUnfinished = 20
 
 /** @throws Refusal too_many_requests */
@@ -201,7 +201,7 @@ export async function beginUpload(db: Db, upload: NewUpload): Promise<void> {
     .execute()
 }
 
-/** Notes what became of an upload, so that one whose last response was lost is not made twice. */
+/** Stores the document of a finished upload, so that a retry after a lost response does not create another. */
 export async function endUpload(db: Db, id: string, documentId: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('purchase_uploads')
@@ -212,24 +212,24 @@ export async function endUpload(db: Db, id: string, documentId: number): Promise
   if (Number(numUpdatedRows) !== 1) throw new Refusal('not_found')
 }
 
-export async function forgetUpload(db: Db, id: string): Promise<void> {
+export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('purchase_uploads').where('id', '=', id).execute()
 }
 
-/** Some uploads that began more than a day ago, finished or not. */
-export async function listOldUploads(db: Db, most: number): Promise<readonly string[]> {
+/** Returns some uploads that began more than a day ago, finished or not. */
+export async function listOldUploads(db: Db, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('purchase_uploads')
     .select('id')
     .where('begun_at', '<', sql<Date>`app_now() - make_interval(hours => ${retentionHours})`)
     .orderBy('begun_at')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Adds a document of the past that is stored already, with its history. */
-export async function addPastDocument(
+/** Adds a backdated document that is already stored, with its history. */
+export async function addBackdatedDocument(
   db: Db,
   document: NewDocument & { readonly at: Date; readonly requestId: string },
 ) {

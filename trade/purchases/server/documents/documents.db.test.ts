@@ -86,8 +86,8 @@ const setStatus = async (id: number, status: 1 | 5 | 7) => {
   )
 }
 
-describe('a document that is uploaded', () => {
-  test('is listed with the car, in the checklist and in its history', async () => {
+describe('an uploaded document', () => {
+  test('is listed with the car, in the checklist and in the history', async () => {
     const car = await newCar()
     await setStatus(car, 1)
     expect((await view('client', car)).checklist).toEqual({
@@ -114,7 +114,7 @@ describe('a document that is uploaded', () => {
     expect(timeline[0]?.text).toBe('Document added: Passport copy of the consignee.')
   })
 
-  test('is kept as it is when it is a PDF, and named by what it is', async () => {
+  test('is stored unchanged if it is a PDF, and named by its kind', async () => {
     const pdf = pdfOf(70_000)
     const id = await upload({ type: 'power_of_attorney', name: 'scan 1.pdf' }, 'client', pdf)
     const { headers, rawPayload } = await opened(id)
@@ -138,7 +138,7 @@ describe('a document that is uploaded', () => {
     expect(decodeURIComponent(name)).toContain(`${sku} Доверенность для таможни.pdf`)
   })
 
-  test('is encoded anew when it is a photo', async () => {
+  test('is encoded anew if it is a photo', async () => {
     const id = await upload({ name: 'IMG 1.png' }, 'client', await phonePhoto(600, 300))
     const { rawPayload, headers } = await opened(id)
     expect(headers['content-type']).toBe('image/jpeg')
@@ -152,12 +152,12 @@ describe('a document that is uploaded', () => {
   })
 
   test('may have 25 MB', async () => {
-    const most = 25 * 1024 * 1024
-    const id = await upload({ type: 'other' }, 'client', pdfOf(most))
-    expect((await opened(id)).rawPayload.length).toBe(most)
+    const maximum = 25 * 1024 * 1024
+    const id = await upload({ type: 'other' }, 'client', pdfOf(maximum))
+    expect((await opened(id)).rawPayload.length).toBe(maximum)
   })
 
-  test('sent again with the same key is one document', async () => {
+  test('is stored once when sent again with the same key', async () => {
     const car = await newCar()
     const headers = { 'idempotency-key': 'document-1' }
     const send = (bytes: number) =>
@@ -168,7 +168,7 @@ describe('a document that is uploaded', () => {
   })
 })
 
-describe('what is not taken leaves nothing', () => {
+describe('a refused upload leaves nothing', () => {
   const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)])
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
   test.each([
@@ -185,7 +185,7 @@ describe('what is not taken leaves nothing', () => {
     expect(await countFiles()).toBe(before)
   })
 
-  test('a form without its fields, or with odd ones', async () => {
+  test('a form with missing or invalid fields', async () => {
     const authorization = `Bearer ${await tokenOf('client')}`
     for (const fields of [{}, { id: 'x', type: 'passport' }, { id: carId, type: 'nonsense' }]) {
       const payload = new FormData()
@@ -202,7 +202,7 @@ describe('what is not taken leaves nothing', () => {
     }
   })
 
-  test('an upload that is killed halfway', async () => {
+  test('an upload that is aborted halfway', async () => {
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
     const before = await countFiles()
     const closed = new Promise<void>((resolve) => {
@@ -230,7 +230,7 @@ describe('what is not taken leaves nothing', () => {
 })
 
 describe('versions', () => {
-  test('two at once of one kind are 1 and 2, and the newer is shown', async () => {
+  test('two concurrent documents of one kind are versions 1 and 2, and the newer is shown', async () => {
     const car = await newCar()
     const ids = await Promise.all([upload({ car }), upload({ car })])
     const rows = await db
@@ -251,7 +251,7 @@ describe('versions', () => {
     expect((await view('client', car)).documents).toEqual([])
   })
 
-  test('of kinds that a car has several of, none replaces another', async () => {
+  test('documents of repeatable kinds do not replace each other', async () => {
     const car = await newCar()
     await upload({ car, type: 'other', name: 'one.pdf' })
     await upload({ car, type: 'other', name: 'two.pdf' })
@@ -260,8 +260,8 @@ describe('versions', () => {
   })
 })
 
-describe('who may what', () => {
-  test('upload: who sees the car, and of what the company brings managers alone', async () => {
+describe('permissions', () => {
+  test('upload: everybody who can see the car; for documents of the company only managers', async () => {
     for (const who of ['client', 'dealer', 'manager'] as const) await upload({}, who)
     expect(await refusal(pdfOf(100), {}, 'vip')).toBe('not_found')
     for (const who of ['client', 'dealer'] as const) {
@@ -288,7 +288,7 @@ describe('who may what', () => {
     expect(isInTimeline).toBe(visibleTo === 'client')
   })
 
-  test('say who sees it: managers', async () => {
+  test('set visibility: managers', async () => {
     const id = await upload({ type: 'inspection' }, 'manager')
     const hide = { body: { id, visibleTo: 'managers' as const } }
     expect((await refused('setDocumentVisibility', hide, { as: 'client' })).messageCode).toBe(
@@ -304,7 +304,7 @@ describe('who may what', () => {
     expect((await opened(id, 'client')).statusCode).toBe(200)
   })
 
-  test('withdraw: who brought it, and managers', async () => {
+  test('withdraw: the uploader, and managers', async () => {
     const car = await newCar()
     const [own, dealers, companys] = [
       await upload({ car, type: 'other' }, 'client'),
@@ -340,7 +340,7 @@ describe('who may what', () => {
     await upload({ car }, 'manager')
   })
 
-  test('open what the storage has: nobody what it lost, and 503 while it is away', async () => {
+  test('open: nobody if storage has lost it, and 503 while storage is unavailable', async () => {
     const id = await upload()
     const away = () => Promise.reject(new StorageUnavailable('away'))
     use({ storage: { ...inFolder, get: away } })
@@ -350,7 +350,7 @@ describe('who may what', () => {
   })
 })
 
-test('an upload that breaks off at the storage is seen by nobody and removed after a day', async () => {
+test('an upload that breaks off at the storage is visible to nobody and removed after a day', async () => {
   const car = await newCar()
   use({ storage: { ...inFolder, put: () => Promise.reject(new StorageUnavailable('full')) } })
   expect(await refusal(pdfOf(100), { car })).toBe('unavailable')
@@ -366,7 +366,7 @@ test('an upload that breaks off at the storage is seen by nobody and removed aft
   expect(await rows()).toEqual([{ id: stored }])
 })
 
-test('a bucket of S3 does the same', async () => {
+test('works the same with an S3 bucket', async () => {
   await using s3 = await s3Server()
   use({ storage: await fileStorage({ s3: s3.options, folder: '' }) })
   const pdf = pdfOf(5000)

@@ -6,8 +6,8 @@ import type { SeenPurchase } from '../scope.ts'
 import { sees } from './rules.ts'
 
 /**
- * The documents of a car that a person may see, and for managers those that were replaced or withdrawn. Of a kind
- * of which a car has one, the newest version counts: one that was withdrawn does not bring back what it replaced.
+ * Returns the documents of a car that a person may see, for managers also replaced and withdrawn ones. Of a kind that a
+ * car has once, the newest version counts: withdrawing it does not restore the one it replaced.
  */
 export async function documentsOf(db: Db, car: SeenPurchase, person: Person) {
   const rows = (await readDocuments(db, car.id)).filter(({ visible_to }) => sees(car, visible_to))
@@ -32,7 +32,7 @@ export async function documentsOf(db: Db, car: SeenPurchase, person: Person) {
   }
 }
 
-/** All documents of a car that are stored, the oldest first. */
+/** Returns all stored documents of a car, oldest first. */
 const readDocuments = (db: Db, purchaseId: number) =>
   db
     .selectFrom('purchase_files as file')
@@ -56,7 +56,7 @@ const shownDocument = (row: Row) => ({
   uploadedAt: tokyoIso(row.uploaded_at),
 })
 
-/** A document that is stored, with the car that it belongs to. */
+/** Finds a stored document, with the car that it belongs to. */
 export const findDocument = (db: Db, id: number) =>
   db
     .selectFrom('purchase_files as file')

@@ -18,19 +18,18 @@ import {
   maxDocumentBytes,
   maxDocumentNameCharacters,
 } from '#trade/purchases/contract/documents.ts'
-import { noteDocument } from './commands.ts'
-import { visibilityOfNew } from './rules.ts'
+import { insertDocument } from './commands.ts'
+import { defaultVisibility } from './rules.ts'
 
 const maxPixels = 50_000_000
-/** Readers of PDF look for its end in so many bytes. */
+/** PDF readers look for the end marker in this many bytes. */
 const endBytes = 2048
 
-/** The one object of a document. */
+/** Returns the storage key of a document, which has a single object. */
 export const documentKey = (storageId: string) => storageKey(storageId, 'file')
 
 /**
- * Stores a document that has arrived, whichever way it came. The row comes before the object; until it is marked
- * as stored nobody sees it.
+ * Stores a received document. The row is inserted before the object; nobody sees it until it is marked as stored.
  * @throws Refusal not_found, not_permitted, purchase_over, file_too_large, file_type_not_allowed, file_damaged
  */
 export async function storeDocument(
@@ -39,13 +38,13 @@ export async function storeDocument(
   fields: DocumentFields,
   file: SentFile,
 ): Promise<number> {
-  const visibleTo = await visibilityOfNew(db, person, fields)
+  const visibleTo = await defaultVisibility(db, person, fields)
   if (file.size > maxDocumentBytes) throw tooLarge()
   const type = await findFileType(await file.read(0, typeBytes))
   if (!type) throw new Refusal('file_type_not_allowed')
   const stored = await prepareForStorage(file, type, person.id)
   const storageId = newStorageId('purchases')
-  const id = await noteDocument(db, {
+  const id = await insertDocument(db, {
     purchaseId: fields.id,
     kind: fields.type,
     name: cleanFileName(file.name, type, maxDocumentNameCharacters),
@@ -62,7 +61,7 @@ export async function storeDocument(
 
 const tooLarge = () => new Refusal('file_too_large', { detail: { maxBytes: maxDocumentBytes } })
 
-/** Documents stay as they are, photos are encoded anew: whatever else is in them is dropped. */
+/** Keeps documents unchanged and encodes photos anew, which drops everything else in the file. */
 async function prepareForStorage(
   file: SentFile,
   type: FileType,

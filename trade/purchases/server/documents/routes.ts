@@ -23,13 +23,13 @@ import { getSeenPurchase } from '../scope.ts'
 import { markDocumentStored, showDocumentTo, withdrawDocument } from './commands.ts'
 import { documentsOf, findDocument } from './queries.ts'
 import { documentKey, storeDocument } from './receive.ts'
-import { assertTakesDocuments } from './rules.ts'
+import { assertAcceptsDocuments } from './rules.ts'
 import { documentUploads, uploadLimit } from './uploads.ts'
 
-/** Changes of documents by a person. */
+/** Changes of documents per person. */
 const changeLimit: RateLimit = { tries: 120, seconds: 3600 }
 
-/** Documents of cars that were bought (spec 2 §7). */
+/** Serves documents of purchased cars (spec 2 §7). */
 export function purchaseDocumentRoutes(app: FastifyInstance, context: Context): void {
   const actOf = (person: Person, request: FastifyRequest) => ({
     actorId: person.id,
@@ -41,12 +41,8 @@ export function purchaseDocumentRoutes(app: FastifyInstance, context: Context): 
     route(
       app,
       uploadPurchaseDocument,
-      async ({ db, person, request }, { id }) => {
-        await markDocumentStored(db, id, actOf(person, request))
-        return { success: true as const, id }
-      },
       {
-        limit: () => uploadLimit,
+        limit: uploadLimit,
         // Not in the transaction: a file takes a slow phone some minutes.
         prepare: async ({ db, person, request }: ApiRequest<typeof uploadPurchaseDocument>) => {
           await using file = await receiveFile(request, maxDocumentBytes)
@@ -62,6 +58,10 @@ export function purchaseDocumentRoutes(app: FastifyInstance, context: Context): 
         },
         digest: ({ digest }) => digest,
       },
+      async ({ db, person, request }, { id }) => {
+        await markDocumentStored(db, id, actOf(person, request))
+        return { id }
+      },
     )
   })
 
@@ -70,13 +70,14 @@ export function purchaseDocumentRoutes(app: FastifyInstance, context: Context): 
   route(
     app,
     getPurchaseDocument,
+    { compress: false },
     async ({ db, person, query, request, reply }) => {
       const file = await getSeenDocument(db, person, query.id)
       const etag = `"${file.sha256.toString('base64url')}"`
       dropPageHeaders(reply)
       reply.headers({
         etag,
-        // Asked about each time: a document can be withdrawn.
+        // Revalidated each time, because a document can be withdrawn.
         'cache-control': 'private, no-cache',
         'content-security-policy': `${filePolicy};sandbox`,
       })
@@ -92,38 +93,35 @@ export function purchaseDocumentRoutes(app: FastifyInstance, context: Context): 
         .headers({ 'content-length': object.size, 'content-disposition': name })
       return object.stream
     },
-    { compress: false },
   )
 
   route(
     app,
     withdrawPurchaseDocument,
+    { limit: changeLimit },
     async ({ db, person, body, request }) => {
       const file = await getSeenDocument(db, person, body.id)
       if (!file.isManager) {
         if (file.uploaded_by !== person.id) throw new Refusal('not_permitted')
-        await assertTakesDocuments(db, file.purchase_id)
+        await assertAcceptsDocuments(db, file.purchase_id)
       }
       await withdrawDocument(db, file.id, actOf(person, request))
-      return { success: true as const }
     },
-    { limit: () => changeLimit },
   )
 
   route(
     app,
     setDocumentVisibility,
+    { limit: changeLimit },
     async ({ db, person, body, request }) => {
       await getSeenDocument(db, person, body.id)
       await showDocumentTo(db, body, actOf(person, request))
-      return { success: true as const }
     },
-    { limit: () => changeLimit },
   )
 }
 
 /**
- * A document that a person finds in the list of its car; managers also those that were replaced or withdrawn.
+ * Returns a document that the person can see with its car; for managers also a replaced or withdrawn one.
  * @throws Refusal not_found
  */
 async function getSeenDocument(db: Db, person: Person, id: number) {
@@ -137,7 +135,7 @@ async function getSeenDocument(db: Db, person: Person, id: number) {
   return { ...file, isManager: car.isManager }
 }
 
-/** `S2026-00012 Bill of lading.pdf`; an other document keeps the name that it came with. */
+/** Returns `S2026-00012 Bill of lading.pdf`; other documents keep their original name. */
 function downloadName(
   file: {
     readonly sku: string

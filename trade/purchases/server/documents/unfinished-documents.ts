@@ -2,8 +2,8 @@ import type { Context } from '#platform/core/server/context.ts'
 import { removeUploadFiles } from '#platform/http/server/resumable-uploads.ts'
 import type { RepeatedJob } from '#platform/jobs/server/jobs.ts'
 import {
-  forgetDocument,
-  forgetUpload,
+  deleteUnstoredDocument,
+  deleteUpload,
   listOldUploads,
   listUnfinishedDocuments,
 } from './commands.ts'
@@ -18,8 +18,8 @@ export const unfinishedDocumentsJob: RepeatedJob = {
 const batchSize = 100
 
 /**
- * Removes what uploads that broke off have left for a day. A row goes after its object, so that a run that was
- * cut off is done again.
+ * Removes remains of aborted uploads after a day. Rows are deleted after their objects, so that the next run completes
+ * an interrupted one.
  */
 export async function removeUnfinishedDocuments({
   db,
@@ -30,7 +30,7 @@ export async function removeUnfinishedDocuments({
     const uploads = await listOldUploads(db, batchSize)
     for (const id of uploads) {
       await removeUploadFiles(uploadsFolder, id)
-      await forgetUpload(db, id)
+      await deleteUpload(db, id)
     }
     if (uploads.length < batchSize) break
   }
@@ -38,7 +38,7 @@ export async function removeUnfinishedDocuments({
     const documents = await listUnfinishedDocuments(db, batchSize)
     for (const { id, storage_id } of documents) {
       await storage.remove(documentKey(storage_id))
-      await forgetDocument(db, id)
+      await deleteUnstoredDocument(db, id)
     }
     if (documents.length < batchSize) return
   }

@@ -83,7 +83,7 @@ const countFiles = async () => (await db.selectFrom('purchase_files').select('id
 const uploadRows = () => db.selectFrom('purchase_uploads').select('id').execute()
 const filesOnDisk = async () => (await readdir(context.uploadsFolder)).length
 
-/** Sends a part of what a PATCH announces, and cuts the connection once that has arrived. */
+/** Sends part of the body that a PATCH announces, and cuts the connection once that has arrived. */
 async function cutOff(address: string, pdf: Buffer, sent: number) {
   const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1' })
   await once(socket, 'connect')
@@ -100,8 +100,8 @@ async function cutOff(address: string, pdf: Buffer, sent: number) {
   socket.destroy()
 }
 
-describe('an upload in parts', () => {
-  test('goes on after its connection was cut', async () => {
+describe('a resumable upload', () => {
+  test('resumes after its connection was cut', async () => {
     const pdf = pdfOf(900_000)
     const address = await begun(pdf.length)
     await cutOff(address, pdf, 500_000)
@@ -126,7 +126,7 @@ describe('an upload in parts', () => {
     expect(await filesOnDisk()).toBe(0)
   })
 
-  test('whose last response was lost is not made twice', async () => {
+  test('is stored once if its last response was lost', async () => {
     const pdf = pdfOf(1000)
     const address = await begun(pdf.length)
     const { json } = await patch(address, 0, pdf)
@@ -138,7 +138,7 @@ describe('an upload in parts', () => {
     expect(await countFiles()).toBe(before)
   })
 
-  test('is kept later when the storage was away', async () => {
+  test('is stored later if storage was unavailable', async () => {
     const { storage } = context
     const put = () => Promise.reject(new StorageUnavailable('away'))
     Object.assign(context, { storage: { ...storage, put } })
@@ -168,7 +168,7 @@ describe('an upload in parts', () => {
   })
 })
 
-describe('what is refused leaves nothing', () => {
+describe('a refused upload leaves nothing', () => {
   const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(196)])
   test.each([
     ['a ZIP', zip, 'file_type_not_allowed'],
@@ -199,13 +199,13 @@ describe('what is refused leaves nothing', () => {
     expect((await uploadRows()).length).toBe(before)
   })
 
-  test('more than was announced', async () => {
+  test('more than the declared size', async () => {
     const address = await begun(100)
     expect((await patch(address, 0, pdfOf(300))).json.messageCode).toBe('file_too_large')
   })
 })
 
-test('an upload belongs to who began it', async () => {
+test('an upload belongs to its creator', async () => {
   const address = await begun(1000)
   for (const who of ['vip', 'dealer', 'manager'] as const) {
     expect((await head(address, who)).status, who).toBe(404)
@@ -218,7 +218,7 @@ test('an upload belongs to who began it', async () => {
   expect((await patch(address, 0, pdfOf(1000))).status).toBe(200)
 })
 
-test('a person has no more than twenty that are not finished', async () => {
+test('a person has at most twenty unfinished uploads', async () => {
   const { id } = await buyCar(limited, 'client')
   const metadata = { id, type: 'passport', name: 'a.pdf' }
   const authorization = `Bearer ${await limited.tokenOf('client')}`
@@ -233,7 +233,7 @@ test('a person has no more than twenty that are not finished', async () => {
   expect(statuses).toEqual([...Array(20).fill(201), 429])
 })
 
-test('what was not finished within a day is removed', async () => {
+test('an upload not finished within a day is removed', async () => {
   const address = await begun(1000)
   await patch(address, 0, pdfOf(500))
   await removeUnfinishedDocuments(context)

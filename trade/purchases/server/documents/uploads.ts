@@ -6,16 +6,16 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { ResumableUploads } from '#platform/http/server/resumable-uploads.ts'
 import { documentFields } from '#trade/purchases/contract/document-calls.ts'
 import { documentUploadsPath, maxDocumentBytes } from '#trade/purchases/contract/documents.ts'
-import { beginUpload, endUpload, forgetUpload, markDocumentStored } from './commands.ts'
+import { beginUpload, deleteUpload, endUpload, markDocumentStored } from './commands.ts'
 import { storeDocument } from './receive.ts'
-import { visibilityOfNew } from './rules.ts'
+import { defaultVisibility } from './rules.ts'
 
-/** Documents that a person uploads, in one piece or in parts. */
+/** Documents uploaded per person, at once or in parts. */
 export const uploadLimit: RateLimit = { tries: 60, seconds: 3600 }
-/** What is kept of the name of a file until it is complete. */
+/** Maximum stored length of a file name until the upload is complete. */
 const maxNameCharacters = 1000
 
-/** Documents that arrive in parts; the metadata of an upload are the fields of the form. */
+/** Serves resumable uploads of documents; their metadata are the fields of the form. */
 export function documentUploads(context: Context): ResumableUploads {
   const { db, limits } = context
   return {
@@ -26,7 +26,7 @@ export function documentUploads(context: Context): ResumableUploads {
       await limits.consume(uploadLimit, `${person.id}`)
       const fields = documentFields.safeParse(metadata)
       if (!fields.success) throw new Refusal('invalid_request')
-      await visibilityOfNew(db, person, fields.data)
+      await defaultVisibility(db, person, fields.data)
       await beginUpload(db, {
         ...{ id, bytes, personId: person.id, purchaseId: fields.data.id, kind: fields.data.type },
         visibleTo: fields.data.visibleTo ?? null,
@@ -51,11 +51,11 @@ export function documentUploads(context: Context): ResumableUploads {
       })
       return documentId
     },
-    forget: (id) => forgetUpload(db, id),
+    forget: (id) => deleteUpload(db, id),
   }
 }
 
-/** @throws Refusal not_found for the upload of somebody else */
+/** @throws Refusal not_found for somebody else's upload */
 async function getUpload(db: Db, person: Person, id: string) {
   const upload = await db
     .selectFrom('purchase_uploads')

@@ -28,7 +28,7 @@ const countryText = (id: number | null, language: Language): string => {
   return country ? countryName(country, language) : ''
 }
 
-/** Who buys, who gets the car and who is told of it, side by side. */
+/** Lays out buyer, consignee and notify party side by side. */
 export function parties(
   content: Pick<InvoiceContent, 'client' | 'parties' | 'sameAsConsignee'>,
   language: Language,
@@ -66,7 +66,7 @@ export function parties(
   }
 }
 
-/** The car as it was bought. */
+/** Lays out the car as it was bought. */
 export function carSection(car: InvoiceContent['car'], language: Language): PdfContent {
   const t = translator('purchase-papers', language)
   const month = car.month && String(car.month).padStart(2, '0')
@@ -95,7 +95,7 @@ export function carSection(car: InvoiceContent['car'], language: Language): PdfC
   )
 }
 
-/** Its way, as far as it is known; null where nothing is. */
+/** Lays out the known logistics; null if there are none. */
 export function shippingSection(
   logistics: InvoiceContent['logistics'],
   language: Language,
@@ -114,7 +114,7 @@ export function shippingSection(
   return facts.some(([, value]) => value !== '') ? section(t('shipping'), factGrid(facts)) : null
 }
 
-/** Figures of one width, so that they stand below each other. */
+/** Tabular figures, so that columns align. */
 const figures: { fontFeatures: ['tnum'] } = { fontFeatures: ['tnum'] }
 
 interface TextLine {
@@ -122,7 +122,7 @@ interface TextLine {
   readonly amountYen: number
 }
 
-/** The lines of an invoice with their sum; the head is repeated on each page. */
+/** Lays out the lines of an invoice with their sum; the header repeats on each page. */
 export function lineTable(
   lines: readonly TextLine[],
   total: { readonly label: string; readonly yen: number },
@@ -164,7 +164,7 @@ export function lineTable(
   ]
 }
 
-/** Invoices with their days and amounts. */
+/** Lays out invoices with their days and amounts. */
 export function invoiceTable(rows: readonly (readonly string[])[], language: Language): PdfContent {
   const t = translator('purchase-papers', language)
   const head = [t('paper'), t('date'), t('due'), t('amount')]
@@ -186,7 +186,7 @@ export function invoiceTable(rows: readonly (readonly string[])[], language: Lan
   }
 }
 
-/** Where and with which reference an invoice is paid; null where no bank is configured. */
+/** Lays out the bank details and the reference; null if no bank is configured. */
 export function payment(issuer: Issuer, number: string, language: Language): PdfContent | null {
   if (issuer.bankDetails.length === 0) return null
   const t = translator('purchase-papers', language)

@@ -2,8 +2,8 @@ import type { Db } from '#platform/database/server/tables.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 
 /**
- * Records the file of an invoice once it is stored. The first one stays: whoever comes later sends that.
- * @returns whether this is the first one
+ * Records the file of an invoice once it is stored. The first file stays; a later request uses it.
+ * @returns whether this is the first file
  */
 export async function storeInvoiceFile(
   db: Db,

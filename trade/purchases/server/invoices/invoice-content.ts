@@ -3,7 +3,7 @@ import { lineKinds } from '#trade/purchases/contract/rules.ts'
 
 const day = z.iso.date()
 
-/** What an invoice says, as issue_paper.sql froze it in the moment of the issue. */
+/** The content of an invoice, as issue_paper.sql froze it at its issue. */
 export const invoiceContent = z.object({
   lines: z.array(
     z.object({

@@ -50,7 +50,7 @@ const fileOf = async (of: Invoice, language: 'en' | 'ru') =>
   Buffer.from(await renderPdf(invoiceDocument(of, issuer, language)))
 
 describe('the file of an invoice', () => {
-  test('says what the invoice says, with all its letters', async () => {
+  test('has the content of the invoice, in all its scripts', async () => {
     const { text, pages, info, fonts } = await readPdf(await fileOf(invoice, 'en'))
     expect(pages).toHaveLength(1)
     for (const said of [
@@ -72,7 +72,7 @@ describe('the file of an invoice', () => {
     expect(fonts.names.join()).toMatch(/Inter.*NotoSansJP/)
   })
 
-  test('is Russian for who reads Russian', async () => {
+  test('is in Russian for Russian readers', async () => {
     const { text } = await readPdf(await fileOf(invoice, 'ru'))
     for (const said of [
       'Счёт I2031-00012',
@@ -86,13 +86,13 @@ describe('the file of an invoice', () => {
     }
   })
 
-  test('is the same bytes again, whatever was made in between', async () => {
+  test('has the same bytes again, whatever was made in between', async () => {
     const first = await fileOf(invoice, 'ru')
     await fileOf({ ...invoice, kind: 'proforma', number: 'P2031-00001' }, 'en')
     expect((await fileOf(invoice, 'ru')).equals(first)).toBe(true)
   })
 
-  test('has further pages for long addresses and many lines, each with the head of the table', async () => {
+  test('has further pages for long addresses and many lines, each with the table header', async () => {
     const lines = Array.from({ length: 24 }, (_, at) => ({
       ...{ kind: 'other' as const, labelRu: '', amountYen: 1000 + at },
       labelEn: `Work ${at + 1}: ${'taken apart and put together '.repeat(6)}`,
@@ -112,7 +112,7 @@ describe('the file of an invoice', () => {
     expect(plain(pages.at(-1) ?? '')).toContain(plain(formatYen(long.totalYen)))
   })
 
-  test('a note says why, and which invoice it belongs to; nobody pays a credit note', async () => {
+  test('of a note has its reason and its invoice; a credit note has no payment details', async () => {
     const note: Invoice = {
       ...invoice,
       ...{ kind: 'credit_note', number: 'C2031-00003', dueOn: null, totalYen: 12_000 },
@@ -130,17 +130,17 @@ describe('the file of an invoice', () => {
     expect(text).not.toContain('SWIFT')
   })
 
-  test('letters of no font are question marks, and words without spaces stay on the page', async () => {
+  test('has question marks for letters without a font, and breaks words without spaces', async () => {
     const odd: Invoice = { ...invoice, reason: `გამარჯობა 🚗 ${'A'.repeat(300)}` }
     const { text } = await readPdf(await fileOf(odd, 'en'))
     expect(plain(text)).toContain('გამარჯობა?')
     expect(text.match(/A{40,}\n/)).not.toBeNull()
   })
 
-  test('an invoice whose lines do not come to its total is a defect', () => {
+  test('fails if the lines of the invoice do not add up to its total', () => {
     expect(() => invoiceDocument({ ...invoice, totalYen: 1 }, issuer, 'en')).toThrow('1305000 yen')
   })
 })
 
-/** Without spaces and line breaks: where they are is a matter of the layout. */
+/** Ignores spaces and line breaks, which depend on the layout. */
 const plain = (text: string) => text.replaceAll(/\s/g, '')

@@ -10,7 +10,7 @@ import { invoiceLabel, lineLabel } from '../purchase-texts.ts'
 import { carSection, lineTable, parties, payment, shippingSection } from './blocks.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 
-/** A numbered invoice or note as it was issued. */
+/** A numbered invoice or note as issued. */
 export interface Invoice {
   readonly kind: InvoiceKind
   readonly number: string
@@ -21,7 +21,7 @@ export interface Invoice {
   readonly content: InvoiceContent
 }
 
-/** A numbered invoice or note as a document: the same invoice, issuer and language are the same bytes. */
+/** Returns a numbered invoice or note as a document. The same invoice, issuer and language give the same bytes. */
 export function invoiceDocument(invoice: Invoice, issuer: Issuer, language: Language): PdfDocument {
   const t = translator('purchase-papers', language)
   const { kind, number, content } = invoice

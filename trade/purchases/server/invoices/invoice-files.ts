@@ -11,7 +11,6 @@ import { storeInvoiceFile } from './commands.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import { findInvoiceFile, type StoredInvoice } from './queries.ts'
 
-/** The log of a request or of a job. */
 interface Log {
   warn(about: object, text: string): void
   error(about: object, text: string): void
@@ -19,13 +18,13 @@ interface Log {
 
 export interface InvoiceFiles {
   /**
-   * The bytes of an invoice in a language: those that were made first, whoever asks.
+   * Returns the bytes of an invoice in a language: always those that were made first.
    * @throws Refusal paper_unavailable
    */
   read(invoice: StoredInvoice, language: Language, log: Log): Promise<Buffer>
 }
 
-/** Makes each file once, also for many requests and servers at the same time (decision 60). */
+/** Makes each file once, even for concurrent requests and several servers (decision 60). */
 export function invoiceFiles(
   context: Pick<Context, 'db' | 'storage' | 'graphics' | 'config' | 'metrics'>,
 ): InvoiceFiles {
@@ -42,7 +41,7 @@ export function invoiceFiles(
   async function make(invoice: StoredInvoice, language: Language, log: Log): Promise<Buffer> {
     const bytes = await render(invoice, language)
     const sha256 = digestOf(bytes)
-    // Named by its content, so that making it again after a kill leaves nothing behind.
+    // Named by its content, so that retrying after a crash leaves nothing behind.
     const storageId = `papers/${sha256.toString('hex').slice(0, 32)}`
     await store(keyOf(storageId), bytes)
     const file = { invoiceId: invoice.id, language, storageId, sha256, bytes: bytes.length }
@@ -70,7 +69,7 @@ export function invoiceFiles(
     if (bytes && digestOf(bytes).equals(file.sha256)) return bytes
     damaged.inc()
     const about = { invoice: invoice.number, language, key, isLost: !object }
-    // What was sent before is never replaced by something else.
+    // A file that was already sent is never replaced by different bytes.
     const again = await render(invoice, language)
     if (!digestOf(again).equals(file.sha256)) {
       log.error(about, 'the file of an invoice is lost or damaged: restore it from a backup')
@@ -98,7 +97,7 @@ const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
 const damagedName = 'seriba_damaged_papers_total'
 
-/** Requests and jobs of one process count together. */
+/** Shared by the requests and jobs of a process. */
 function damagedCounter(metrics: Metrics): Counter {
   const known = metrics.getSingleMetric(damagedName)
   if (known instanceof Counter) return known

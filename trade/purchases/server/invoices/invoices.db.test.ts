@@ -37,7 +37,7 @@ const download = async (who: Who, path: string) => {
 }
 const filesOf = (invoiceId: number) =>
   db.selectFrom('invoice_files').selectAll().where('invoice_id', '=', invoiceId).execute()
-/** Where spaces and line breaks are is a matter of the layout. */
+/** Spaces and line breaks depend on the layout. */
 const plain = (text: string) => text.replaceAll(/\s/g, '')
 const numberOf = async (invoiceId: number) => (await readInvoice(db, invoiceId)).number
 
@@ -68,7 +68,7 @@ describe('an invoice', () => {
     expect((await readPdf(russian.bytes)).text).toContain('Итого к оплате')
   })
 
-  test('is for who may see the car and may download invoices', async () => {
+  test('is for people who may see the car and download invoices', async () => {
     const { invoiceId } = await invoiceOf('vip')
     const statusFor = async (who: Who) =>
       (await download(who, `paper?id=${invoiceId}&language=en`)).statusCode
@@ -82,7 +82,7 @@ describe('an invoice', () => {
     expect((await download('client', 'paper?id=99999999')).statusCode).toBe(404)
   })
 
-  test('fifty first requests at the same time, to two servers, get the same bytes and leave one file', async () => {
+  test('has the same bytes for fifty concurrent first requests to two servers, and one file', async () => {
     const { invoiceId } = await invoiceOf('client')
     const invoice = await readInvoice(db, invoiceId)
     const puts: string[] = []
@@ -104,13 +104,13 @@ describe('an invoice', () => {
     expect(logged).toEqual([])
   })
 
-  test('of two servers with other programs the first wins, and the other leaves nothing behind', async () => {
+  test('is made by the first of two servers with different versions, and the other leaves nothing behind', async () => {
     const { invoiceId } = await invoiceOf('client')
     const invoice = await readInvoice(db, invoiceId)
     const renamed = { ...context.config, company: { ...context.config.company, name: 'Renamed' } }
     let first: Buffer | null = null
     const removed: string[] = []
-    // It looks before the first one is stored, and stores after it.
+    // It checks before the first file is stored, and stores its own after it.
     const late = invoiceFiles({
       ...context,
       config: renamed,
@@ -137,7 +137,7 @@ describe('an invoice', () => {
     expect(removed[0]).not.toContain(file?.storage_id)
   })
 
-  test('stays as it was made, whatever the company is called later', async () => {
+  test('stays unchanged when the company is renamed', async () => {
     const { invoiceId } = await invoiceOf('client')
     const invoice = await readInvoice(db, invoiceId)
     const first = await invoiceFiles(context).read(invoice, 'ru', log)
@@ -155,7 +155,7 @@ describe('an invoice', () => {
     }
   })
 
-  test('that the storage has lost or damaged is an alarm, and is made anew with the same bytes alone', async () => {
+  test('raises an alarm if storage has lost or damaged it, and is only remade with the same bytes', async () => {
     const { invoiceId } = await invoiceOf('client')
     const invoice = await readInvoice(db, invoiceId)
     const files = invoiceFiles(context)
@@ -183,7 +183,7 @@ describe('an invoice', () => {
     expect((await files.read(invoice, 'en', log)).equals(first)).toBe(true)
   })
 
-  test('is made soon after it was issued, in all languages', async () => {
+  test('is made soon after its issue, in all languages', async () => {
     const { invoiceId } = await invoiceOf('client')
     expect((await invoicesWithoutFile(db, 2)).map(({ id }) => id)).toEqual([invoiceId, invoiceId])
     await makeInvoiceFiles(context, 2)
@@ -192,7 +192,7 @@ describe('an invoice', () => {
   })
 })
 
-test('a statement has lines, notes, invoices and the status of this moment, and no number of its own', async () => {
+test('a statement has the current lines, notes, invoices and status, and no number of its own', async () => {
   const { id, invoiceId } = await invoiceOf('vip')
   const lines = [{ kind: 'freight' as const, labelEn: 'Cheaper', labelRu: '', amountYen: 10_000 }]
   const noteId = await issueFor(server, id, 'credit_note', { lines, reason: 'Another ship' })
@@ -215,7 +215,7 @@ test('a statement has lines, notes, invoices and the status of this moment, and 
   ).toHaveLength(2)
 })
 
-test('a row of a won bid has the address of its invoice, for who may download it', async () => {
+test('a row of a won bid links to its invoice, for people who may download it', async () => {
   const { bidId, invoiceId } = await invoiceOf('troublesome')
   const rowFor = async () => {
     const query = { pageSize: 100 } as const

@@ -10,16 +10,16 @@ export const makeInvoiceFilesJob: RepeatedJob = {
 }
 
 /**
- * Makes the files of invoices soon after they were issued, so that they say what was configured then.
- * @param most so many in a run: each takes a processor a tenth of a second
+ * Makes the files of invoices soon after their issue, with the configuration of that time.
+ * @param limit maximum number per run; each takes a tenth of a second of processor time
  */
 export async function makeInvoiceFiles(
   context: Pick<Context, 'db' | 'storage' | 'graphics' | 'config' | 'metrics'>,
-  most: number,
+  limit: number,
 ): Promise<void> {
   const { db } = context
   const files = invoiceFiles(context)
-  for (const { id, language } of await invoicesWithoutFile(db, most)) {
+  for (const { id, language } of await invoicesWithoutFile(db, limit)) {
     await files.read(await readInvoice(db, id), language, consoleLog)
   }
 }

@@ -18,7 +18,7 @@ test('names of many scripts are stored', async () => {
   }
 })
 
-test('a character that no font has is named at the field where it was typed', async () => {
+test('a character without a font is reported at its field', async () => {
   const form = { body: { ...profile, company: 'Fast 🚗' } }
   expect(await refused('updateProfile', form, { as: 'client' })).toMatchObject({
     ...{ messageCode: 'invalid_fields', message: { company: english } },
@@ -28,7 +28,7 @@ test('a character that no font has is named at the field where it was typed', as
   expect(inRussian.message).toEqual({ company: russian })
 })
 
-test('so are those of a sign-up, of a consignee and of the lines of a note', async () => {
+test('so are those of a sign-up, a consignee and the lines of a note', async () => {
   const body = {
     ...{ fullName: '🚗 Ann', email: 'ann@cars.test', mobile: '+1 555 0100', country: 183 },
     ...{ city: 'Riga', password: 'correct horse', confirmPassword: 'correct horse' },
@@ -48,7 +48,7 @@ test('so are those of a sign-up, of a consignee and of the lines of a note', asy
   })
 })
 
-test('an invoice with such a name of long ago is not issued, and takes no number', async () => {
+test('an invoice with an old name of that kind is not issued and uses up no number', async () => {
   const car = await buyCar(server, 'vip')
   const vip = db.updateTable('people').where('id', '=', await idOf(db, 'vip'))
   await vip.set({ full_name: 'Ann 🚗' }).execute()

@@ -4,8 +4,8 @@ import { findUnprintable } from '#platform/graphics/server/pdf/printable.ts'
 import { readInvoice } from './queries.ts'
 
 /**
- * Refuses an invoice or note that was just issued and has a character that no font has. The rollback frees its number.
- * @throws Refusal paper_not_printable, which names the character and the text
+ * Refuses a just issued invoice or note that has a character without a font. The rollback releases its number.
+ * @throws Refusal paper_not_printable, with the character and the text
  */
 export async function assertPrintable(db: Db, invoiceId: number): Promise<void> {
   const { content, reason } = await readInvoice(db, invoiceId)

@@ -24,7 +24,7 @@ export interface StoredInvoice extends Invoice {
 }
 
 /**
- * An invoice of a car that the person may see.
+ * Returns an invoice of a car that the person may see.
  * @throws Refusal not_found
  */
 export async function getSeenInvoice(db: Db, person: Person, id: number): Promise<StoredInvoice> {
@@ -38,7 +38,7 @@ export async function getSeenInvoice(db: Db, person: Person, id: number): Promis
   return readInvoice(db, id)
 }
 
-/** An invoice that is known to exist. */
+/** Returns an existing invoice. */
 export async function readInvoice(db: Db, id: number): Promise<StoredInvoice> {
   const row = await db
     .selectFrom('invoices')
@@ -57,7 +57,7 @@ export async function readInvoice(db: Db, id: number): Promise<StoredInvoice> {
   }
 }
 
-/** The file of an invoice in a language, if it was made. */
+/** Returns the file of an invoice in a language, if it was made. */
 export const findInvoiceFile = (db: Db, invoiceId: number, language: Language) =>
   db
     .selectFrom('invoice_files')
@@ -66,10 +66,10 @@ export const findInvoiceFile = (db: Db, invoiceId: number, language: Language) =
     .where('language', '=', language)
     .executeTakeFirst()
 
-/** So many of the latest invoices are looked at for missing files: older ones are made when somebody asks for them. */
+/** Only the latest invoices are checked for missing files; older ones are made on request. */
 const latest = 1000
 
-/** Invoices that have no file yet in a language, the newest first. */
+/** Returns invoices without a file in some language, newest first. */
 export async function invoicesWithoutFile(
   db: Db,
   most: number,

@@ -6,13 +6,13 @@ import type { viewPurchase } from '#trade/purchases/contract/calls.ts'
 import { getPurchase } from '../view.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 
-/** A car as it stands now: what its invoices freeze, its costs and the invoices themselves. */
+/** The current state of a car: the content of an invoice, its costs, and its invoices. */
 export interface Statement extends Omit<InvoiceContent, 'lines' | 'invoice'> {
   readonly view: ResponseBody<typeof viewPurchase>
 }
 
 /**
- * A car as the person may see it, with whom it was bought for.
+ * Returns a car as the person may see it, with its buyer.
  * @throws Refusal not_found
  */
 export async function readStatement(

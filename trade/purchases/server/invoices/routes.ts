@@ -11,29 +11,28 @@ import { getSeenInvoice } from './queries.ts'
 import { readStatement } from './read-statement.ts'
 import { statementDocument } from './statement-document.ts'
 
-/** Invoices and statements of a person; laying one out takes a processor a tenth of a second. */
+/** Invoices and statements per person; the layout of one takes a tenth of a second of processor time. */
 const invoicesLimit = { tries: 60, seconds: 60 }
 
-/** Invoices, notes and statements made by us, as PDF. */
+/** Serves our invoices, notes and statements as PDF. */
 export function invoiceRoutes(app: FastifyInstance, context: Context): void {
   const files = invoiceFiles(context)
-  const limit = () => invoicesLimit
-
   route(
     app,
     getInvoice,
+    { limit: invoicesLimit, compress: false },
     async ({ db, person, query, request, reply }) => {
       const language = query.language ?? requestLanguage(request)
       const invoice = await getSeenInvoice(db, person, query.id)
       const bytes = await files.read(invoice, language, request.log)
       return asFile(reply, bytes, invoiceLabel(invoice, language))
     },
-    { limit, compress: false },
   )
 
   route(
     app,
     getStatement,
+    { limit: invoicesLimit, compress: false },
     async ({ db, person, query, request, reply }) => {
       const language = query.language ?? requestLanguage(request)
       const statement = await readStatement(db, person, query.id, language)
@@ -41,7 +40,6 @@ export function invoiceRoutes(app: FastifyInstance, context: Context): void {
       const bytes = await context.graphics.renderPdf(document)
       return asFile(reply, bytes, document.title)
     },
-    { limit, compress: false },
   )
 }
 

@@ -10,7 +10,7 @@ import { invoiceLabel, statusLabel } from '../purchase-texts.ts'
 import { carSection, invoiceTable, lineTable, parties, shippingSection } from './blocks.ts'
 import type { Statement } from './read-statement.ts'
 
-/** A car, its costs and its invoices as they stand at a moment. It has no number, and is made for each request. */
+/** Returns a car with its current costs and invoices as a document. It has no number and is made for each request. */
 export function statementDocument(
   statement: Statement,
   issuer: Issuer,

@@ -84,7 +84,7 @@ const outcomes = async () => {
     .execute()
   return rows.map(({ outcome }) => outcome)
 }
-/** As if a document were stored, without its file. */
+/** Adds the row of a stored document, without its file. */
 async function addDocument(id: number, kind: string, uploader: Who, visible: 'client' | 'dealer') {
   const by = await idOf(db, uploader)
   await sql`
@@ -99,7 +99,7 @@ async function addDocument(id: number, kind: string, uploader: Who, visible: 'cl
   `.execute(db)
 }
 
-describe('clients are told', () => {
+describe('clients are notified', () => {
   test('of a new status, a minute later, by mail in their language', async () => {
     const [id = 0] = await cars(1)
     await db
@@ -128,7 +128,7 @@ describe('clients are told', () => {
     expect(mail?.unsubscribe?.page).toContain('about=purchases')
   })
 
-  test('of moved dates: by how many days, and what they were', async () => {
+  test('of moved dates, with the previous ones and by how many days', async () => {
     const ids = await cars(1)
     await setVoyage(ids, { vessel: 'Hokuto', voyage: 'V1', etd: '2031-03-24', eta: '2031-03-27' })
     await run()
@@ -146,7 +146,7 @@ describe('clients are told', () => {
     expect(facts.get('Vessel, voyage')).toBe('Hokuto, V1')
   })
 
-  test('of invoices with number, yen and day, not of a proforma', async () => {
+  test('of invoices with number, yen and day, but not of a proforma', async () => {
     const [id = 0] = await cars(1)
     await issue(id, 'proforma')
     await issue(id, 'invoice')
@@ -160,7 +160,7 @@ describe('clients are told', () => {
     expect(facts.get('Amount')).toMatch(/^590\s000\s¥$/)
   })
 
-  test('of documents of the company, gathered by car, not of their own', async () => {
+  test('of the company’s documents, grouped by car, but not of their own', async () => {
     const [id = 0] = await cars(1)
     await addDocument(id, 'passport', 'client', 'client')
     await addDocument(id, 'export_certificate', 'manager', 'client')
@@ -174,8 +174,8 @@ describe('clients are told', () => {
   })
 })
 
-describe('many cars that move together', () => {
-  test('are one notification for each client, and one for the dealer of several', async () => {
+describe('many cars that change together', () => {
+  test('give one notification per client, and one for the dealer of several', async () => {
     await setDealer()
     await setDealer(vipId)
     const [own, others] = [await cars(3), await cars(2, 'vip')]
@@ -195,7 +195,7 @@ describe('many cars that move together', () => {
     expect(dealers?.facts?.filter(([name]) => name.startsWith('S2031-'))).toHaveLength(5)
   })
 
-  test('and one that moved otherwise is told by itself', async () => {
+  test('give a separate notification for a car with a different change', async () => {
     const [odd = 0, ...same] = await cars(3)
     await setVoyage([odd], { eta: '2031-03-20' })
     await run()
@@ -209,8 +209,8 @@ describe('many cars that move together', () => {
   })
 })
 
-describe('nobody is told', () => {
-  test('of a slip that is corrected within a minute', async () => {
+describe('nobody is notified', () => {
+  test('of a mistake that is corrected within a minute', async () => {
     const [id = 0] = await cars(1)
     await setStatus(id, 1)
     await setVoyage([id], { etd: '2031-03-24' })
@@ -222,7 +222,7 @@ describe('nobody is told', () => {
     expect(await outcomes()).toEqual(['nothing_new', 'nothing_new'])
   })
 
-  test('of a car whose win was taken back', async () => {
+  test('of a car whose win was reverted', async () => {
     const { id, bidId } = await buyCar(server, 'client')
     await setStatus(id, 1)
     await winBid(db, bidId, 2)
@@ -231,7 +231,7 @@ describe('nobody is told', () => {
     expect(await outcomes()).toEqual(['superseded'])
   })
 
-  test('by mail what has changed again since', async () => {
+  test('by mail of a change that is outdated', async () => {
     const [id = 0] = await cars(1)
     await setStatus(id, 1)
     await run()
@@ -245,7 +245,7 @@ describe('nobody is told', () => {
     ])
   })
 
-  test('of what they have done', async () => {
+  test('of their own changes', async () => {
     await setDealer()
     const [id = 0] = await cars(1)
     await addDocument(id, 'passport', 'client', 'client')
@@ -260,7 +260,7 @@ describe('nobody is told', () => {
     ])
   })
 
-  test('by mail who has stopped these mails with one click', async () => {
+  test('by mail after unsubscribing with one click', async () => {
     const token = context.tokens.unsubscribeToken(clientId ?? 0)
     await call('unsubscribe', { query: { token, about: 'purchases' } })
     const { bid_email_notify } = await db
@@ -278,7 +278,7 @@ describe('nobody is told', () => {
   })
 })
 
-test('runs that are killed, and runs at the same time, tell everything once', async () => {
+test('killed and concurrent runs notify of everything once', async () => {
   await setDealer()
   const ids = await cars(6)
   for (const id of ids) await issue(id, 'invoice')

@@ -14,8 +14,8 @@ import {
 import { purchaseTopic } from './purchase-topic.ts'
 
 /**
- * Notifies clients and their dealers of changes of their cars (decision 61): of everything that is due of a dealer's
- * clients, or of a client without one, together. Managers change many cars one after the other.
+ * Notifies clients and their dealers of changes to their cars (decision 61). Managers change many cars one after the
+ * other, so all due changes of a dealer's clients, or of a client without a dealer, are notified together.
  */
 export const purchaseChanges = {
   topic: purchaseTopic,

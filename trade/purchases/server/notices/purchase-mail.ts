@@ -20,14 +20,14 @@ import { carIdsOf } from './purchase-topic.ts'
 type PurchaseCode = Extract<NotificationCode, `purchase_${string}`>
 type Facts = NonNullable<Mail['facts']>
 
-/** The mail about bought cars says what stands at the time, with a table of dates, or of the cars. */
+/** Writes the mail about purchased cars from their current state, with a table of dates or of cars. */
 export const writePurchaseMail: WriteMail = async (db, sender, due) => {
   const [reader] = await listPeopleWithRights(db, [due.person_id])
   const cars = (await listNoticedCars(db, carIdsOf(due.data))).filter(
     (car) =>
       reader &&
       seesClient(reader, { id: car.person_id, dealerId: car.dealer_id }) &&
-      isStillTrue(due, car),
+      stillHolds(due, car),
   )
   const [first] = cars
   if (!first) return null
@@ -39,7 +39,7 @@ export const writePurchaseMail: WriteMail = async (db, sender, due) => {
         label: translator('mail', languageOf(due))('notification.button'),
         link: `${config.publicUrl}${due.link}`,
       },
-      remarks: [
+      notes: [
         translator('mail', languageOf(due))('notification.why', { company: config.company.name }),
       ],
       unsubscribe: unsubscribeLinks(sender, due, 'purchases'),
@@ -47,8 +47,8 @@ export const writePurchaseMail: WriteMail = async (db, sender, due) => {
   }
 }
 
-/** Whether a car still is as its reader is to be told. */
-function isStillTrue({ code, data }: DueDelivery, car: NoticedCar): boolean {
+/** Returns whether a change still holds. */
+function stillHolds({ code, data }: DueDelivery, car: NoticedCar): boolean {
   if (code === 'purchase_status') return (car.status ?? 0) === data.to
   if (code !== 'purchase_dates') return true
   return (['etd', 'eta'] as const).every(
@@ -56,11 +56,11 @@ function isStillTrue({ code, data }: DueDelivery, car: NoticedCar): boolean {
   )
 }
 
-/** The mail in the language of its reader; pure. */
+/** Returns the mail in the language of its reader; pure. */
 function purchaseMail(
   due: DueDelivery,
   cars: readonly [NoticedCar, ...NoticedCar[]],
-): Omit<Mail, 'remarks'> {
+): Omit<Mail, 'notes'> {
   const language = languageOf(due)
   const t = translator('mail', language)
   const { title } = textOf(due, language)
@@ -95,7 +95,7 @@ function leadOf({ code, data }: DueDelivery, t: Translate<'mail'>): string {
   return t(`purchase.text.${code as PurchaseCode}`)
 }
 
-/** What the mail is about. */
+/** Returns the facts for the mail. */
 function factsOf(
   { code, data }: DueDelivery,
   car: NoticedCar,
@@ -115,7 +115,7 @@ function factsOf(
       .map((kind) => [t('purchase.document'), documentKindName(kind, language)] as const)
   }
   const isOne = data.cars === 1
-  // Cars of different ships have no dates in common.
+  // Cars on different ships have no common dates.
   const voyage: Facts = isOne || data.voyage ? voyageFacts(data, car, language, t) : []
   if (code === 'purchase_dates') return voyage
   return [
@@ -143,7 +143,7 @@ const voyageFacts = (
   dayFact('eta', data, car, language, t),
 ]
 
-/** A day of the voyage with what it was: `Mon 30 Nov 2026, 3 days later (before Fri 27 Nov 2026)`. */
+/** Returns a day of the voyage with its previous value: `Mon 30 Nov 2026, 3 days later (before Fri 27 Nov 2026)`. */
 function dayFact(
   field: 'etd' | 'eta',
   data: DueDelivery['data'],

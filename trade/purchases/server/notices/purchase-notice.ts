@@ -12,7 +12,7 @@ import type { InvoiceKind } from '#trade/purchases/contract/rules.ts'
 import { chassisOf, invoiceLabel, statusLabel } from '../purchase-texts.ts'
 import { purchaseTopic } from './purchase-topic.ts'
 
-/** What stood before a change, by column of `purchases`. */
+/** The values before a change, by column of `purchases`. */
 interface BeforeChange {
   readonly status?: number | null
   readonly etd?: string | null
@@ -26,7 +26,7 @@ export interface ClaimedPurchaseChange extends ClaimedChange {
   readonly before: BeforeChange
 }
 
-/** A change of a car that still stands. */
+/** A change of a car that still holds. */
 export interface PurchaseChange {
   readonly noticeId: number
   readonly kind: ClaimedPurchaseChange['kind']
@@ -36,12 +36,15 @@ export interface PurchaseChange {
   readonly entry: NoticedEntry
 }
 
-/** The client and the dealer; no manager, who may have bought before becoming one, and not who did it. */
+/**
+ * Returns the client and the dealer, except the actor. Managers, who may have bought before becoming one, are not
+ * included.
+ */
 export function readersOf({ kind, car, actorId, entry }: PurchaseChange): number[] {
   const { person_id: clientId, dealer_id: dealerId } = car
   const isClient = car.user_type === userType.client
   if (kind === 'document') {
-    // Documents of the company, for those who may see them and could not before.
+    // The company's documents are for people who may see them now and could not before.
     if (actorId === clientId || actorId === dealerId) return []
     const before = Array.isArray(entry.changes.visible_to) ? entry.changes.visible_to[0] : null
     const sees = (visible: unknown, isDealer: boolean) =>
@@ -56,7 +59,7 @@ export function readersOf({ kind, car, actorId, entry }: PurchaseChange): number
   return readers.filter((id) => id !== actorId)
 }
 
-/** Whether what was noted is still so: a change that was taken back is no news. */
+/** Returns whether a recorded change still holds; reverted changes are not notified. */
 export function isStillRelevant({
   kind,
   before,
@@ -76,10 +79,10 @@ const movedDays = (before: BeforeChange, car: NoticedCar) =>
     .filter((field) => before[field] !== undefined && before[field] !== car[field])
     .map((field) => ({ field, before: before[field] ?? null, after: car[field] }))
 
-/** So many cars are named in one mail. */
+/** Maximum number of cars named in one mail. */
 const maxCarsInMail = 50
 
-/** What one reader is told: cars that changed together are told together. */
+/** Returns the notices for one reader: cars that changed together share one. */
 export function noticesOf(personId: number, all: readonly PurchaseChange[]): Notice[] {
   const groups = new Map<string, [PurchaseChange, ...PurchaseChange[]]>()
   for (const change of all) {
@@ -110,7 +113,7 @@ function noticeOf(personId: number, group: readonly [PurchaseChange, ...Purchase
     personIds: [personId],
     kind: 'purchase',
     code: `purchase_${kind}`,
-    // A later state of one car replaces an earlier one that waits; everything else is told one by one.
+    // A later state of one car replaces a pending one; everything else is notified separately.
     topic: purchaseTopic,
     about:
       isOne && (kind === 'status' || kind === 'dates')
@@ -131,7 +134,7 @@ function noticeOf(personId: number, group: readonly [PurchaseChange, ...Purchase
 const listLink = (voyage: string) =>
   voyage ? `/purchased-cars?qSearch=${encodeURIComponent(voyage)}` : '/purchased-cars'
 
-/** `TOYOTA AQUA 2018`; of many `12 cars of voyage NL 2647`. */
+/** Returns `TOYOTA AQUA 2018`, or for many `12 cars of voyage NL 2647`. */
 function nameOf(car: NoticedCar, count: number, language: Language): string {
   if (count === 1) return carName(car)
   const t = translator('mail', language)
@@ -142,7 +145,7 @@ function nameOf(car: NoticedCar, count: number, language: Language): string {
 export const carName = (car: NoticedCar): string =>
   [car.maker_name, car.model_name, car.year].filter(Boolean).join(' ')
 
-/** A value that is written differently in each language. */
+/** Returns a value that is formatted per language. */
 const perLanguage = (name: string, write: (language: Language) => string): NotificationValues =>
   Object.fromEntries(languages.map((language) => [`${name}:${language}`, write(language)]))
 

@@ -1,9 +1,12 @@
 import type { NoticeTopic } from '#people/notifications/server/topics.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { sees } from '../documents/rules.ts'
-import { listCarsWithClients, type SeenPurchase, seenBy } from '../scope.ts'
+import { asSeenBy, listCarsWithClients, type SeenPurchase } from '../scope.ts'
 
-/** Notices about bought cars, for those who see one of them; about documents, for those who see one of these. */
+/**
+ * Notices about purchased cars, for people who may see one of them; about documents, for people who may see one of
+ * these.
+ */
 export const purchaseTopic: NoticeTopic<'purchase'> = {
   name: 'purchase',
   async listReaders(db, people, { values }) {
@@ -12,17 +15,17 @@ export const purchaseTopic: NoticeTopic<'purchase'> = {
     const documents = kinds && (await listVisibilities(db, carIdsOf(values), kinds))
     const opens = (car: SeenPurchase | null) =>
       car !== null && (!documents || documents.some(({ visible_to }) => sees(car, visible_to)))
-    return people.filter((person) => cars.some((car) => opens(seenBy(person, car))))
+    return people.filter((person) => cars.some((car) => opens(asSeenBy(person, car))))
   },
 }
 
-/** The cars that a notice is about. */
+/** Returns the cars of a notice. */
 export const carIdsOf = (values: Readonly<Record<string, string | number>>): number[] =>
   String(values.ids ?? '')
     .split(',')
     .map(Number)
 
-/** For whom the documents of some kinds are that stand. */
+/** Returns the visibilities of effective documents of some kinds. */
 const listVisibilities = (db: Db, carIds: readonly number[], kinds: readonly string[]) =>
   db
     .selectFrom('purchase_files')

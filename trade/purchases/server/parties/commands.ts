@@ -4,7 +4,7 @@ import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { ConsigneeForm } from '#trade/purchases/contract/consignee.ts'
 import { isConsigneeFinal, partyColumns } from '#trade/purchases/contract/rules.ts'
-import { recordPurchaseEvent, touchPurchase } from '../commands.ts'
+import { bumpPurchaseVersion, recordPurchaseEvent } from '../commands.ts'
 import type { PurchaseParties } from '../tables.ts'
 
 type Role = PurchaseParties['role']
@@ -14,18 +14,18 @@ interface PartiesEdit {
   readonly purchaseId: number
   readonly actorId: number
   readonly consignee: ConsigneeForm
-  /** Null where it is the consignee. */
+  /** Null if it is the consignee. */
   readonly notifyParty: ConsigneeForm | null
-  /** The state for which the request was made; undefined where it does not matter. */
+  /** The version that the sender saw; undefined if it does not matter. */
   readonly version: number | undefined
-  /** When it happened, of what is written down later. */
+  /** Backdated timestamp. */
   readonly at?: Date
 }
 
 /**
- * Sets who gets a car at the port, and who is told of it; what is set already changes nothing. The history names
- * the fields that changed, and not what stands in them: personal data can be corrected, the history cannot. A
- * notify party that is the consignee's for now is kept for later.
+ * Sets consignee and notify party of a car; saving the same again has no effect. The history names the changed fields
+ * but not their content, because personal data can be corrected and the history cannot. A separate notify party is kept
+ * while the consignee is notified instead.
  * @returns the version of the car
  * @throws Refusal not_found, purchase_changed, purchase_parties_final
  */
@@ -73,7 +73,7 @@ export async function saveParties(db: Db, edit: PartiesEdit, { requestId }: Orig
     )
     .execute()
   const change = { purchaseId, actorId, requestId, ...(at && { at }) }
-  const version = await touchPurchase(db, change, { same_as_consignee: isSame })
+  const version = await bumpPurchaseVersion(db, change, { same_as_consignee: isSame })
   await recordPurchaseEvent(db, { ...change, event: 'consignee', changes })
   return version
 }
@@ -81,7 +81,7 @@ export async function saveParties(db: Db, edit: PartiesEdit, { requestId }: Orig
 const rowOf = (purchaseId: number, role: Role, form: ConsigneeForm): Party => ({
   purchase_id: purchaseId,
   role,
-  // JSON cannot carry half of a surrogate pair.
+  // PostgreSQL refuses lone surrogates.
   full_name: form.fullName.toWellFormed(),
   address: form.address.toWellFormed(),
   country_id: form.countryId,

@@ -23,7 +23,7 @@ const anna = {
 }
 const boris = { fullName: 'Boris Popov', address: 'Lenina 1', countryId: 2 }
 
-/** A car without parties, which it would get from an earlier one. */
+/** A car without parties, which would otherwise be copied from an earlier one. */
 async function newCar(who: Who = 'client'): Promise<string> {
   await db.deleteFrom('purchase_parties').execute()
   return String((await buyCar(server, who)).id)
@@ -48,7 +48,7 @@ const setStatus = (id: string, status: 1 | 5 | 6 | 7 | 8, reason = '') =>
     { as: 'manager' },
   )
 
-test('a client names the consignee, who is also told, and the country has its name', async () => {
+test('a client names the consignee, who is also the notify party, and the country has its name', async () => {
   const id = await newCar()
   expect((await view(id)).notifyParty).toMatchObject({ fullName: '', sameAsConsignee: true })
   await save(id)
@@ -57,7 +57,7 @@ test('a client names the consignee, who is also told, and the country has its na
   expect(notifyParty).toEqual({ ...consignee, sameAsConsignee: true })
 })
 
-test('a notify party of its own is kept while it is the consignee for a time', async () => {
+test('a separate notify party is kept while the consignee is notified instead', async () => {
   const id = await newCar()
   await save(id, 'client', { notifyParty: { sameAsConsignee: false, ...boris } })
   expect((await view(id)).notifyParty).toMatchObject({ ...boris, sameAsConsignee: false })
@@ -72,7 +72,7 @@ test('a notify party of its own is kept while it is the consignee for a time', a
   expect(stored).toEqual({ full_name: 'Boris Popov' })
 })
 
-test('the dealer of the client and managers may, too, and the history says who', async () => {
+test('the client’s dealer and managers can also name one, and the history has the actor', async () => {
   const id = await newCar()
   await save(id, 'dealer')
   await save(id, 'manager', { consignee: { ...anna, port: 'Nakhodka' } })
@@ -82,7 +82,7 @@ test('the dealer of the client and managers may, too, and the history says who',
   ])
 })
 
-test('the car of another person is unknown, and so is one whose win was taken back', async () => {
+test('somebody else’s car is not found, and neither is one whose win was reverted', async () => {
   const id = await newCar()
   for (const stranger of ['vip', 'troublesome'] as const) {
     expect((await refusal(id, stranger)).messageCode).toBe('not_found')
@@ -99,7 +99,7 @@ test('the car of another person is unknown, and so is one whose win was taken ba
   expect((await refusal(id, 'manager')).messageCode).toBe('not_found')
 })
 
-test('the history names fields and no personal data; what is set already changes nothing', async () => {
+test('the history names fields without personal data; saving the same again has no effect', async () => {
   const id = await newCar()
   const { version } = await save(id)
   expect(await save(id)).toMatchObject({ version })
@@ -123,7 +123,7 @@ test('the history names fields and no personal data; what is set already changes
   expect(JSON.stringify(log)).not.toMatch(/Anna|Svetlanskaya|Boris|anna@/)
 })
 
-test('who saw an older state is refused, unless there is nothing to change', async () => {
+test('an outdated version is refused, unless there is nothing to change', async () => {
   const id = await newCar()
   const { version } = await view(id)
   await save(id, 'manager', { version })
@@ -133,7 +133,7 @@ test('who saw an older state is refused, unless there is nothing to change', asy
   expect((await view(id)).consignee.port).toBe('Vladivostok')
 })
 
-test('nothing changes after delivery and cancellation, and again after a cancelled shipping', async () => {
+test('parties are final after delivery and cancellation, but not after a cancelled shipping', async () => {
   await deposit(db, 'client', 5_000_000)
   const delivered = await newCar()
   await setStatus(delivered, 5)
@@ -158,7 +158,7 @@ test('nothing changes after delivery and cancellation, and again after a cancell
   await save(waiting)
 })
 
-test('what is missing, too long or no value is said at its field', async () => {
+test('missing, too long or invalid values are reported at their field', async () => {
   const id = await newCar()
   const fields = async (consignee: object, more: object = {}) =>
     Object.keys((await refusal(id, 'client', { consignee, ...more })).message)
@@ -181,21 +181,21 @@ test('what is missing, too long or no value is said at its field', async () => {
   expect((await entries(id)).length).toBe(0)
 })
 
-test('texts have their full length, whatever the letters', async () => {
+test('texts can use their full length in any script', async () => {
   const id = await newCar()
   const consignee = { ...anna, fullName: 'ё'.repeat(200), address: '港'.repeat(500) }
   await save(id, 'client', { consignee })
   expect((await view(id)).consignee).toMatchObject(consignee)
 })
 
-test('a new car takes over the parties of the last one that has some', async () => {
+test('a new car copies the parties of the last car that has any', async () => {
   await save(await newCar('vip'), 'vip', { notifyParty: { sameAsConsignee: false, ...boris } })
   const { consignee, notifyParty } = await view(String((await buyCar(server, 'vip')).id), 'vip')
   expect(consignee).toMatchObject(anna)
   expect(notifyParty).toMatchObject({ ...boris, sameAsConsignee: false })
 })
 
-test('of two that save at once with the same version one is refused', async () => {
+test('of two concurrent saves of the same version, one is refused', async () => {
   const id = await newCar()
   const { version } = await view(id)
   const outcomes = await Promise.allSettled(
@@ -205,7 +205,7 @@ test('of two that save at once with the same version one is refused', async () =
   expect(await entries(id)).toHaveLength(1)
 })
 
-test('who is told of a car is told of the change', async () => {
+test('the change is sent to everybody who receives events of the car', async () => {
   const id = await newCar()
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from purchase_log where purchase_id = ${Number(id)}

@@ -4,7 +4,7 @@ import { countries, countryName } from '#reference/countries.ts'
 import type { PurchaseParty } from '#trade/purchases/contract/calls.ts'
 import { documentKind } from '#trade/purchases/contract/documents.ts'
 
-/** Consignee and notify party of a car; the notify party is the consignee unless it says otherwise. */
+/** Returns consignee and notify party of a car; the consignee is the default notify party. */
 export async function partiesOf(
   db: Db,
   car: { readonly id: number; readonly same_as_consignee: boolean },

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { originOf } from '#platform/audit/server/commands.ts'
-import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import { route } from '#platform/http/server/route.ts'
 import { isCountry } from '#reference/countries.ts'
@@ -10,22 +8,16 @@ import { getSeenPurchase } from '../scope.ts'
 import { saveParties } from './commands.ts'
 
 /** Consignee and notify party, set by the client, the client's dealer, or managers. */
-export function partyRoutes(app: FastifyInstance, context: Context): void {
-  route(
-    app,
-    saveConsignee,
-    async ({ db, person, body, request }) => {
-      const { consignee, version } = body
-      const notifyParty = body.notifyParty.sameAsConsignee ? null : body.notifyParty
-      assertCountry(consignee, 'consignee')
-      if (notifyParty) assertCountry(notifyParty, 'notifyParty')
-      const { id } = await getSeenPurchase(db, person, body.id)
-      const edit = { purchaseId: id, actorId: person.id, consignee, notifyParty, version }
-      const saved = await saveParties(db, edit, originOf(request, context.now()))
-      return { success: true as const, version: saved }
-    },
-    { limit: () => purchaseLimit },
-  )
+export function partyRoutes(app: FastifyInstance): void {
+  route(app, saveConsignee, { limit: purchaseLimit }, async ({ db, person, body, origin }) => {
+    const { consignee, version } = body
+    const notifyParty = body.notifyParty.sameAsConsignee ? null : body.notifyParty
+    assertCountry(consignee, 'consignee')
+    if (notifyParty) assertCountry(notifyParty, 'notifyParty')
+    const { id } = await getSeenPurchase(db, person, body.id)
+    const edit = { purchaseId: id, actorId: person.id, consignee, notifyParty, version }
+    return { version: await saveParties(db, edit, origin) }
+  })
 }
 
 /** @throws Refusal invalid_fields */

@@ -1,5 +1,4 @@
--- Trigger of purchase_lines and invoices, after each change: the total of the car is written in the same
--- statement.
+-- Trigger of purchase_lines and invoices, after each change: updates the total of the car in the same statement.
 create or replace function add_up_purchase() returns trigger language plpgsql as $$
 declare
   car_id constant bigint := (case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end->>'purchase_id')::bigint;

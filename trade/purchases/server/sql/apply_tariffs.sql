@@ -1,7 +1,7 @@
--- Sets the lines of a car that follow the tariffs: of those of a kind that fit its house, ports, size and export type,
--- the one that names most. Kinds of which a manager has edited or deleted the line stay as they are, and so
--- does everything once there is an invoice. Called by sync_purchase, and by trade/purchases/server where ports change
--- or the lines are reset; the purchase is locked.
+-- Sets the tariff lines of a car: of the tariffs of a kind that fit its house, ports, size and export type, the most
+-- specific one. Kinds whose line a manager has edited or deleted are left alone, and so are all once there is an
+-- invoice. Called by sync_purchase, and by trade/purchases/server when ports change or lines are reset; the purchase
+-- must be locked.
 drop function if exists apply_tariffs;
 create function apply_tariffs(car_id bigint) returns void language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Trigger of purchases, before insert or update: what never changes, and which status may follow which;
--- counts the changes and writes the text that the quick search reads.
+-- Trigger of purchases, before insert or update: refuses changes of immutable columns and forbidden status transitions,
+-- counts the changes, and writes the text for the search.
 create or replace function check_purchase_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -21,7 +21,7 @@ begin
     end if;
     new.version := old.version + 1;
   end if;
-  -- Bounded, because an index holds it.
+  -- Truncated, because it is indexed.
   new.search_text := left(lower(concat_ws(
     ' ', new.lot_number, nullif(concat_ws('-', nullif(new.chassis_code, ''), nullif(new.frame_number, '')), ''),
     (select name from makers where id = new.maker_id), (select name from models where id = new.model_id),

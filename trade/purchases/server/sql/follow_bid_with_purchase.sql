@@ -1,4 +1,4 @@
--- Trigger of bids, after a change of the status: a win becomes a purchase in the same statement.
+-- Trigger of bids, after a change of status: turns a win into a purchase in the same statement.
 create or replace function follow_bid_with_purchase() returns trigger language plpgsql as $$
 begin
   perform sync_purchase(new.id, new.changed_by, new.request_id, new.changed_at);

@@ -1,5 +1,5 @@
--- Trigger of purchases, after an update of the status: with the delivery the links to a car end soon, and later
--- again when it is taken back.
+-- Trigger of purchases, after an update of the status: shortens links to the car on delivery, and extends them again if
+-- the delivery is reverted.
 create or replace function follow_delivery_with_shares() returns trigger language plpgsql as $$
 begin
   perform end_shares(new.id, new.status);

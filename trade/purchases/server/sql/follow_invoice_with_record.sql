@@ -1,5 +1,4 @@
--- Trigger of invoices, after insert: the record of what was booked names the invoice, its car and the day until
--- which it is to be paid.
+-- Trigger of invoices, after insert: writes the invoice, its car and its due date to the record of the booking.
 create or replace function follow_invoice_with_record() returns trigger language plpgsql as $$
 begin
   perform name_record(

@@ -1,5 +1,5 @@
--- Trigger of lots, after a change of the sold price, by a manager or a feed: the purchases of bids that are
--- won follow it in the same statement.
+-- Trigger of lots, after a manager or a feed has changed the sold price: updates purchases of won bids in the same
+-- statement.
 create or replace function follow_price_with_purchases() returns trigger language plpgsql as $$
 begin
   perform sync_purchase(bid.id, new.sold_price_set_by, '', app_now())

@@ -1,9 +1,9 @@
--- Issues a numbered paper of a purchase: a proforma, the invoice, or a credit or debit note. The invoice freezes
--- the lines of the car, books them and sets the bid to 7, which frees the exposure for the debt; notes book what
--- is taken off or added later. Called by trade/purchases/server/commands.ts and set_purchase_status. Locks account, bid
--- and purchase in this order. The new invoice fires add_up_purchase and follow_invoice_with_record, its line in
--- the log note_purchase_change. Returns {"outcome": "accepted", "invoiceId", "number", "totalYen"} or {"outcome":
--- code of the refusal}.
+-- Issues a numbered document of a purchase: a proforma, the invoice, or a credit or debit note. The invoice freezes the
+-- lines of the car, books them and sets the bid to 7, which turns the exposure into the debt; notes book later credits
+-- or charges. Called by trade/purchases/server/commands.ts and set_purchase_status. Locks account, bid and purchase in
+-- this order. The new invoice fires add_up_purchase and follow_invoice_with_record; its log entry fires
+-- note_purchase_change. Returns {"outcome": "accepted", "invoiceId", "number", "totalYen"} or {"outcome": code of the
+-- refusal}.
 drop function if exists issue_paper;
 create function issue_paper(request jsonb) returns jsonb language plpgsql
 set enable_seqscan = off
@@ -26,11 +26,11 @@ declare
 begin
   select * into wanted from jsonb_to_record(request) as (
     purchase_id bigint, kind text, actor_id integer, expected_version integer,
-    -- of notes: what they are about, and why
+    -- for notes: their lines, and the reason
     lines jsonb, reason text,
-    -- within how many days an invoice is to be paid
+    -- days until an invoice is due
     due_days integer, request_id text, network text,
-    -- of what happened in the past; else now
+    -- backdated timestamp; null for now
     at timestamptz
   );
   select person_id, bid_id into known from purchases where id = wanted.purchase_id;

@@ -1,5 +1,5 @@
--- Trigger of purchase_log, after insert: what people may have to be notified of is stored (enqueue_notice) in the
--- transaction of the change, whatever statement that is.
+-- Trigger of purchase_log, after insert: enqueues notices (enqueue_notice) in the transaction of the change, whichever
+-- statement made it.
 create or replace function note_purchase_change() returns trigger language plpgsql as $$
 declare
   what constant text := case
@@ -19,7 +19,7 @@ begin
       where field in ('status', 'etd', 'eta')
     ) else '{}' end,
     actor_id => new.actor_id, cause_id => new.id,
-    -- People are notified of papers and documents one by one.
+    -- Documents and invoices are notified separately.
     is_gathered => what in ('status', 'dates')
   );
   return null;

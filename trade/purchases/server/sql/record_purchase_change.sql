@@ -1,6 +1,5 @@
--- Trigger of purchases, after insert or update: the history is written in the statement that changes the
--- car, whatever statement that is. What concerns managers alone is marked. Each line fires
--- note_purchase_change.
+-- Trigger of purchases, after insert or update: writes the history in whichever statement changes the car, and marks
+-- entries for managers only. Each entry fires note_purchase_change.
 create or replace function record_purchase_change() returns trigger language plpgsql as $$
 declare
   was constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;

@@ -1,11 +1,10 @@
--- Writes into the history of a car what does not stand in its row (a line, a document, the consignee), and who
--- has changed it last. Called by trade/purchases/server/record-event.ts; the purchase is locked by the caller.
--- The line in the log fires note_purchase_change.
--- Returns the version of the car.
+-- Adds an entry to the history of a car for data outside its row (a line, a document, the consignee), and records who
+-- changed the car last. Called by trade/purchases/server/record-event.ts, which has locked the purchase. The entry
+-- fires note_purchase_change. Returns the version of the car.
 drop function if exists record_purchase_event;
 create function record_purchase_event(
   car_id bigint, event text, changes jsonb, is_internal boolean, actor_id integer, request_id text,
-  -- of what happened in the past; else now
+  -- backdated timestamp; null for now
   happened_at timestamptz
 ) returns integer language plpgsql as $$
 declare

@@ -1,8 +1,8 @@
 -- Sets the status of a purchase for a manager. Called by trade/purchases/server/commands.ts. Locks account, bid and
--- purchase in this order. A purchase that is cancelled (7) gets back what was invoiced by a credit note, and its
--- bid binds no money any more. The update fires record_purchase_change, whose line in the log fires
--- note_purchase_change, and follow_delivery_with_shares. Returns {"outcome": "accepted", "version", "number" of a
--- credit note} or {"outcome": code of the refusal}.
+-- purchase in this order. A cancelled purchase (7) is credited the invoiced amount by a credit note, and its bid binds
+-- no more money. The update fires record_purchase_change, whose log entry fires note_purchase_change, and
+-- follow_delivery_with_shares. Returns {"outcome": "accepted", "version", "number" of a credit note} or {"outcome":
+-- code of the refusal}.
 drop function if exists set_purchase_status;
 create function set_purchase_status(request jsonb) returns jsonb language plpgsql
 set enable_seqscan = off
@@ -17,13 +17,13 @@ declare
   decided_at timestamptz;
 begin
   select * into wanted from jsonb_to_record(request) as (
-    -- status null is processing
+    -- null status is processing
     purchase_id bigint, status smallint, status_on date, reason text, actor_id integer,
     expected_version integer,
-    -- what stands in the credit note of a purchase that is cancelled
+    -- label of the credit note for a cancelled purchase
     label_en text, label_ru text,
     request_id text, network text,
-    -- of what happened in the past; else now
+    -- backdated timestamp; null for now
     at timestamptz
   );
   select person_id, bid_id into known from purchases where id = wanted.purchase_id;
@@ -53,7 +53,7 @@ begin
       note := issue_paper(jsonb_build_object(
         'purchase_id', car.id, 'kind', 'credit_note', 'actor_id', wanted.actor_id, 'reason', wanted.reason,
         'lines', (
-          -- What the invoice and its notes come to, so that each book gets back what it had.
+          -- The totals of invoice and notes, so that each account gets back what it had.
           select jsonb_agg(jsonb_build_object(
             'kind', part.kind, 'labelEn', wanted.label_en, 'labelRu', wanted.label_ru, 'amountYen', part.yen
           )) from (

@@ -1,11 +1,11 @@
--- Makes the purchase of a bid that is won (6) and whose lot has a price, keeps its price up to date, and
--- takes it back when the win is taken back; with the invoice it stands as it is. Called by the triggers
--- follow_bid_with_purchase and follow_price_with_purchases, which hold the lot: so the two never run at once for one
--- bid. Locks the purchase. What it writes fires record_purchase_change and add_up_purchase.
+-- Creates the purchase of a won bid (6) whose lot has a price, keeps its price up to date, and reverses it when the win
+-- is reverted; once there is an invoice it is left alone. Called by the triggers follow_bid_with_purchase and
+-- follow_price_with_purchases, which hold the lot, so that the two never run at once for one bid. Locks the purchase.
+-- Its writes fire record_purchase_change and add_up_purchase.
 drop function if exists sync_purchase;
 create function sync_purchase(
   bid_id bigint, actor_id integer, request_id text,
-  -- the moment of the win, or of what has changed since
+  -- the moment of the win, or of a later change
   decided_at timestamptz
 ) returns void
 language plpgsql
@@ -24,7 +24,7 @@ begin
   select * into lot from lots where id = bid.lot_id;
   select id, withdrawn_at, sold_price_yen into car from purchases
   where purchases.bid_id = bid.id for update;
-  -- The order of a fixed-price lot is its price.
+  -- An order of a fixed-price lot is made at its price.
   price := coalesce(lot.sold_price_yen, case when lot.market = 'stock' then bid.amount_yen end);
   is_won := bid.status = 6 and coalesce(price, 0) > 0;
   if car.id is null then
@@ -50,7 +50,7 @@ begin
     ) returning id into car;
     insert into purchase_lines (purchase_id, kind, amount_yen, source, added_at)
     values (car.id, 'car', price, 'lot', decided_at);
-    -- The consignee of a client is mostly the same.
+    -- A client's consignee is usually the same for all cars.
     select id, same_as_consignee into earlier from purchases other
     where other.person_id = bid.person_id and other.id <> car.id
       and exists (select from purchase_parties where purchase_id = other.id)

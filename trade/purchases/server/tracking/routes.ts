@@ -9,29 +9,25 @@ import { ownLinks, type SeesPurchase } from '#trade/sharing/server/own-links.ts'
 import { findSeenPurchase, getSeenPurchase } from '../scope.ts'
 import { getSharedCar, lotIdOfCar, readTrackedCar } from './tracked-car.ts'
 
-/** What sharing asks of purchases, which stand on it. */
+/** Implements the check that sharing requires from purchases. */
 export const seesPurchase: SeesPurchase = async (db, person, purchaseId) =>
   (await findSeenPurchase(db, person, purchaseId)) !== null
 
-/** The tracking page of a car: by link and code to people without an account, such as a dealer's customer. */
+/** Serves the tracking page of a car by link and code to people without an account, such as a dealer's customer. */
 export function trackingRoutes(app: FastifyInstance, context: Context): void {
   const links = ownLinks(context)
   const opener = shareOpener(context)
 
-  route(
-    app,
-    sharePurchase,
-    async ({ db, person, request, query }) => {
-      const { id: purchaseId } = await getSeenPurchase(db, person, query.id)
-      const wanted = { ownerId: person.id, purchaseId }
-      return links.given(db, request, person, await linkTo(db, context.shareCodes, wanted))
-    },
-    { limit: () => shareLimit },
-  )
+  route(app, sharePurchase, { limit: shareLimit }, async ({ db, person, origin, query }) => {
+    const { id: purchaseId } = await getSeenPurchase(db, person, query.id)
+    const wanted = { ownerId: person.id, purchaseId }
+    return links.given(db, origin, person, await linkTo(db, context.shareCodes, wanted))
+  })
 
   route(
     app,
     openPurchaseShare,
+    { prepare: ({ request }) => opener.limit(request) },
     ({ db, request, reply, body }) =>
       opener.open(
         db,
@@ -43,6 +39,5 @@ export function trackingRoutes(app: FastifyInstance, context: Context): void {
           lotIdOf: lotIdOfCar,
         },
       ),
-    { prepare: ({ request }) => opener.limit(request) },
   )
 }

@@ -11,7 +11,7 @@ import { findSeenPurchase } from '../scope.ts'
 import { type LogRow, movedDayOf, readLog, stepsOf } from '../timeline.ts'
 
 /**
- * The car of a link, as far as its owner may see it.
+ * Returns the car of a link, if its owner may see it.
  * @throws Refusal not_found
  */
 export async function getSharedCar(db: Db, { subject, owner }: FoundShare): Promise<number> {
@@ -21,7 +21,7 @@ export async function getSharedCar(db: Db, { subject, owner }: FoundShare): Prom
   return seen.id
 }
 
-/** The lot that a car was. */
+/** Returns the lot of a purchased car. */
 export async function lotIdOfCar(db: Db, id: number): Promise<number> {
   const { lot_id } = await db
     .selectFrom('purchases')
@@ -31,7 +31,7 @@ export async function lotIdOfCar(db: Db, id: number): Promise<number> {
   return lot_id
 }
 
-/** What a guest sees of a car. The schema of the contract says what is given; everything else is left out. */
+/** Returns the car for a guest. Parsing with the contract's schema drops every field that a guest must not see. */
 export async function readTrackedCar(
   db: Db,
   { expiresAt }: FoundShare,
@@ -73,7 +73,7 @@ const readCar = (db: Db, id: number) =>
 
 const shownFields = ['etd', 'eta', 'vessel', 'voyage', 'export_port', 'discharge_port']
 
-/** Whether an entry is about something that the page shows. */
+/** Returns whether an entry concerns something that the page shows. */
 const isShown = ({ event, changes }: LogRow): boolean =>
   event === 'status' ||
   event === 'bought' ||

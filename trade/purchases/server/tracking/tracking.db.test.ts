@@ -5,7 +5,7 @@ import { testApp } from '#testing/database/app.ts'
 import { setDatabaseClock } from '#testing/database/bids.ts'
 import { testNow } from '#testing/database/clock.ts'
 import { buyCar, winBid } from '#testing/database/deals/purchases.ts'
-import { shareCaller, wrongFor } from '#testing/database/deals/shares.ts'
+import { shareCaller, wrongCodeFor } from '#testing/database/deals/shares.ts'
 import { changeRole, idOf, override, type Who } from '#testing/database/people.ts'
 import { maxWrongGuesses } from '#trade/sharing/contract/rules.ts'
 import { findPreview } from '#trade/sharing/server/preview/preview.ts'
@@ -54,7 +54,7 @@ const setVoyage = (fields: object) =>
   call('updateLogistics', { body: { ids: [String(car.id)], fields } }, { as: 'manager' })
 
 describe('the link of a car', () => {
-  test('is made by its client, the client’s dealer and a manager, each their own', async () => {
+  test('can be made by its client, the client’s dealer and a manager, each their own', async () => {
     const links = [await share('client'), await share('dealer'), await share('manager')]
     expect(new Set(links.map(({ id }) => id)).size).toBe(3)
     for (const { id, link, password, type } of links) {
@@ -67,7 +67,7 @@ describe('the link of a car', () => {
     expect((await share('dealer')).id).toBe(links[1]?.id)
   })
 
-  test('is made by nobody else, and not without the permission', async () => {
+  test('cannot be made by anybody else, or without the permission', async () => {
     await setDealer(null)
     expect(await refusalOf('dealer')).toBe('not_found')
     await override(db, 'client', 'shareCar', false)
@@ -80,20 +80,20 @@ describe('the link of a car', () => {
     expect(await db.selectFrom('shares').select('id').execute()).toEqual([])
   })
 
-  test('is one for twenty requests at once', async () => {
+  test('is made once for twenty concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => share()))
     expect(new Set(made.map(({ id, password }) => `${id} ${password}`)).size).toBe(1)
     expect(await db.selectFrom('shares').select('id').execute()).toHaveLength(1)
   })
 
-  test('opens no lot, and the link of a lot no car', async () => {
+  test('opens no lot, and the link of a lot opens no car', async () => {
     const lots = shareCaller(server)
     const [ofCar, ofLot] = [await share(), await lots.share(car.lotId)]
     expect(await lots.refusal(ofCar.id, ofCar.password)).toBe('not_found')
     expect(await refusal(ofLot.id, ofLot.password)).toBe('not_found')
   })
 
-  test('is listed beside those of lots, gets another code, and is withdrawn', async () => {
+  test('is listed with those of lots, gets a new code, and is withdrawn', async () => {
     const { id, password } = await share()
     await shareCaller(server).share(car.lotId)
     await open(id, password)
@@ -117,7 +117,7 @@ describe('the link of a car', () => {
   })
 })
 
-describe('a guest sees', () => {
+describe('a guest can see', () => {
   test('which car it is and where', async () => {
     const { id, password } = await share('dealer')
     await setVoyage({
@@ -144,7 +144,7 @@ describe('a guest sees', () => {
     })
   })
 
-  test('no price, no invoice, nobody’s name, and neither house nor lot number', async () => {
+  test('no price, invoice or name, and neither house nor lot number', async () => {
     const { id, password } = await share('dealer')
     await setVoyage({ stockYard: 'Secret yard', destination: 'Secret street 7' })
     await setStatus(1)
@@ -171,7 +171,7 @@ describe('a guest sees', () => {
     for (const amount of amounts) expect(given).not.toContain(amount)
   })
 
-  test('before the code only make, model, year and the photo', async () => {
+  test('only make, model, year and the photo before entering the code', async () => {
     const { id } = await share()
     const wanted = { id, type: 'purchased-cars', now: testNow, seesPurchase } as const
     const preview = await findPreview(db, wanted)
@@ -186,38 +186,42 @@ describe('a guest sees', () => {
   })
 })
 
-/** All values of a response, as texts. */
+/** Returns all values of a response as texts. */
 function valuesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)]
   return Object.values(value).flatMap(valuesIn)
 }
 
 describe('wrong codes', () => {
-  test('have the limits of shared lots, counted together with them', async () => {
+  test('share the limits of shared lots', async () => {
     const { id, password } = await share()
     const lots = shareCaller(server)
     const lot = await lots.share(car.lotId)
     const address = '198.51.100.1'
     for (let guess = 1; guess <= 3; guess++) {
-      expect(await refusal(id, wrongFor(password, guess), address)).toBe('wrong_code')
+      expect(await refusal(id, wrongCodeFor(password, guess), address)).toBe('wrong_code')
     }
     for (let guess = 1; guess <= 2; guess++) {
-      expect(await lots.refusal(lot.id, wrongFor(lot.password, guess), address)).toBe('wrong_code')
+      expect(await lots.refusal(lot.id, wrongCodeFor(lot.password, guess), address)).toBe(
+        'wrong_code',
+      )
     }
     expect(await refusal(id, password, address)).toBe('too_many_requests')
     for (let guess = 4; guess <= 5; guess++) {
-      expect(await refusal(id, wrongFor(password, guess), `203.0.113.${guess}`)).toBe('wrong_code')
+      expect(await refusal(id, wrongCodeFor(password, guess), `203.0.113.${guess}`)).toBe(
+        'wrong_code',
+      )
     }
     expect(await refusal(id, password, '203.0.113.9')).toBe('too_many_requests')
   })
 
-  test('lock the link with the thirtieth, until its owner asks for it; fifty at once are not more', async () => {
+  test('lock the link at the thirtieth, even if fifty are concurrent, until its owner asks for it', async () => {
     const { id, password } = await share()
     const wrong_guesses = maxWrongGuesses - 1
     await db.updateTable('shares').set({ wrong_guesses }).where('id', '=', id).execute()
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
-        const body = { id, code: wrongFor(password, at + 1) }
+        const body = { id, code: wrongCodeFor(password, at + 1) }
         return respond('openPurchaseShare', { body }, from(`198.51.100.${at}`))
       }),
     )
@@ -229,8 +233,8 @@ describe('wrong codes', () => {
   })
 })
 
-describe('the link ends', () => {
-  test('when its owner sees the car no more', async () => {
+describe('the link expires', () => {
+  test('when its owner may no longer see the car', async () => {
     const { id, password } = await share('dealer')
     await setDealer(null)
     expect(await refusal(id, password)).toBe('not_found')
@@ -244,7 +248,7 @@ describe('the link ends', () => {
     await override(db, 'dealer', 'shareCar', true)
   })
 
-  test('when the win is taken back', async () => {
+  test('when the win is reverted', async () => {
     const { id, password } = await share()
     await winBid(db, car.bidId, 2)
     expect(await refusal(id, password)).toBe('not_found')
@@ -253,7 +257,7 @@ describe('the link ends', () => {
     await open(id, password)
   })
 
-  test('a year after it was asked for, and 30 days after the delivery', async () => {
+  test('a year after it was requested, and 30 days after delivery', async () => {
     const { id, password, expiresAt } = await share()
     expect(expiresAt.slice(0, 10)).toBe(`2032${today.slice(4)}`)
     await setStatus(5)

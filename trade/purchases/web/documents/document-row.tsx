@@ -1,32 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Download, Ellipsis, EyeOff } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { ConfirmDialog } from '#platform/feedback/web/confirm-dialog.tsx'
+import { refusalText, useRefusalText } from '#platform/feedback/web/refusal-text.ts'
+import { call } from '#platform/http/web/client.ts'
+import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { iconButtonClass } from '#platform/ui/web/button.tsx'
 import type { MenuSection } from '#platform/ui/web/overlays/menu.tsx'
 import { MenuButton } from '#platform/ui/web/overlays/menu-button.tsx'
+import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import {
   type DocumentKindCode,
+  type DocumentVisibility,
   documentKind,
   documentKindCodes,
   documentKindName,
   documentVisibilities,
 } from '#trade/purchases/contract/documents.ts'
-import type { PurchaseView } from '../page/purchase-query.ts'
+import { type PurchaseView, purchaseQuery } from '../page/purchase-query.ts'
 import { rowClass } from './row-class.ts'
-import { useVisibility } from './use-visibility.ts'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type Document = PurchaseView['documents'][number]
 
 interface DocumentRowProps {
   car: PurchaseView
   document: Document
-  /** Picks another file of a kind. */
+  /** Picks another file of the kind. */
   onReplace: (kind: DocumentKindCode) => void
 }
 
-/** A document that is there, with its download, and what its owner may do with it. */
+/** A document with its download and actions. */
 export function DocumentRow({ car, document, onReplace }: DocumentRowProps) {
   const { t } = useTranslation('purchase-documents')
   const { dayOf } = useFormats()
@@ -92,7 +97,7 @@ export function DocumentRow({ car, document, onReplace }: DocumentRowProps) {
   )
 }
 
-/** What can be done with a document, by who may do it. */
+/** Returns the actions on a document, by permission. */
 function useSections(
   car: PurchaseView,
   document: Document,
@@ -127,7 +132,7 @@ function useSections(
   return [...(actions.entries.length > 0 ? [actions] : []), ...(car.may.manage ? [visibility] : [])]
 }
 
-/** What a document is; of kinds that a car has several of, which one. */
+/** Returns the name of a document, including its file name if a car can have several of the kind. */
 export function useDocumentName({ type, name }: Pick<Document, 'type' | 'name'>): string {
   const { language } = useTranslation('purchase-documents')
   if (type === 'other') return name
@@ -140,4 +145,54 @@ function useSize(bytes: number): string {
   const kb = bytes / 1024
   if (kb < 1000) return t('size.kb', { size: Math.max(1, Math.round(kb)) })
   return t('size.mb', { size: Math.round((kb / 1024) * 10) / 10 })
+}
+
+/** Says who sees a document of a car. */
+function useVisibility(carId: number) {
+  const { t } = useTranslation('errors')
+  const queries = useQueryClient()
+  const { mutate } = useSingleMutation({
+    mutationFn: (body: { id: number; visibleTo: DocumentVisibility }) =>
+      call('setDocumentVisibility', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: purchaseQuery(carId).queryKey }),
+    onError: (error) => {
+      const text = refusalText(error, t)
+      if (text) showToast({ id: 'document', text })
+    },
+  })
+  return (id: number, visibleTo: DocumentVisibility) => mutate({ id, visibleTo })
+}
+
+interface WithdrawDialogProps {
+  carId: number
+  id: number
+  name: string
+  onClose: () => void
+}
+
+/** Confirms the withdrawal of a document. */
+function WithdrawDialog({ carId, id, name, onClose }: WithdrawDialogProps) {
+  const { t } = useTranslation('purchase-documents')
+  const queries = useQueryClient()
+  const withdrawal = useSingleMutation({
+    mutationFn: () => call('withdrawPurchaseDocument', { body: { id } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: purchaseQuery(carId).queryKey })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t('confirm.title')}
+      keepLabel={t('confirm.keep')}
+      confirmLabel={t('confirm.withdraw')}
+      onConfirm={withdrawal.mutate}
+      onClose={onClose}
+      isPending={withdrawal.isPending}
+      refusal={useRefusalText(withdrawal.error)}
+    >
+      <p className="break-words">{t('confirm.text', { name })}</p>
+    </ConfirmDialog>
+  )
 }

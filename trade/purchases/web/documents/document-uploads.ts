@@ -10,21 +10,21 @@ import {
   maxDocumentBytes,
 } from '#trade/purchases/contract/documents.ts'
 
-/** A document on its way to the server. */
+/** A document being uploaded. */
 export interface DocumentUpload {
   readonly key: string
   readonly carId: number
   readonly file: File
   readonly kind: DocumentKindCode
-  /** The part that has arrived, 0 to 1. */
+  /** Progress, 0 to 1. */
   readonly part: number
-  /** `chosen`: its kind can still be changed; `broken`: there is no connection, it goes on by itself. */
+  /** `chosen`: its kind can still be changed; `broken`: offline, resumes automatically. */
   readonly state: 'chosen' | 'queued' | 'sending' | 'broken' | 'failed'
-  /** Why it was not taken. */
+  /** Why it was refused. */
   readonly fault: RefusalCode | 'unreachable' | 'empty' | null
 }
 
-// Here and not in the state of the page: an upload goes on while other pages are looked at.
+// Module state rather than state of a page, so that uploads continue while other pages are open.
 let uploads: readonly DocumentUpload[] = []
 const listeners = new Set<() => void>()
 const aborts = new Map<string, AbortController>()
@@ -47,13 +47,13 @@ const store = {
   },
 }
 
-/** The documents of a car that are on their way. */
+/** Returns the documents of a car that are being uploaded. */
 export function useDocumentUploads(carId: number): readonly DocumentUpload[] {
   const all = useSyncExternalStore(store.subscribe, store.read, store.readOnServer)
   return all.filter((one) => one.carId === carId)
 }
 
-/** Adds files whose kinds are guessed; they are sent once the person has looked at those. */
+/** Adds files with guessed kinds; they are sent once the person has checked the kinds. */
 export function chooseFiles(
   carId: number,
   files: readonly File[],
@@ -75,7 +75,7 @@ export function dropUpload(key: string): void {
   set(uploads.filter((one) => one.key !== key))
 }
 
-/** Sends the files of a car that are chosen, or one that failed again, one after the other. */
+/** Sends the chosen files of a car, or a failed one again, one after the other. */
 export function sendUploads(
   keys: readonly string[],
   onDone: (upload: DocumentUpload) => Promise<unknown>,
@@ -104,7 +104,7 @@ async function send(
       onProgress: (part) => change(key, { part, state: 'sending' }),
       onBreak: () => change(key, { state: 'broken' }),
     })
-    // The list has it before the line of the upload goes.
+    // The list has the document before the row of its upload disappears.
     await onDone(upload)
     dropUpload(key)
   } catch (error) {
@@ -114,7 +114,7 @@ async function send(
   }
 }
 
-/** What can be said of a file before it is sent; the server looks at its content. */
+/** Checks a file before it is sent. The server detects the type from the content. */
 function faultOf({ size, type }: File): DocumentUpload['fault'] {
   if (size === 0) return 'empty'
   if (size > maxDocumentBytes) return 'file_too_large'
@@ -122,7 +122,7 @@ function faultOf({ size, type }: File): DocumentUpload['fault'] {
   return isKnown ? null : 'file_type_not_allowed'
 }
 
-/** Sends a file whose kind is known, unless it is plain already that it would be refused. */
+/** Sends a file of a known kind, unless it would clearly be refused. */
 export function uploadOne(
   carId: number,
   file: File,

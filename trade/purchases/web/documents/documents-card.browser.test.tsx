@@ -23,7 +23,7 @@ const receipt = {
 
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
-test('kinds of files are guessed by their names, and chosen', async () => {
+test('kinds are guessed from file names and can be changed', async () => {
   await openApp(path, { answers: { viewPurchase: purchase({ checklist: missing }) } })
   await expect.element(card.getByText('1 missing from you', { exact: true })).toBeVisible()
   const text = new File(['no'], 'notes.txt', { type: 'text/plain' })
@@ -41,7 +41,7 @@ test('kinds of files are guessed by their names, and chosen', async () => {
   await expect.element(card.getByRole('list', { name: 'Files to upload' })).not.toBeInTheDocument()
 })
 
-test('a document is withdrawn by who has brought it', async () => {
+test('a document is withdrawn by its uploader', async () => {
   const app = await openApp(path, {
     answers: { viewPurchase: purchase({ documents: [receipt] }) },
   })
@@ -92,7 +92,7 @@ test('a manager sees earlier versions, and hides a document from the client', as
   ])
 })
 
-test('on a phone what is missing has a button of its own', async () => {
+test('on a phone a missing document has a button of its own', async () => {
   const answers = { viewPurchase: purchase({ checklist: missing }) }
   await openApp(path, { language: 'ru', screen: phoneScreen, answers })
   const documents = page.getByRole('region', { name: 'Документы', exact: true })

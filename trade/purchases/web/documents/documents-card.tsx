@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { panelClass } from '#platform/feedback/web/section.tsx'
+import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { useFileDrop } from '#platform/ui/web/browser/use-file-drop.ts'
 import { cx } from '#platform/ui/web/cx.ts'
@@ -13,7 +15,7 @@ import {
   kindOfFileName,
 } from '#trade/purchases/contract/documents.ts'
 import { type PurchaseView, purchaseQuery } from '../page/purchase-query.ts'
-import { DocumentRow } from './document-row.tsx'
+import { DocumentRow, useDocumentName } from './document-row.tsx'
 import {
   chooseFiles,
   type DocumentUpload,
@@ -21,12 +23,10 @@ import {
   uploadOne,
   useDocumentUploads,
 } from './document-uploads.ts'
-import { DropZone } from './drop-zone.tsx'
-import { EarlierDocuments } from './earlier-documents.tsx'
 import { NeededRow } from './needed-row.tsx'
 import { UploadList } from './upload-list.tsx'
 
-/** The documents of the car: what is there, what is missing and from whom, and a place for more. */
+/** The documents of the car: present ones, missing ones by provider, and a place to add more. */
 export function DocumentsCard({ car }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-documents')
   const { documents, earlierDocuments, checklist, may } = car
@@ -62,14 +62,14 @@ export function DocumentsCard({ car }: { car: PurchaseView }) {
   )
 }
 
-/** Picking files, and sending those whose kinds are known. */
+/** Picks files, and sends those of a known kind. */
 function useAddDocuments(car: PurchaseView) {
   const { t, language } = useTranslation('purchase-documents')
   const carId = car.carDetail.id
   const queries = useQueryClient()
   const uploads = useDocumentUploads(carId)
   const picker = useRef<HTMLInputElement>(null)
-  /** What the file that is being picked is; null where that is guessed. */
+  /** The kind of the file being picked; null if it is guessed. */
   const picked = useRef<DocumentKindCode | null>(null)
   useLeaveWarning(uploads.some(({ state }) => state !== 'failed' && state !== 'chosen'))
 
@@ -101,7 +101,7 @@ interface DocumentListProps {
   onPick: (kind: DocumentKindCode) => void
 }
 
-/** What is missing, what is there in the order of the checklist, and what will be needed later. */
+/** Missing documents, present ones in the order of the checklist, and those needed later. */
 function DocumentList({ car, onPick }: DocumentListProps) {
   const { documents, checklist } = car
   const needed = checklist.items.filter(({ state }) => state !== 'present')
@@ -131,7 +131,7 @@ function DocumentList({ car, onPick }: DocumentListProps) {
 const canBring = ({ may }: PurchaseView, from: 'client' | 'company') =>
   may.addDocuments && (may.manage || from === 'client')
 
-/** How many are there, and what the client owes. */
+/** The number of present documents, and how many the client has to provide. */
 function Summary({ car: { checklist, user } }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-documents')
   const { items, owed } = checklist
@@ -152,7 +152,7 @@ function Summary({ car: { checklist, user } }: { car: PurchaseView }) {
   )
 }
 
-/** Asks before the page is closed while something is on its way. */
+/** Asks before the page closes during an upload. */
 function useLeaveWarning(isUploading: boolean): void {
   useEffect(() => {
     if (!isUploading) return
@@ -160,4 +160,68 @@ function useLeaveWarning(isUploading: boolean): void {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isUploading])
+}
+
+/** The place for more documents: a button for fingers and keys, and where files are dropped. */
+function DropZone({ onChoose }: { onChoose: () => void }) {
+  const { t } = useTranslation('purchase-documents')
+  return (
+    <div className="border-line border-t p-3 print:hidden">
+      <button
+        type="button"
+        onClick={onChoose}
+        className={
+          'flex min-h-11 w-full flex-wrap items-center gap-x-2 rounded-md border border-edge border-dashed ' +
+          'px-3 py-2 text-left text-quiet hover:border-accent'
+        }
+      >
+        <Upload aria-hidden="true" className="size-4 shrink-0" />
+        <span>
+          <span className="font-medium text-accent">{t('add')}</span>{' '}
+          <span className="touch:hidden">{t('dropHint')}</span>
+        </span>
+        <span className="text-xs">{t('addHint')}</span>
+      </button>
+    </div>
+  )
+}
+
+type Earlier = PurchaseView['earlierDocuments']
+
+/** What was replaced or withdrawn: managers can still open it. */
+function EarlierDocuments({ documents }: { documents: Earlier }) {
+  const { t } = useTranslation('purchase-documents')
+  if (documents.length === 0) return null
+  return (
+    <details className="border-line border-t px-4 py-2.5 text-quiet print:hidden">
+      <summary className="cursor-pointer touch:py-1.5">
+        {t('earlier', { count: documents.length })}
+      </summary>
+      <ul className="mt-1.5 grid gap-1.5">
+        {documents.map((one) => (
+          <Version key={one.id} document={one} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Version({ document }: { document: Earlier[number] }) {
+  const { t } = useTranslation('purchase-documents')
+  const { dayOf } = useFormats()
+  const { path, version, uploadedAt, withdrawn, who } = document
+  const facts = [
+    t('version', { version }),
+    ...(withdrawn ? [t('withdrawn')] : []),
+    dayOf(new Date(uploadedAt)),
+    who,
+  ]
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2">
+      <a href={path} className="break-words text-ink hover:text-accent hover:underline">
+        {useDocumentName(document)}
+      </a>
+      <span className="text-xs">{facts.join(' · ')}</span>
+    </li>
+  )
 }

@@ -10,23 +10,23 @@ import { rowClass } from './row-class.ts'
 interface NeededRowProps {
   item: PurchaseView['checklist']['items'][number]
   car: PurchaseView
-  /** Null where somebody else brings it. */
+  /** Null if somebody else provides it. */
   onUpload: (() => void) | null
 }
 
-/** A document that the car needs and does not have. */
+/** A document that the car needs but lacks. */
 export function NeededRow({ item, car, onUpload }: NeededRowProps) {
   const { t, language } = useTranslation('purchase-documents')
   const { day } = useFormats()
   const { kind, state, from, dueOn } = item
   const name = documentKindName(kind, language)
   const whose = from === 'company' ? 'us' : car.user ? 'client' : 'you'
-  // Whoever has to do something sees it at once.
+  // Highlighted for the people who have to act.
   const isOpen = state === 'missing' && (from === 'client' || car.may.manage)
   const values = { from: t(`from.${whose}`), day: dueOn ? day(dueOn) : '' }
   const when = () => {
     if (state === 'later' && documentKind(kind).isAfterLoading) return t('afterLoading', values)
-    // Our own days are for us.
+    // The company's own deadlines are for managers only.
     if (dueOn && (from === 'client' || car.may.manage)) return t('until', values)
     return state === 'later' ? t('later', values) : t('missing', values)
   }

@@ -3,9 +3,9 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button, IconButton } from '#platform/ui/web/button.tsx'
 import { cx } from '#platform/ui/web/cx.ts'
 import {
-  broughtKinds,
   type DocumentKindCode,
   documentKindName,
+  uploadableKinds,
 } from '#trade/purchases/contract/documents.ts'
 import { chooseKind, type DocumentUpload, dropUpload } from './document-uploads.ts'
 
@@ -15,7 +15,7 @@ interface UploadListProps {
   onSend: (keys: readonly string[]) => void
 }
 
-/** Files that were chosen or are on their way, each with a way to leave it out. */
+/** Chosen files and running uploads, with a button to remove each. */
 export function UploadList({ uploads, isManager, onSend }: UploadListProps) {
   const { t } = useTranslation('purchase-documents')
   if (uploads.length === 0) return null
@@ -52,7 +52,7 @@ function Line({ upload, isManager, onSend }: LineProps) {
   const { key, file, state, fault } = upload
   const { name } = file
   const isUnfinished = state === 'queued' || state === 'sending' || state === 'broken'
-  // Another try of the same file would be refused again.
+  // Retrying the same file is only useful after these failures.
   const canTryAgain = fault === 'unreachable' || fault === 'unavailable' || fault === 'internal'
   return (
     <li
@@ -101,7 +101,7 @@ function KindField({ upload: { key, file, kind }, isManager }: Omit<LineProps, '
       onChange={({ target }) => chooseKind(key, target.value as DocumentKindCode)}
       className="mt-1 min-h-8 w-full max-w-80 rounded-md border border-edge bg-surface px-2 touch:min-h-11"
     >
-      {broughtKinds(isManager).map((code) => (
+      {uploadableKinds(isManager).map((code) => (
         <option key={code} value={code}>
           {documentKindName(code, language)}
         </option>
@@ -126,7 +126,7 @@ function Progress({ upload: { file, part, state } }: { upload: DocumentUpload })
         className="block h-1.5 w-full accent-accent"
       />
       <span
-        // A screen reader asks the bar how far it is.
+        // Screen readers read the progress from the bar itself.
         role={state === 'broken' ? 'status' : undefined}
         className="text-xs text-quiet tabular-nums"
       >

@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { DownloadLink } from '#platform/list/web/export/download-link.tsx'
 import type { Invoice } from '../page/finances-card.tsx'
 
-/** The file of an invoice, in the language of the page. */
+/** Links to the PDF of an invoice, in the language of the page. */
 export function InvoiceLink({ invoice: { id, kind, number } }: { invoice: Invoice }) {
   const { t, language } = useTranslation('purchase-page')
   const { t: purchases } = useTranslation('purchases')
@@ -18,7 +18,7 @@ export function InvoiceLink({ invoice: { id, kind, number } }: { invoice: Invoic
   )
 }
 
-/** Costs, invoices and status of the car at this moment, as a file. */
+/** Links to a PDF with the current costs, invoices and status of the car. */
 export function StatementLink({ purchaseId }: { purchaseId: number }) {
   const { t, language } = useTranslation('purchase-page')
   return (

@@ -1,7 +1,7 @@
-/** The address of the list that was open last in this tab, for the way back to it. */
+/** The address of the list last opened in this tab, for links back to it. */
 let lastSearch: Record<string, unknown> = {}
 
-/** Called in the browser alone: on the server people share what a module keeps. */
+/** Must only be called in the browser: on the server, module state is shared between people. */
 export const rememberList = (search: Record<string, unknown>): void => {
   lastSearch = search
 }

@@ -13,7 +13,7 @@ import { personFilter } from './purchase-filters.ts'
 
 const maxPeople = 20
 
-/** People with purchased cars, found by a part of their name or company; those that are chosen come first. */
+/** People with purchased cars, found by part of their name or company; selected ones come first. */
 export function PersonOptions({ address, options, apply }: ControlProps<PurchaseAddress>) {
   const { t } = useTranslation('purchases')
   const [text, setText] = useState('')
@@ -29,7 +29,7 @@ export function PersonOptions({ address, options, apply }: ControlProps<Purchase
     placeholderData: keepPreviousData,
   })
   const { user: chosen = [] } = address
-  // Who was ever chosen stays, because unticking must not remove the row that has the focus.
+  // Everybody who was ever selected stays, because unticking must not remove the focused row.
   const [pinned, setPinned] = useState(options.options.user ?? [])
   const found = data?.clientList.map(({ value, label, count }) => ({
     value,

@@ -15,8 +15,8 @@ interface ProgressLineProps {
 }
 
 /**
- * Where a car is on its way of six steps, with the name of the current one. A car that has left the way has
- * no line, only its status. Without hooks: lists have many of them.
+ * The progress of a car through the six delivery steps, with the name of the current one; for other statuses only the
+ * status. Has no hooks, because lists render many of them.
  */
 export function ProgressLine({ status, t, className }: ProgressLineProps) {
   const steps: readonly PurchaseStatus[] = purchaseSteps

@@ -10,25 +10,25 @@ import { type ListAddress, readListAddress } from '#platform/list/web/address.ts
 import { type PurchaseSortKey, purchaseSortKeys } from '#trade/purchases/contract/list-keys.ts'
 import { processingValue, purchaseStatusCodes } from '#trade/purchases/contract/rules.ts'
 
-/** A status as addresses name it: processing is 0. */
+/** A status in addresses: processing is 0. */
 export type StatusValue = (typeof statusValues)[number]
 export const statusValues = [processingValue, ...purchaseStatusCodes] as const
 
-/** The address of the list of purchased cars, in the keys of its call. */
+/** The address of the list of purchased cars, with the keys of its call. */
 export interface PurchaseAddress extends ListAddress {
   readonly sort?: PurchaseSortKey | undefined
   readonly qSearch?: string | undefined
-  /** Tokyo days of buying, both included. */
+  /** Tokyo days of purchase, inclusive. */
   readonly dateFrom?: TokyoDay | undefined
   readonly dateTo?: TokyoDay | undefined
   readonly status?: StatusValue | undefined
-  /** Ids of people; of dealers and managers. */
+  /** Ids of people, for dealers and managers. */
   readonly user?: readonly number[] | undefined
 }
 
 /**
- * Reads the address of the list. Invalid values are ignored, so that a mistyped or old link still opens.
- * @param hasPeople whether the list is of several people
+ * Reads the address of the list. Invalid values are ignored, so that mistyped and outdated links still open.
+ * @param hasPeople whether the list has cars of several people
  */
 export function readPurchaseAddress(
   raw: Record<string, unknown>,

@@ -6,7 +6,7 @@ import { ProgressLine } from './progress-line.tsx'
 import type { PurchaseContext } from './purchase-context.ts'
 import { CarLink, CarPhoto, Owner, VoyageDay } from './purchase-facts.tsx'
 
-/** Purchased cars as cards in one column, for phones; on tablets the way is beside the car. */
+/** Purchased cars as cards in one column for phones; tablets show the delivery beside the car. */
 export const purchaseCards: ItemLayout<PurchaseRow, PurchaseContext> = {
   listClass: 'border-line border-t',
   itemClass: 'border-line border-b bg-surface p-3 md:grid md:grid-cols-2 md:gap-x-6 md:items-start',

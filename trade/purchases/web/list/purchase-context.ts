@@ -1,10 +1,10 @@
 import type { PurchaseRow } from '#trade/purchases/contract/calls.ts'
 import type { PurchaseText } from './use-purchase-text.ts'
 
-/** What all rows of the list render from. */
+/** State that all rows of the list share. */
 export interface PurchaseContext {
   readonly text: PurchaseText
-  /** Whether a row says whose car it is. */
+  /** Whether rows show the client. */
   readonly hasPeople: boolean
   readonly personId: number
   /** Opens the gallery of a car. */

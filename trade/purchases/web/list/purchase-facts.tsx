@@ -13,7 +13,7 @@ interface FactProps {
   context: PurchaseContext
 }
 
-/** Maker and model, the link to the page of the car. */
+/** Maker and model, linking to the page of the car. */
 export function CarLink({ car, context: { text } }: FactProps) {
   return (
     <Link
@@ -29,7 +29,7 @@ export function CarLink({ car, context: { text } }: FactProps) {
 
 type PhotoSize = 'compact' | 'normal' | 'roomy' | 'list'
 
-/** The first photo of a car; pressing it opens them all. */
+/** The first photo of a car, which opens the gallery. */
 export function CarPhoto({ car, context, size }: FactProps & { size: PhotoSize }) {
   const { images } = car
   const { width, height, className } = photoSizes[size]
@@ -71,7 +71,7 @@ export function CarPhoto({ car, context, size }: FactProps & { size: PhotoSize }
   )
 }
 
-/** Whose car it is; nothing in a client's own list. */
+/** The client of a car; renders nothing in a client's own list. */
 export function Owner({ car, context, className }: FactProps & { className?: string }) {
   const { hasPeople, personId, text } = context
   if (!hasPeople || !car.user) return null
@@ -83,7 +83,7 @@ export function Owner({ car, context, className }: FactProps & { className?: str
   )
 }
 
-/** A day of the voyage with its name: `ETA Mon 30 Nov`; nothing while it is not known. */
+/** A day of the voyage with its name: `ETA Mon 30 Nov`; renders nothing while unknown. */
 export function VoyageDay({ car, kind, context }: FactProps & { kind: 'etd' | 'eta' }) {
   const day = car[kind]
   if (!day) return null

@@ -1,7 +1,7 @@
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { DaySpan } from '#platform/list/web/days/day-span.tsx'
-import { pauses } from '#platform/list/web/debounce-delays.ts'
+import { debounceMs } from '#platform/list/web/debounce-delays.ts'
 import { FilterRow } from '#platform/list/web/filters/filter-row.tsx'
 import { QuickSearch } from '#platform/list/web/filters/quick-search.tsx'
 import type { CollectionState } from '#platform/list/web/use-collection.ts'
@@ -17,7 +17,7 @@ interface PurchaseFilterRowProps {
   hasPeople: boolean
 }
 
-/** Search and filters above the list, inside of a `PendingAddressProvider`. */
+/** Search and filters above the list. Requires a `PendingAddressProvider`. */
 export function PurchaseFilterRow({ list, hasPeople }: PurchaseFilterRowProps) {
   const { t } = useTranslation('purchases')
   const wide = useMedia(filtersScreen)
@@ -33,13 +33,13 @@ export function PurchaseFilterRow({ list, hasPeople }: PurchaseFilterRowProps) {
   return (
     <FilterRow
       list={list}
-      // Where there is room the days are in the row itself.
+      // With enough room the days are in the row itself.
       order={controlsOf(hasPeople).filter((key) => !wide || key !== 'dateFrom')}
       own={{
         dateFrom: () => <div className="p-3">{days}</div>,
         user: (control) => <PersonOptions {...control} />,
       }}
-      pauseMs={pauses.filter}
+      pauseMs={debounceMs.filter}
       showLabel={(count) => t('show', { count, number: formatNumber(count) })}
     >
       <div className="w-full max-w-[300px] max-md:max-w-none max-md:basis-full">

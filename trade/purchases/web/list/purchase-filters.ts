@@ -1,5 +1,5 @@
 import { type Change, changed, without } from '#platform/list/web/address.ts'
-import { spanFilter } from '#platform/list/web/days/days-between.ts'
+import { spanFilter } from '#platform/list/web/days/span-filter.ts'
 import type {
   Filter,
   OptionsFilter,
@@ -9,7 +9,7 @@ import type {
 import { purchaseStatusName } from '#trade/purchases/contract/rules.ts'
 import type { PurchaseAddress, StatusValue } from './purchase-address.ts'
 
-/** Words of lot number, chassis, maker, model, car number and voyage. */
+/** Searches words in lot number, chassis, maker, model, car number and voyage. */
 export const searchFilter: TextFilter<PurchaseAddress> = {
   kind: 'text',
   key: 'qSearch',
@@ -17,10 +17,10 @@ export const searchFilter: TextFilter<PurchaseAddress> = {
   example: 'purchases:filter.searchHint',
 }
 
-/** When the cars were bought. */
+/** Filters by the day of purchase. */
 const dateFilter = spanFilter<PurchaseAddress>('purchases:filter.date')
 
-/** Where the cars are; the strip above the list chooses it. */
+/** Filters by status, set by the tabs above the list. */
 const statusFilter: OtherFilter<PurchaseAddress> = {
   kind: 'other',
   key: 'status',
@@ -35,13 +35,13 @@ const statusFilter: OtherFilter<PurchaseAddress> = {
   ],
 }
 
-/** Shows the cars of a status; undefined for all. */
+/** Shows cars of a status; undefined for all. */
 export const withStatus =
   (status: StatusValue | undefined): Change<PurchaseAddress> =>
   (address) =>
     status === undefined ? without(address, ['status']) : changed(address, { status })
 
-/** Whose cars they are, for dealers and managers. */
+/** Filters by client, for dealers and managers. */
 export const personFilter: OptionsFilter<PurchaseAddress> = {
   kind: 'options',
   key: 'user',
@@ -52,10 +52,10 @@ export const personFilter: OptionsFilter<PurchaseAddress> = {
 
 const shared = [searchFilter, dateFilter, statusFilter]
 
-/** The filters in the order of their controls and tags. */
+/** Returns the filters in the order of their controls and tags. */
 export const purchaseFiltersOf = (hasPeople: boolean): readonly Filter<PurchaseAddress>[] =>
   hasPeople ? [...shared, personFilter] : shared
 
-/** The keys of the filters that have a control of their own beside the search. */
+/** Returns the keys of filters that have a control beside the search. */
 export const controlsOf = (hasPeople: boolean): readonly string[] =>
   hasPeople ? ['dateFrom', 'user'] : ['dateFrom']

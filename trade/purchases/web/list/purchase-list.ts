@@ -8,17 +8,16 @@ import { purchaseListKey } from '../query-keys.ts'
 import { type PurchaseAddress, readPurchaseAddress } from './purchase-address.ts'
 import { purchaseFiltersOf } from './purchase-filters.ts'
 
-/** What the response says beside its rows. */
+/** The part of the response apart from its rows. */
 export interface PurchaseListMeta {
-  /** Cars by status, under all filters but the status. */
+  /** Cars by status, under all filters except the status. */
   readonly statuses: readonly PurchaseStatusCount[]
-  /** Yen: the totals of all cars that the filters find. */
+  /** Yen: the sum over all cars that match the filters. */
   readonly totalAmount: number
 }
 
 export type PurchaseList = Collection<PurchaseRow, PurchaseAddress, PurchaseListMeta>
 
-/** The query of an address. */
 const requestOf = ({ status, ...address }: PurchaseAddress) => ({
   ...queryOf(address),
   ...(status !== undefined && { status: String(status) }),
@@ -57,10 +56,10 @@ const declare = (hasPeople: boolean): PurchaseList => ({
   },
 })
 
-/** A client's own purchased cars, and those of several people, which dealers and managers see. */
+/** A client's own purchased cars, and those of several people for dealers and managers. */
 export const purchaseLists = { own: declare(false), ofPeople: declare(true) } as const
 
-/** The name of an order; one of another column has none of its own. */
+/** Returns the name of an order; orders by other columns share one. */
 export function purchaseSortLabel(choice: SortChoice): FullKey {
   const known = purchaseSortMenu
     .flatMap((key) => [`${key}_ASC` as const, `${key}_DESC` as const])

@@ -155,8 +155,8 @@ const layout = (shown: readonly PurchaseColumn[]): TableLayout<PurchaseRow, Purc
   hasBoxColumn: true,
 })
 
-/** Purchased cars as a table sorted by its columns, for wide screens. */
+/** Purchased cars as a sortable table for wide screens. */
 export const purchaseTable = layout(columns)
 
-/** The same with the person of each car. */
-export const peoplesPurchaseTable = layout([...columns.slice(0, 4), owner, ...columns.slice(4)])
+/** The same with the client of each car. */
+export const clientsPurchaseTable = layout([...columns.slice(0, 4), owner, ...columns.slice(4)])

@@ -16,9 +16,7 @@ interface StatusTabsProps {
 
 const all = 'all'
 
-/**
- * The statuses with the number of cars in each under the other filters. Pressing the selected one shows all.
- */
+/** The statuses with the number of cars in each under the other filters. Pressing the selected one shows all. */
 export function StatusTabs({ list: { address, go, meta }, children }: StatusTabsProps) {
   const { t } = useTranslation('purchases')
   const { status } = address

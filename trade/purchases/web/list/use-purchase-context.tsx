@@ -6,7 +6,7 @@ import type { PurchaseRow } from '#trade/purchases/contract/calls.ts'
 import type { PurchaseContext } from './purchase-context.ts'
 import { usePurchaseText } from './use-purchase-text.ts'
 
-/** What the rows of the list render from, and the gallery that they open. */
+/** State that the rows of the list share, and the gallery that they open. */
 export function usePurchaseContext(hasPeople: boolean): readonly [PurchaseContext, ReactNode] {
   const text = usePurchaseText()
   const { profile } = useSignedIn()

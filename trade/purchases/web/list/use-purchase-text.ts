@@ -7,8 +7,8 @@ import { dotted } from '#platform/ui/web/line-text.ts'
 import type { PurchaseRow } from '#trade/purchases/contract/calls.ts'
 
 /**
- * Texts for rows of purchased cars, in the language of the page. A list calls it once and passes the result
- * to its rows, so that the rows need no hooks.
+ * Texts for rows of purchased cars in the language of the page. A list calls it once and passes the result to its rows,
+ * so that rows need no hooks.
  */
 export function usePurchaseText() {
   const { t } = useTranslation('purchases')
@@ -22,7 +22,7 @@ export function usePurchaseText() {
       name: ({ maker, model }: PurchaseRow) => [maker, model].filter(Boolean).join(' '),
       /** `2018 · NHP10-6712345`. */
       facts: ({ year, chassis }: PurchaseRow) => dotted(year, chassis),
-      /** `Toyama – Vladivostok`; one of them where the other is not known. */
+      /** `Toyama – Vladivostok`, or just one of them if the other is unknown. */
       ports: ({ exportPort, dischargePort }: PurchaseRow) =>
         [exportPort, dischargePort].filter(Boolean).join(' – '),
     }),

@@ -9,17 +9,17 @@ import { MenuButton } from '#platform/ui/web/overlays/menu-button.tsx'
 import type { PurchaseRow } from '#trade/purchases/contract/calls.ts'
 import { statusesForMany } from '#trade/purchases/contract/manager-calls.ts'
 import { maxCarsAtOnce, purchaseStatusName } from '#trade/purchases/contract/rules.ts'
+import { BulkStatus } from './bulk-status.tsx'
 import { LogisticsDialog } from './logistics-dialog.tsx'
 import { noLogistics } from './logistics-values.ts'
-import { ManyStatus } from './many-status.tsx'
 
-/** What managers can do with several cars at once, in the bar of the selection. */
+/** Managers' actions on several cars, in the selection bar. */
 export function BulkActions({ selection }: { selection: Selection<PurchaseRow> }) {
   const { t } = useTranslation('purchase-office')
   const format = useFormats()
   const ship = useOpening()
   const moving = useOpening()
-  const [status, setStatus] = useState<ManyStatus>(null)
+  const [status, setStatus] = useState<BulkStatus>(null)
   const total = selection.rows.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
   const target = { ids: selection.rows.map(({ id }) => id) }
   const count = target.ids.length
@@ -46,7 +46,7 @@ export function BulkActions({ selection }: { selection: Selection<PurchaseRow> }
             entries: [null, ...statusesForMany].map((value) => ({
               label: t(`purchases:status.${purchaseStatusName(value)}`),
               onPress: () => {
-                setStatus(value as ManyStatus)
+                setStatus(value as BulkStatus)
                 moving.show()
               },
             })),
@@ -67,7 +67,7 @@ export function BulkActions({ selection }: { selection: Selection<PurchaseRow> }
         onClose={ship.hide}
         onSaved={selection.clear}
       />
-      <ManyStatus
+      <BulkStatus
         key={`status ${moving.key}`}
         open={moving.open}
         target={target}

@@ -2,7 +2,6 @@ import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button, IconButton } from '#platform/ui/web/button.tsx'
@@ -13,10 +12,10 @@ import { LineForm } from './line-form.tsx'
 import { usePurchaseCall } from './use-purchase-call.ts'
 
 type Line = PurchaseView['finances']['fields'][number]
-/** What is edited: a line, a new one, or the question whether all are reset. */
+/** The edited line, null for a new one, or the confirmation of a reset. */
 type Editing = { readonly line: Line | null } | 'reset' | null
 
-/** Opens the lines of what a car costs; until the invoice. */
+/** Opens the cost lines of a car, until its invoice. */
 export function CostsButton({ car }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-office')
   const opening = useOpening()
@@ -83,20 +82,12 @@ function Costs({ car }: { car: PurchaseView }) {
 
 type CarCosts = ReturnType<typeof useCosts>
 
-/** What is edited, deleting a line, and resetting all of them. */
+/** The edited line, and functions that delete a line or reset all of them. */
 function useCosts(car: PurchaseView) {
   const [editing, setEditing] = useState<Editing>(null)
   const id = String(car.carDetail.id)
-  const remove = usePurchaseCall(
-    (body: { id: string; lineId: number; version: number }, options) =>
-      call('deletePurchaseLine', { body }, options),
-    () => setEditing(null),
-  )
-  const reset = usePurchaseCall(
-    (body: { id: string; version: number }, options) =>
-      call('resetPurchaseLines', { body }, options),
-    () => setEditing(null),
-  )
+  const remove = usePurchaseCall('deletePurchaseLine', () => setEditing(null))
+  const reset = usePurchaseCall('resetPurchaseLines', () => setEditing(null))
   const failure = useRefusalText(remove.error ?? reset.error)
   const isBusy = remove.isPending || reset.isPending
   return {

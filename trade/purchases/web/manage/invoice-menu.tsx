@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { AmountField } from '#platform/forms/web/amount-field.tsx'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { useSeenVersion } from '#platform/forms/web/use-seen-version.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button, buttonClass, IconButton } from '#platform/ui/web/button.tsx'
@@ -16,7 +14,6 @@ import { Notice } from '#platform/ui/web/notice.tsx'
 import { MenuButton } from '#platform/ui/web/overlays/menu-button.tsx'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import { bidsKey } from '#trade/bids/web/query-keys.ts'
-import type { issueInvoice } from '#trade/purchases/contract/manager-calls.ts'
 import {
   type InvoiceKind,
   type LineKind,
@@ -27,13 +24,13 @@ import type { PurchaseView } from '../page/purchase-query.ts'
 import { reasonLength } from './status-menu.tsx'
 import { usePurchaseCall } from './use-purchase-call.ts'
 
-/** Issues the invoices of a car: proforma and invoice, then credit and debit notes. */
+/** Issues the documents of a car: proforma and invoice, then credit and debit notes. */
 export function InvoiceMenu({ car }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-office')
   const opening = useOpening()
   const [kind, setKind] = useState<InvoiceKind>('proforma')
   const { frozen, total } = car.finances
-  // A car that is cancelled without an invoice gets none, and no notes.
+  // A car cancelled without an invoice gets neither an invoice nor notes.
   if (car.status === 7 && !frozen) return null
   const kinds: readonly InvoiceKind[] = frozen
     ? total > 0
@@ -85,7 +82,7 @@ interface InvoiceDialogProps {
   onClose: () => void
 }
 
-/** Shows what the invoice will say, and asks once more before it is issued. */
+/** Previews the invoice and confirms before issuing it. */
 function InvoiceDialog({ open, car, kind, onClose }: InvoiceDialogProps) {
   const { t } = useTranslation('purchase-office')
   const { price } = useFormats()
@@ -127,7 +124,7 @@ function InvoiceDialog({ open, car, kind, onClose }: InvoiceDialogProps) {
 
 type Invoice = ReturnType<typeof useInvoice>
 
-/** What is typed about an invoice, and issuing it. */
+/** The typed values of an invoice, and how it is issued. */
 function useInvoice({ car, kind, onClose }: Omit<InvoiceDialogProps, 'open'>) {
   const { t } = useTranslation('purchase-office')
   const { price } = useFormats()
@@ -138,17 +135,13 @@ function useInvoice({ car, kind, onClose }: Omit<InvoiceDialogProps, 'open'>) {
   const [reason, setReason] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const versionOf = useSeenVersion(car.version)
-  const issue = usePurchaseCall(
-    (body: CallInput<typeof issueInvoice>['body'], options) =>
-      call('issueInvoice', { body }, options),
-    ({ number, total: amount }) => {
-      onClose()
-      // The bid of an invoice is over.
-      void queryClient.invalidateQueries({ queryKey: bidsKey })
-      const text = t('paper.done', { name: t(`paper.${kind}.name`), number, amount: price(amount) })
-      showToast({ id: 'purchase-paper', text })
-    },
-  )
+  const issue = usePurchaseCall('issueInvoice', ({ number, total: amount }) => {
+    onClose()
+    // The bid of an invoice is over.
+    void queryClient.invalidateQueries({ queryKey: bidsKey })
+    const text = t('paper.done', { name: t(`paper.${kind}.name`), number, amount: price(amount) })
+    showToast({ id: 'purchase-paper', text })
+  })
   const { total: carTotal, fields } = car.finances
   const total = isNote ? lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0) : carTotal
   const isReasonMissing = isNote && reason.trim() === ''
@@ -176,7 +169,6 @@ function useInvoice({ car, kind, onClose }: Omit<InvoiceDialogProps, 'open'>) {
   }
 }
 
-/** The lines of a note and its reason. */
 function NoteFields({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('purchase-office')
   const { price } = useFormats()

@@ -1,21 +1,16 @@
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { AmountField } from '#platform/forms/web/amount-field.tsx'
 import { useSeenVersion } from '#platform/forms/web/use-seen-version.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
 import { TextField } from '#platform/ui/web/fields/text-field.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
-import type { savePurchaseLine } from '#trade/purchases/contract/costs.ts'
 import { type EnteredLineKind, enteredLineKinds } from '#trade/purchases/contract/rules.ts'
 import type { PurchaseView } from '../page/purchase-query.ts'
 import { usePurchaseCall } from './use-purchase-call.ts'
-
-type Body = CallInput<typeof savePurchaseLine>['body']
 
 interface LineFormProps {
   car: PurchaseView
@@ -24,7 +19,7 @@ interface LineFormProps {
   onDone: () => void
 }
 
-/** A line of the costs, in its place. */
+/** Edits a cost line in place. */
 export function LineForm(props: LineFormProps) {
   const { line, onDone } = props
   const { t } = useTranslation('purchase-office')
@@ -58,7 +53,7 @@ export function LineForm(props: LineFormProps) {
   )
 }
 
-/** What is typed into a line, and saving it. */
+/** The typed values of a line, and how they are saved. */
 function useLineForm({ car, line, onDone }: LineFormProps) {
   const [kind, setKind] = useState<EnteredLineKind>(
     line && line.kind !== 'car' ? line.kind : 'other',
@@ -68,10 +63,7 @@ function useLineForm({ car, line, onDone }: LineFormProps) {
   const [amount, setAmount] = useState<number | null>(line ? Math.abs(line.value) : null)
   const [wasSent, setWasSent] = useState(false)
   const versionOf = useSeenVersion(car.version)
-  const change = usePurchaseCall(
-    (body: Body, options) => call('savePurchaseLine', { body }, options),
-    onDone,
-  )
+  const change = usePurchaseCall('savePurchaseLine', onDone)
   const save = () => {
     setWasSent(true)
     if (amount === null || change.isPending) return

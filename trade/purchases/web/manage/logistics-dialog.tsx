@@ -8,7 +8,6 @@ import {
 } from '#market/reference-data/contract/ports.ts'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { LabelledDay } from '#platform/forms/web/manager-fields.tsx'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
@@ -21,7 +20,7 @@ import { voyagesQuery } from '../voyages/voyage-queries.ts'
 import { changedFields, type LogisticsValues } from './logistics-values.ts'
 import { usePurchaseCall } from './use-purchase-call.ts'
 
-/** Whose logistics are set: one car as it was seen, several, or all of a voyage. */
+/** The cars whose logistics are set: one in the version that was seen, several, or all of a voyage. */
 export type LogisticsTarget =
   | { readonly ids: readonly number[] }
   | { readonly id: number; readonly version: (isStale: boolean) => number }
@@ -31,15 +30,15 @@ interface LogisticsDialogProps {
   open: boolean
   title: string
   target: LogisticsTarget
-  /** What stands there now. */
+  /** The current values. */
   before: LogisticsValues
-  /** What the form is about, such as that empty fields stay as they are. */
+  /** A hint on the form, such as that empty fields keep their values. */
   hint?: string
   onClose: () => void
   onSaved?: () => void
 }
 
-/** Yard, ports, ship and days of one car or of many. */
+/** Edits yard, ports, ship and days of one or many cars. */
 export function LogisticsDialog(props: LogisticsDialogProps) {
   const { open, title, target, hint, onClose } = props
   const { t } = useTranslation('purchase-office')
@@ -71,24 +70,20 @@ interface SectionProps {
   logistics: ReturnType<typeof useLogistics>
 }
 
-/** What is typed, and saving what of it has changed. */
+/** The typed values, and how changed ones are saved. */
 function useLogistics({ target, before, onClose, onSaved }: LogisticsDialogProps) {
   const { t } = useTranslation('purchase-office')
   const [seen] = useState(before)
   const [values, setValues] = useState(before)
   const set = (part: Partial<LogisticsValues>) => setValues((now) => ({ ...now, ...part }))
-  const change = usePurchaseCall(
-    (body: Parameters<typeof call<'updateLogistics'>>[1]['body'], options) =>
-      call('updateLogistics', { body }, options),
-    ({ changed }) => {
-      onClose()
-      onSaved?.()
-      showToast({
-        id: 'purchase-logistics',
-        text: changed === 0 ? t('logistics.unchanged') : t('logistics.done', { count: changed }),
-      })
-    },
-  )
+  const change = usePurchaseCall('updateLogistics', ({ changed }) => {
+    onClose()
+    onSaved?.()
+    showToast({
+      id: 'purchase-logistics',
+      text: changed === 0 ? t('logistics.unchanged') : t('logistics.done', { count: changed }),
+    })
+  })
   const isEarly = values.etd !== '' && values.eta !== '' && values.eta < values.etd
   const save = () => {
     const fields = changedFields(values, seen)
@@ -161,7 +156,7 @@ function Ports({ logistics: { values, set, unchanged } }: SectionProps) {
   )
 }
 
-/** What a voyage does not decide. */
+/** The fields that differ between cars of a voyage. */
 function CarFields({ logistics }: SectionProps) {
   const { t } = useTranslation('purchase-office')
   const { values, set } = logistics
@@ -195,7 +190,7 @@ interface VoyageFieldProps {
   onChange: (part: Partial<LogisticsValues>) => void
 }
 
-/** The voyage with those that are known; ship and days of a known one are taken over by a press. */
+/** A field for the voyage with suggestions; selecting a known voyage copies its ship and days. */
 function VoyageField({ values, onChange }: VoyageFieldProps) {
   const { t } = useTranslation('purchase-office')
   const { day } = useFormats()

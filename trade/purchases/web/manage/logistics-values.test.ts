@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changedFields, noLogistics } from './logistics-values.ts'
 
-it('sends what has changed, and takes off what was emptied', () => {
+it('sends changed fields and clears emptied ones', () => {
   const before = { ...noLogistics, vessel: 'Hermes', etd: '2031-03-20', typeOfExport: '2' }
   const values = { ...before, vessel: ' ', etd: '', typeOfExport: '', eta: '2031-03-23' }
   expect(changedFields(values, before)).toEqual({

@@ -4,7 +4,7 @@ import type { PurchaseView } from '../page/purchase-query.ts'
 
 type Fields = CallInput<typeof updateLogistics>['body']['fields']
 
-/** What is typed; empty where there is nothing. */
+/** Typed values; empty for none. */
 export interface LogisticsValues {
   readonly stockYard: string
   readonly yardArrivalEta: string
@@ -40,7 +40,7 @@ export const logisticsOf = ({ logistics }: PurchaseView): LogisticsValues => ({
 
 const days: readonly string[] = ['yardArrivalEta', 'etd', 'eta']
 
-/** The fields that differ from what was there before, as the call wants them. */
+/** Returns the changed fields in the shape of the call. */
 export function changedFields(values: LogisticsValues, before: LogisticsValues): Fields {
   const changed = (Object.keys(values) as (keyof LogisticsValues)[])
     .map((name) => [name, values[name].trim()] as const)

@@ -5,7 +5,7 @@ import { openApp } from '#testing/components/app.tsx'
 import { Refused } from '#testing/components/fake-server.ts'
 import { managedPurchase } from '#testing/components/purchases.ts'
 
-test('a car that has changed meanwhile is shown, and what was typed stays', async () => {
+test('a car that has changed in the meantime is shown, and the typed text stays', async () => {
   let shown = managedPurchase()
   const { id } = shown.carDetail
   const app = await openApp(`/purchased-cars/${id}`, {

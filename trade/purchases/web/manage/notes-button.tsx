@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { useSeenVersion } from '#platform/forms/web/use-seen-version.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { IconButton } from '#platform/ui/web/button.tsx'
 import { TextArea } from '#platform/ui/web/fields/text-area.tsx'
@@ -12,7 +11,7 @@ import { noteLength } from '#trade/purchases/contract/manager-calls.ts'
 import type { PurchaseView } from '../page/purchase-query.ts'
 import { usePurchaseCall } from './use-purchase-call.ts'
 
-/** Edits the note to the client and the one among managers. */
+/** Edits the note to the client and the one for managers. */
 export function NotesButton({ car }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-office')
   const opening = useOpening()
@@ -38,14 +37,10 @@ function NotesDialog({ open, car, onClose }: NotesDialogProps) {
   const [note, setNote] = useState(seen.note)
   const [managerNote, setManagerNote] = useState(seen.managerNote)
   const versionOf = useSeenVersion(car.version)
-  const change = usePurchaseCall(
-    (body: { id: string; note?: string; managerNote?: string; version: number }, options) =>
-      call('saveNote', { body }, options),
-    () => {
-      onClose()
-      showToast({ id: 'purchase-notes', text: t('notes.done') })
-    },
-  )
+  const change = usePurchaseCall('saveNote', () => {
+    onClose()
+    showToast({ id: 'purchase-notes', text: t('notes.done') })
+  })
   const save = () => {
     const changed = {
       ...(note.trim() !== seen.note && { note: note.trim() }),

@@ -5,22 +5,20 @@ import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { LabelledDay } from '#platform/forms/web/manager-fields.tsx'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { useSeenVersion } from '#platform/forms/web/use-seen-version.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 import { TextArea } from '#platform/ui/web/fields/text-area.tsx'
 import { MenuButton } from '#platform/ui/web/overlays/menu-button.tsx'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
-import type { PurchaseStatus } from '#trade/purchases/contract/rules.ts'
+import { type PurchaseStatus, purchaseStatus } from '#trade/purchases/contract/rules.ts'
 import type { PurchaseView } from '../page/purchase-query.ts'
-import { statusConsequence } from './status-consequence.ts'
 import { usePurchaseCall } from './use-purchase-call.ts'
 
-/** Longest reason. */
+/** Maximum length of a reason. */
 export const reasonLength = 500
 
-/** The statuses that a car may get next, each with the question before it. */
+/** The possible next statuses of a car, each with a confirmation. */
 export function StatusMenu({ car }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-office')
   const opening = useOpening()
@@ -76,17 +74,13 @@ function StatusDialog({ open, car, status, onClose }: StatusDialogProps) {
   const versionOf = useSeenVersion(car.version)
   const wanted = car.statusList.find(({ value }) => value === status)
   const label = wanted?.label ?? ''
-  const change = usePurchaseCall(
-    (body: Parameters<typeof bodyOf>[0], options) =>
-      call('updatePurchaseStatus', { body: bodyOf(body) }, options),
-    ({ creditNote }) => {
-      onClose()
-      const text = creditNote
-        ? t('status.paidBack', { status: label, number: creditNote })
-        : t('status.done', { status: label })
-      showToast({ id: 'purchase-status', text })
-    },
-  )
+  const change = usePurchaseCall('updatePurchaseStatus', ({ creditNote }) => {
+    onClose()
+    const text = creditNote
+      ? t('status.paidBack', { status: label, number: creditNote })
+      : t('status.done', { status: label })
+    showToast({ id: 'purchase-status', text })
+  })
   const isReasonMissing = (wanted?.needsReason ?? false) && reason.trim() === ''
   const { total, frozen: isInvoiced } = car.finances
   const consequence = statusConsequence(car.status, status, { isInvoiced, total })
@@ -101,7 +95,8 @@ function StatusDialog({ open, car, status, onClose }: StatusDialogProps) {
         setWasSent(true)
         if (isReasonMissing) return
         const version = versionOf(change.isStale)
-        change.send({ id: car.carDetail.id, status, date, reason: reason.trim(), version })
+        const id = String(car.carDetail.id)
+        change.send({ id, status, date, reason: reason.trim(), version })
       }}
       width={480}
     >
@@ -126,13 +121,28 @@ function StatusDialog({ open, car, status, onClose }: StatusDialogProps) {
   )
 }
 
-const bodyOf = ({
-  id,
-  ...body
-}: {
-  id: number
-  status: PurchaseStatus
-  date: string
-  reason: string
-  version: number
-}) => ({ id: String(id), ...body })
+const statusConsequences = [
+  'paidBack',
+  'ended',
+  'resale',
+  'resaleOwed',
+  'off',
+  'back',
+  'delivered',
+  'on',
+] as const
+type StatusConsequence = (typeof statusConsequences)[number]
+
+/** What follows from a status, as the manager is told before it is set. */
+function statusConsequence(
+  from: PurchaseStatus,
+  to: PurchaseStatus,
+  { isInvoiced, total }: { readonly isInvoiced: boolean; readonly total: number },
+): StatusConsequence {
+  const { purchaseCancelled, auctionResale, shippingCancelled, delivered } = purchaseStatus
+  if (to === purchaseCancelled) return isInvoiced && total > 0 ? 'paidBack' : 'ended'
+  if (to === auctionResale) return isInvoiced && total > 0 ? 'resaleOwed' : 'resale'
+  if (to === shippingCancelled) return 'off'
+  if ((to ?? 0) < (from ?? 0)) return 'back'
+  return to === delivered ? 'delivered' : 'on'
+}

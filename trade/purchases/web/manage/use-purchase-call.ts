@@ -1,8 +1,9 @@
-import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
+import type { Api, ResponseBody } from '#platform/core/contract/endpoint.ts'
+import { type ChangeName, useManagerCall } from '#platform/forms/web/use-manager-call.ts'
 import { purchasesKey } from '../query-keys.ts'
 
 /** A change of purchased cars by a manager; afterwards all of them are loaded again. */
-export const usePurchaseCall = <Body extends object, Result>(
-  send: (body: Body, options: { readonly requestKey: string }) => Promise<Result>,
-  onDone: (result: Result) => void,
-) => useManagerCall(send, { onDone, reloads: purchasesKey, staleCode: 'purchase_changed' })
+export const usePurchaseCall = <Name extends ChangeName>(
+  name: Name,
+  onDone: (result: ResponseBody<Api[Name]>) => void,
+) => useManagerCall(name, { onDone, reloads: purchasesKey, staleCode: 'purchase_changed' })

@@ -5,7 +5,6 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Facts } from '#platform/ui/web/layout/facts.tsx'
 import type { PurchaseView } from './purchase-query.ts'
 
-/** What was bought. */
 export function CarCard({ car: { carDetail, user } }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-page')
   const format = useLotFormats()

@@ -11,7 +11,7 @@ const ConsigneeForm = lazyPart(() => import('./consignee-form.tsx'), 'ConsigneeF
 
 type Party = PurchaseView['consignee']
 
-/** Who gets the car at the port, and who is told of it. */
+/** The consignee and notify party of the car. */
 export function ConsigneeCard({ car }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-page')
   const [isEdited, setEdited] = useState(false)
@@ -108,7 +108,7 @@ function PartyText({ party: { fullName, address, country, telephone, email } }: 
   )
 }
 
-/** How a party pays, and at which port it gets the car. */
+/** How a party pays, and at which port it receives the car. */
 function Terms({ party: { paymentMethod, port } }: { party: Party }) {
   const { t } = useTranslation('purchase-page')
   if (!(paymentMethod || port)) return null

@@ -25,7 +25,7 @@ interface ConsigneeFormProps {
   onClose: () => void
 }
 
-/** Edits who gets the car at the port, and who is told of it. */
+/** Edits consignee and notify party. */
 export function ConsigneeForm({ car, onClose }: ConsigneeFormProps) {
   const { t } = useTranslation('purchase-page')
   const { form, submit, isPending, refusal } = useConsigneeForm(car, onClose)

@@ -11,15 +11,15 @@ export type Invoice = Finances['invoices'][number]
 
 interface FinancesCardProps {
   car: PurchaseView
-  /** What managers do with it. */
+  /** Managers' actions. */
   manage?: ReactNode
-  /** The files of an invoice. */
+  /** Renders links to the PDF of an invoice. */
   files?: (invoice: Invoice) => ReactNode
-  /** Everything on one page. */
+  /** A link to the statement. */
   statement?: ReactNode
 }
 
-/** What the car costs, line by line, what is owed, and the invoices that say so. */
+/** The costs of the car line by line, the amount owed, and the invoices. */
 export function FinancesCard({ car: { finances }, manage, files, statement }: FinancesCardProps) {
   const { t } = useTranslation('purchase-page')
   const { price } = useFormats()
@@ -72,7 +72,7 @@ function Row({ name, value }: { name: ReactNode; value: string }) {
   )
 }
 
-/** What the invoice leaves to pay, with the balance; nobody but the client and managers know it. */
+/** The amount left to pay, with the balance; only for the client and managers. */
 function Debt({ finances: { owed, balance, dueOn, total } }: { finances: Finances }) {
   const { t } = useTranslation('purchase-page')
   const { day, price } = useFormats()

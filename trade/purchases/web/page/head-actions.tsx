@@ -13,7 +13,7 @@ interface HeadActionsProps {
   onChat: (subject: ChatSubject) => void
 }
 
-/** What can be done with the car as a whole, in the head of its page. */
+/** Actions on the whole car, in the head of its page. */
 export function HeadActions({ car, onChat }: HeadActionsProps) {
   const { t } = useTranslation('purchase-page')
   const { bidId, carDetail, user } = car

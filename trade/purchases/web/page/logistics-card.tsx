@@ -8,11 +8,11 @@ import type { PurchaseView } from './purchase-query.ts'
 
 interface LogisticsCardProps {
   car: PurchaseView
-  /** What managers do with it. */
+  /** Managers' actions. */
   manage?: ReactNode
 }
 
-/** The way of the car: yard, ship, ports and days. */
+/** The logistics of the car: yard, ship, ports and days. */
 export function LogisticsCard({ car: { logistics }, manage }: LogisticsCardProps) {
   const { t } = useTranslation('purchase-page')
   const { day } = useFormats()

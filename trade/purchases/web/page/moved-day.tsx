@@ -4,7 +4,7 @@ import type { PurchaseView } from './purchase-query.ts'
 
 type Moved = PurchaseView['logistics']['etdMoved']
 
-/** A day of the voyage with what it was before. */
+/** A day of the voyage with its previous value. */
 export function MovedDay({ day, moved }: { day: string; moved: Moved }) {
   const { t } = useTranslation('purchase-page')
   const format = useFormats()

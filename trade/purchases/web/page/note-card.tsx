@@ -5,11 +5,11 @@ import type { PurchaseView } from './purchase-query.ts'
 
 interface NoteCardProps {
   car: PurchaseView
-  /** What managers do with it. */
+  /** Managers' actions. */
   manage?: ReactNode
 }
 
-/** What we tell the client about the car, and for managers what they tell each other. */
+/** The note to the client about the car, and for managers also their own. */
 export function NoteCard({ car: { note, managerNote }, manage }: NoteCardProps) {
   const { t } = useTranslation('purchase-page')
   if (!(note || managerNote || manage)) return null

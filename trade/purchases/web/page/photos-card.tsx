@@ -12,7 +12,7 @@ import { dotted } from '#platform/ui/web/line-text.ts'
 import { titleOf } from './purchase-head.tsx'
 import type { PurchaseView } from './purchase-query.ts'
 
-/** The pictures of the car as it was sold; the sheet is the last of them. */
+/** The pictures of the car as it was sold, ending with the auction sheet. */
 export function PhotosCard({ car }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-page')
   const { carDetail, lotImages, may } = car

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface PurchaseColumnsProps {
-  /** What it is; what it costs and its documents; its way and its people. */
+  /** The car itself; its costs and documents; its logistics and people. */
   car: ReactNode
   money: ReactNode
   logistics: ReactNode
 }
 
-/** Three columns on wide desktops, two on narrow ones, one on phones; on paper two. */
+/** Three columns on wide desktops, two on narrow ones and in print, one on phones. */
 export function PurchaseColumns({ car, money, logistics }: PurchaseColumnsProps) {
   return (
     <div

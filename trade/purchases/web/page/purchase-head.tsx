@@ -16,7 +16,7 @@ interface PurchaseHeadProps {
   actions: ReactNode
 }
 
-/** Way back to the list, name, status and buttons of a car. */
+/** Link back to the list, and name, status and buttons of a car. */
 export function PurchaseHead({ car, actions }: PurchaseHeadProps) {
   const { carDetail, logistics, status } = car
   const wide = useMedia(wideScreen)

@@ -7,7 +7,7 @@ import { cx } from '#platform/ui/web/cx.ts'
 import { purchaseStatus } from '#trade/purchases/contract/rules.ts'
 import type { PurchaseView } from './purchase-query.ts'
 
-/** What one should know of the car before anything else: that it left its way, was delayed, or waits for the client. */
+/** Important notices about a car: it is cancelled or resold, is delayed, or waits for the client. */
 export function PurchaseNotices({ car }: { car: PurchaseView }) {
   const isOff = (car.status ?? 0) > purchaseStatus.delivered
   const notices = [
@@ -64,7 +64,7 @@ interface MovedDays {
   readonly at: string
 }
 
-/** The days of the voyage that have moved and are still to come. */
+/** Returns the moved days of the voyage that are still ahead. */
 function movedDays({ status, logistics }: PurchaseView): MovedDays[] {
   const step = status ?? 0
   const { etd, eta, etdMoved, etaMoved } = logistics

@@ -4,10 +4,10 @@ import { call } from '#platform/http/web/client.ts'
 import type { viewPurchase } from '#trade/purchases/contract/calls.ts'
 import { purchaseKey } from '../query-keys.ts'
 
-/** Everything about a car that was bought, as its page gets it. */
+/** Everything about a purchased car, as its page receives it. */
 export type PurchaseView = ResponseBody<typeof viewPurchase>
 
-/** One car that was bought; live events of the car load it again. */
+/** A purchased car; its live events reload it. */
 export function purchaseQuery(id: number) {
   return queryOptions({
     queryKey: purchaseKey(id),

@@ -10,7 +10,7 @@ import { MovedBy } from './moved-day.tsx'
 import { PurchaseNotices } from './purchase-notices.tsx'
 import type { PurchaseView } from './purchase-query.ts'
 
-/** How far the car is, step by step, what has moved, and what is needed. */
+/** The progress of the car step by step, with moved dates and required actions. */
 export function StepsCard({ car }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-page')
   const shown = car.steps.map((step) => ({
@@ -30,7 +30,7 @@ export function StepsCard({ car }: { car: PurchaseView }) {
 
 type Step = PurchaseView['steps'][number]
 
-/** Where a status stands on the way. */
+/** Returns the position of a status among the steps. */
 const place = (status: PurchaseStatus) => status ?? 0
 const isStopped = (status: PurchaseStatus) => place(status) > purchaseStatus.delivered
 
@@ -43,7 +43,7 @@ function stateOf({ status, on }: Step, { status: now, steps }: PurchaseView): Sh
   return place(status) < place(now) ? 'done' : 'next'
 }
 
-/** When the car got there, since when it is there, or when it will be. */
+/** When the car reached the step, since when it is there, or when it is expected. */
 function StepDetail({ car, step }: { car: PurchaseView; step: Step }): ReactNode {
   const { t } = useTranslation('purchase-page')
   const format = useFormats()
@@ -53,7 +53,7 @@ function StepDetail({ car, step }: { car: PurchaseView; step: Step }): ReactNode
     return (
       <>
         <Line>{t('steps.since', { day: format.day(statusDate) })}</Line>
-        <Line>{t('steps.day', { count: daysBetween(statusDate, today) + 1 })}</Line>
+        <Line>{t('steps.day', { count: setDaySpan(statusDate, today) + 1 })}</Line>
       </>
     )
   }
@@ -94,5 +94,5 @@ function Awaited({ name, day, moved }: AwaitedProps) {
 
 const Line = ({ children }: { children: ReactNode }) => <span className="block">{children}</span>
 
-const daysBetween = (from: string, to: string) =>
+const setDaySpan = (from: string, to: string) =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000))

@@ -6,10 +6,10 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import type { PurchaseView } from './purchase-query.ts'
 
-/** So many entries are shown before the rest is asked for. */
+/** Number of entries shown before expanding. */
 const shownAtFirst = 8
 
-/** Everything that has happened to the car, the latest first. */
+/** The history of the car, latest first. */
 export function TimelineCard({ car: { timeline } }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-page')
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +57,7 @@ function Entry({ entry }: { entry: PurchaseView['timeline'][number] }) {
         <span>{tokyoTimeOf(instant)}</span>
       </time>
       <div className="min-w-0 break-words">
-        {/* Amounts stay on one line. */}
+        {/* Keeps amounts on one line. */}
         {text.replaceAll('\u2009', '\u202f')}
         {reason && <span className="block text-quiet">{reason}</span>}
         {(who || internal) && (

@@ -2,7 +2,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FieldPath, type Resolver, useForm } from 'react-hook-form'
 import {
-  isAtFields,
+  areShownAtFields,
   type Problems,
   problemsOf,
   showServerErrors,
@@ -45,7 +45,7 @@ const errorsOf = (problems: Problems) =>
     Object.entries(problems).map(([field, message]) => [field, { type: 'check', message }]),
   )
 
-/** The rules of the server; those of a notify party only where it is not the consignee. */
+/** The validation rules of the server; those of the notify party apply only if it is not the consignee. */
 const resolver: Resolver<ConsigneeValues> = (values) => {
   const found = {
     consignee: errorsOf(problemsOf(consigneeForm, { ...values.consignee })),
@@ -59,7 +59,7 @@ const resolver: Resolver<ConsigneeValues> = (values) => {
   return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
 }
 
-/** The form of consignee and notify party: its values, validation and call. */
+/** The form for consignee and notify party: its values, validation and call. */
 export function useConsigneeForm(car: PurchaseView, onSaved: () => void) {
   const queryClient = useQueryClient()
   const [opened] = useState({ values: formValuesOf(car), version: car.version })
@@ -71,7 +71,7 @@ export function useConsigneeForm(car: PurchaseView, onSaved: () => void) {
   const { id } = car.carDetail
   const save = useSingleMutation({
     mutationFn: ({ consignee, notifyParty, sameAsConsignee }: ConsigneeValues) => {
-      // What else has changed of the car, such as its days, does not matter here.
+      // Other changes of the car, such as its days, do not matter here.
       const isSeen = JSON.stringify(formValuesOf(car)) === JSON.stringify(opened.values)
       const body = {
         id: String(id),
@@ -85,7 +85,7 @@ export function useConsigneeForm(car: PurchaseView, onSaved: () => void) {
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: purchaseQuery(id).queryKey })
-      // Once the page shows the new consignee: the button that gets the focus has to be the one that stays.
+      // Runs once the page shows the new consignee, so that the focused button is the one that stays.
       notifyManager.schedule(onSaved)
     },
     onError: (error) => showServerErrors(form, error, fieldOf),
@@ -94,11 +94,11 @@ export function useConsigneeForm(car: PurchaseView, onSaved: () => void) {
     form,
     submit: form.handleSubmit((values) => save.mutate(values)),
     isPending: save.isPending,
-    refusal: useRefusalText(isAtFields(save.error, fieldOf) ? null : save.error),
+    refusal: useRefusalText(areShownAtFields(save.error, fieldOf) ? null : save.error),
   }
 }
 
-/** The resolver lets no form pass without a country. */
+/** The resolver rejects forms without a country. */
 const complete = (party: PartyValues) => ({ ...party, countryId: party.countryId ?? 0 })
 
 const fieldOf = (wireKey: string): FieldPath<ConsigneeValues> | undefined => {

@@ -16,7 +16,7 @@ const car: TrackedCar = {
   ...{ changedAt: '2026-11-26T11:00:00+09:00', expiresAt: '2026-12-26T11:00:00+09:00' },
 }
 
-test('a customer on a phone sees where the car is', async () => {
+test('a customer tracks a car on a phone', async () => {
   await openApp('/purchased-cars/share/AAAAAAAAAAAAAAAAAAAAAA', {
     ...{ signedInAs: null, language: 'ru', screen: phoneScreen },
     answers: {

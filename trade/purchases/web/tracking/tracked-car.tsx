@@ -21,11 +21,11 @@ interface TrackedCarProps {
   car: TrackedCar
 }
 
-/** `TOYOTA AQUA S, 2018`. */
+/** `TOYOTA AQUA S, 2018` */
 export const titleOf = ({ maker, model, trim, year }: TrackedCar): string =>
   [[maker, model, trim].filter(Boolean).join(' '), year].filter(Boolean).join(', ')
 
-/** A car on its way, to read: no prices, invoices or names. */
+/** The delivery of a car, read-only: no prices, invoices or names. */
 export function TrackedCarContent({ car }: TrackedCarProps) {
   const { t } = useTranslation('purchases')
   const format = useLotFormats()

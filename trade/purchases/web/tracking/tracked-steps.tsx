@@ -9,7 +9,7 @@ import { StepLine, type StepState } from '../step-line.tsx'
 
 type Step = TrackedCar['steps'][number]
 
-/** The way of a car step by step: from top to bottom on phones, from left to right on desks. */
+/** The delivery steps of a car, vertical on phones and horizontal on desktops. */
 export function TrackedSteps({ car }: { car: TrackedCar }) {
   const { t } = useTranslation('purchase-tracking')
   const format = useFormats()
@@ -29,7 +29,7 @@ export function TrackedSteps({ car }: { car: TrackedCar }) {
       <StepLine
         steps={steps.map((step) => ({
           status: step.status,
-          // Off its way the car is at no step.
+          // A car that left the delivery is at no step.
           state: stateOf(step, off ? undefined : status),
           detail: <StepDay car={car} step={step} />,
         }))}
@@ -44,7 +44,7 @@ function stateOf(step: Step, now: TrackedCar['status'] | undefined): StepState {
   return (step.status ?? 0) < (now ?? 0) ? 'done' : 'next'
 }
 
-/** The day of a step, or when the ship is to leave and to arrive. */
+/** The day of a step, or when the ship is due to depart and arrive. */
 function StepDay({ car, step }: { car: TrackedCar; step: Step }) {
   const { t } = useTranslation('purchase-tracking')
   const format = useFormats()

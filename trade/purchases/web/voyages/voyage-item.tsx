@@ -14,16 +14,16 @@ import { dotted } from '#platform/ui/web/line-text.ts'
 import { StatusDot } from '#platform/ui/web/status-dot.tsx'
 import { purchaseStatus } from '#trade/purchases/contract/rules.ts'
 import type { Voyage } from '#trade/purchases/contract/voyages.ts'
+import { BulkStatus } from '../manage/bulk-status.tsx'
 import { LogisticsDialog } from '../manage/logistics-dialog.tsx'
 import { noLogistics } from '../manage/logistics-values.ts'
-import { ManyStatus } from '../manage/many-status.tsx'
 import { purchaseStatusTone } from '../status-tone.ts'
 import { voyageCarsQuery } from './voyage-queries.ts'
 
-/** Cars that are shown at once; more on demand. */
-const carsAtOnce = 50
+/** Number of cars shown at once; more on demand. */
+const shownCars = 50
 
-/** A vessel with its cars, whose ship, days and status are set for all of them together. */
+/** A vessel with its cars, whose ship, days and status are set together. */
 export function VoyageItem({ voyage }: { voyage: Voyage }) {
   const { t } = useTranslation('purchase-office')
   const { day } = useFormats()
@@ -84,9 +84,9 @@ function VoyageActions({ voyage }: { voyage: Voyage }) {
   const { t } = useTranslation('purchase-office')
   const ship = useOpening()
   const moving = useOpening()
-  const [status, setStatus] = useState<ManyStatus>(purchaseStatus.inTransit)
+  const [status, setStatus] = useState<BulkStatus>(purchaseStatus.inTransit)
   const target = { ofVoyage: voyage.voyage }
-  const move = (to: ManyStatus) => {
+  const move = (to: BulkStatus) => {
     setStatus(to)
     moving.show()
   }
@@ -109,7 +109,7 @@ function VoyageActions({ voyage }: { voyage: Voyage }) {
         }}
         onClose={ship.hide}
       />
-      <ManyStatus
+      <BulkStatus
         key={`status ${moving.key}`}
         open={moving.open}
         target={target}
@@ -124,7 +124,7 @@ function VoyageActions({ voyage }: { voyage: Voyage }) {
 function VoyageCars({ voyage }: { voyage: string }) {
   const { t } = useTranslation('purchase-office')
   const { day } = useFormats()
-  const [pageSize, setPageSize] = useState(carsAtOnce)
+  const [pageSize, setPageSize] = useState(shownCars)
   const { data, error, refetch, isFetching } = useQuery({
     ...voyageCarsQuery(voyage, pageSize),
     placeholderData: (last) => last,

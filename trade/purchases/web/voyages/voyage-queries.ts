@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/http/web/client.ts'
 import { purchasesKey } from '../query-keys.ts'
 
-/** A page of the voyages with cars that are still to come. */
+/** A page of the voyages with undelivered cars. */
 export const voyagesQuery = (query: { page?: number; pageSize?: number; qSearch?: string }) =>
   queryOptions({
     queryKey: [...purchasesKey, 'voyages', query] as const,
@@ -10,7 +10,7 @@ export const voyagesQuery = (query: { page?: number; pageSize?: number; qSearch?
     queryFn: ({ signal }) => call('listVoyages', { query }, { signal }),
   })
 
-/** The cars of a voyage that are still to come. */
+/** The undelivered cars of a voyage. */
 export const voyageCarsQuery = (voyage: string, pageSize: number) =>
   queryOptions({
     queryKey: [...purchasesKey, 'voyage-cars', voyage.toLowerCase(), pageSize] as const,

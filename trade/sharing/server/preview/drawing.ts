@@ -6,7 +6,7 @@ import type { LotPreview } from './preview.ts'
 import { previewHeight, previewWidth } from './tags.ts'
 import { auctionLines, factsOf } from './texts.ts'
 
-/** The light colours of platform/styles/web/tokens.css. */
+/** Copied from the light theme of platform/styles/web/tokens.css. */
 const ink = '#15181e'
 const quiet = '#585f6b'
 const line = '#e2e3e0'
@@ -20,14 +20,14 @@ const tones: Record<Tone, BoxStyle> = {
   poor: { color: '#b8301a', background: '#fbe9e5', borderColor: '#b8301a' },
 }
 
-/** Nearly 4:3, as houses take them; the panel has the rest. */
+/** Nearly 4:3, like the photos of auction houses; the panel takes the rest. */
 export const photoWidth = 800
 const panelWidth = previewWidth - photoWidth
 const padding = 36
 
 export type PhotoData = `data:image/${string}`
 
-/** The picture of a lot: its photo, and beside it what may be known without the code. */
+/** Lays out the picture of a lot: its photo, beside the details that are visible without the code. */
 export function drawLot(
   lot: LotPreview,
   photo: PhotoData | null,
@@ -84,7 +84,7 @@ export function drawLot(
   )
 }
 
-/** The picture of a link that shows nothing: it is the same for all of them. */
+/** Lays out the picture for links that show nothing; it is the same for all of them. */
 export function drawCompany({ language, company }: { language: Language; company: string }): Box {
   return box(
     {
@@ -105,7 +105,7 @@ const clamped = (lines: number) => ({
   wordBreak: 'break-word',
 })
 
-/** So that the longest word of a name fits the panel, and a long name three lines. */
+/** Returns a font size at which the longest word fits the panel and a long name fits three lines. */
 function sizeOf(name: string): number {
   const longest = Math.max(...name.split(/[\s-]+/).map(({ length }) => length), 1)
   const byWord = (panelWidth - 2 * padding) / (longest * 0.68)
@@ -135,7 +135,7 @@ const strokes = {
   ...{ strokeLinecap: 'round', strokeLinejoin: 'round' },
 }
 
-/** The outlines of market/pictures/web/lot-drawing.tsx, for a photo that is missing. */
+/** Draws the outlines of market/pictures/web/lot-drawing.tsx in place of a missing photo. */
 function outline(isBike: boolean): Box {
   const path = (d: string): Box => ({ type: 'path', props: { d, ...strokes } })
   const circle = (x: number, y: number, r: number) =>

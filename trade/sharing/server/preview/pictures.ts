@@ -10,31 +10,31 @@ import { previewHeight, previewWidth } from './tags.ts'
 
 interface Picture {
   readonly jpeg: Buffer
-  /** Without it a picture lacks the photo, which could not be read at that moment. */
+  /** False if the photo could not be read just now. */
   readonly isComplete: boolean
 }
 
 export interface PreviewPictures {
   ofLot(lot: LotPreview, language: Language): Promise<Picture>
   ofCompany(language: Language): Promise<Picture>
-  /** Whether a picture is there already. */
+  /** Whether a picture is cached. */
   has(version: string): boolean
 }
 
 interface Options {
   readonly graphics: Graphics
   readonly company: string
-  /** The bytes of a lot's photo; null when they cannot be had now. */
+  /** Reads the bytes of a lot's photo; null if they are unavailable now. */
   readonly readPhoto: (lotId: number, address: string) => Promise<Buffer | null>
 }
 
-/** Of about 60 KB each; messengers ask for one within seconds. Later it is made anew. */
+/** About 60 KB each. Messengers ask for one within seconds; later requests draw it again. */
 const maxCached = 100
 
-/** Messengers take pictures of up to 300 KB. */
+/** Below the 300 KB that messengers accept. */
 const maxBytes = 290_000
 
-/** Makes each picture once, also for many requests at the same time, and keeps the latest ones in memory. */
+/** Draws each picture once, also for concurrent requests, and caches the latest ones. */
 export function previewPictures({ graphics, company, readPhoto }: Options): PreviewPictures {
   const cached = new LRUCache<string, Promise<Picture>>({ max: maxCached })
 
@@ -44,7 +44,7 @@ export function previewPictures({ graphics, company, readPhoto }: Options): Prev
     const picture = make()
     cached.set(version, picture)
     const forget = () => cached.peek(version) === picture && cached.delete(version)
-    // What lacks its photo is tried again by the next request.
+    // A picture without its photo is drawn again by the next request.
     picture.then(({ isComplete }) => !isComplete && forget(), forget)
     return picture
   }
@@ -69,7 +69,7 @@ export function previewPictures({ graphics, company, readPhoto }: Options): Prev
   }
 }
 
-/** A photo in the size of the picture, as the renderer reads it. */
+/** Scales a photo to the size of the picture and encodes it for the renderer. */
 async function photoOf(photo: Buffer): Promise<PhotoData> {
   const size = { width: photoWidth, height: previewHeight }
   const jpeg = await inImageProcess('toPhotoOfSize', { photo, ...size }, { maxMs: 10_000 })

@@ -24,13 +24,13 @@ const photo = await sharp({
   .jpeg()
   .toBuffer()
 let fetches = 0
-let isAway = false
+let isUnavailable = false
 const server = await testApp({
   env: { PUBLIC_URL: 'https://cars.test', TRUST_PROXY: 'on', COMPANY_NAME: 'Harbour & Co' },
   upstream: {
     find: async () => {
       fetches++
-      if (isAway) throw new PictureUnavailable('away')
+      if (isUnavailable) throw new PictureUnavailable('away')
       return { bytes: photo }
     },
   },
@@ -38,7 +38,7 @@ const server = await testApp({
 const { app, call, context, db } = server
 const { share } = shareCaller(server)
 
-// The built page as far as it matters here.
+// A minimal version of the built page.
 const { path: folder, remove } = await temporaryFolder()
 afterAll(remove)
 await mkdir(join(folder, '.vite'))
@@ -56,7 +56,7 @@ await web.register(cookie)
 await serveWeb(web, { folder, headOf: shareHead(context) })
 afterAll(() => web.close())
 
-/** As these name themselves, without cookies. */
+/** User agents as messengers send them, without cookies. */
 const messengers = [
   'WhatsApp/2.23.20.0',
   'TelegramBot (like TwitterBot)',
@@ -80,7 +80,7 @@ const pictureAt = (url: string, headers: Record<string, string> = {}) =>
 
 let lots: Record<PageType, number>
 beforeEach(async () => {
-  isAway = false
+  isUnavailable = false
   server.clock.set(testNow)
   await setDatabaseClock(db)
   await db.deleteFrom('lots').execute()
@@ -110,7 +110,7 @@ const company = {
 }
 
 describe('the page of a shared lot', () => {
-  test.each(pageTypes)('on %s says what the lot is', async (type) => {
+  test.each(pageTypes)('on %s describes the lot', async (type) => {
     const { id } = await share(lots[type], type)
     const name = type.startsWith('bike') ? 'HONDA CB400 SUPER FOUR 2018' : 'TOYOTA ALPHARD 2018'
     const tags = await tagsFor(type, id)
@@ -132,7 +132,7 @@ describe('the page of a shared lot', () => {
     expect(tags['twitter:image']).toBe(tags['og:image'])
   })
 
-  test.each(messengers)('says it to %s', async (agent) => {
+  test.each(messengers)('describes the lot to %s', async (agent) => {
     const { id } = await share(lots['car-auction'])
     const page = await pageOf('car-auction', id, { 'user-agent': agent, accept: '*/*' })
     expect(page.statusCode).toBe(200)
@@ -144,7 +144,7 @@ describe('the page of a shared lot', () => {
     expect(picture.headers['content-type']).toBe('image/jpeg')
   })
 
-  test('says it in the language of the reader, else of the person who shares', async () => {
+  test('uses the language of the reader, else of the owner', async () => {
     const { id } = await share(lots['car-auction'])
     const russian = 'Оценка 4.5 · 54\u2009000 км · 2\u2009500 см³'
     const headers = { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' }
@@ -159,7 +159,7 @@ describe('the page of a shared lot', () => {
     await db.updateTable('people').set({ language_id: null }).execute()
   })
 
-  test('shows whatever a name has in it as text', async () => {
+  test('escapes names', async () => {
     const name = `"><script>alert('1')</script>&`
     await sql`update models set name = ${name} where name = 'ALPHARD'`.execute(db)
     const { id } = await share(lots['car-auction'])
@@ -171,7 +171,7 @@ describe('the page of a shared lot', () => {
     expect((await pictureAt(pathOf(readTags(body)))).statusCode).toBe(200)
   })
 
-  test('keeps auction, lot number and price to itself, unless they are to be shown', async () => {
+  test('hides auction, lot number and price unless the owner allows them', async () => {
     const { id } = await share(lots['car-auction'])
     const { body } = await pageOf('car-auction', id)
     expect(body).not.toMatch(/76574|905|USS|Mar 2031/)
@@ -209,7 +209,7 @@ describe('the page of a shared lot', () => {
     },
   )
 
-  test('alone has these tags', async () => {
+  test('is the only page with these tags', async () => {
     for (const url of ['/car-auction', '/share/x', '/oneprice/1', '/nowhere/share/x']) {
       const { body } = await web.inject({ url })
       expect(body).not.toContain('og:')
@@ -238,7 +238,7 @@ describe('the picture', () => {
     expect(head.headers['content-length']).toBe(String(rawPayload.length))
   })
 
-  test('has the photo of the lot', async () => {
+  test('includes the photo of the lot', async () => {
     const { id } = await share(lots['car-auction'])
     const { rawPayload } = await pictureAt(pathOf(await tagsFor('car-auction', id)))
     const [red = 0, green = 0] = await sharp(rawPayload)
@@ -249,7 +249,7 @@ describe('the picture', () => {
     expect(Math.abs(green - 0x37)).toBeLessThan(16)
   })
 
-  test('is made once, also for many at the same time', async () => {
+  test('is drawn once, also for concurrent requests', async () => {
     const { id } = await share(lots['car-auction'])
     const path = pathOf(await tagsFor('car-auction', id))
     let drawn = 0
@@ -267,7 +267,7 @@ describe('the picture', () => {
     expect(new Set(all.map(({ rawPayload }) => rawPayload.length)).size).toBe(1)
   })
 
-  test('of an older address is the present one, for a minute', async () => {
+  test('of an outdated address is the current one, for a minute', async () => {
     const { id } = await share(lots['car-auction'])
     const before = pathOf(await tagsFor('car-auction', id))
     await db.updateTable('lots').set({ mileage_km: 55_000 }).execute()
@@ -278,7 +278,7 @@ describe('the picture', () => {
     expect(old.rawPayload.equals((await pictureAt(after)).rawPayload)).toBe(true)
   })
 
-  test('of a link that shows nothing is the same for all of them', async () => {
+  test('is the same for all links that show nothing', async () => {
     const { id } = await share(lots['car-auction'])
     const path = pathOf(await tagsFor('car-auction', id))
     await call('withdrawShare', { body: { id } }, { as: 'client' })
@@ -289,8 +289,8 @@ describe('the picture', () => {
     expect(withdrawn.headers['cache-control']).toBe(unknown.headers['cache-control'])
   })
 
-  test('does without a photo that cannot be had, and is not kept then', async () => {
-    isAway = true
+  test('omits a photo that is unavailable, and is not cached then', async () => {
+    isUnavailable = true
     const lot = lots['car-auction']
     await db
       .updateTable('lots')
@@ -319,7 +319,7 @@ describe('the picture', () => {
     },
   )
 
-  test('is drawn for one address a limited number of times', async () => {
+  test('is drawn a limited number of times per address', async () => {
     const strict = await testApp({ env: { TRUST_PROXY: 'on', RATE_LIMIT_FACTOR: '0.1' } })
     const fixtures = Array.from({ length: 4 }, (_, at) => ({
       ...{ auctionDay: '2031-03-13', lotNumber: String(at) },

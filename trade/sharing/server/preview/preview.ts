@@ -8,7 +8,7 @@ import type { SeesPurchase } from '../own-links.ts'
 import { type FoundShare, findShare } from '../queries.ts'
 import { getSharedLot } from '../shared-lot.ts'
 
-/** What everybody who sees the link may know of its lot or car, without the code. */
+/** What anybody with the link may know of its lot or car without the code. */
 export interface LotPreview {
   readonly shareId: string
   readonly type: ShareType
@@ -20,11 +20,11 @@ export interface LotPreview {
   readonly condition: string
   readonly mileageKm: number | null
   readonly engineCc: number | null
-  /** Address of the first photo; null for none. */
+  /** URL of the first photo; null for none. */
   readonly photo: string | null
-  /** Of the person who shares, where it is known: fetchers of messengers have no language of their own. */
+  /** The owner's language, if known: fetchers of messengers have none of their own. */
   readonly ownerLanguage: Language | undefined
-  /** Only where the person who shares has allowed it. */
+  /** Null unless the owner has allowed it. */
   readonly auction: {
     readonly house: string
     readonly day: string | null
@@ -42,7 +42,10 @@ interface Wanted {
   readonly seesPurchase: SeesPurchase
 }
 
-/** The preview of a link; null when the link is unknown, over, withdrawn or locked: all of these look alike. */
+/**
+ * Returns the preview of a link, or null if the link is unknown, expired, withdrawn or locked, which look the same from
+ * outside.
+ */
 export async function findPreview(
   db: Db,
   { id, type, now, seesPurchase }: Wanted,
@@ -92,7 +95,7 @@ async function findLot(db: Db, share: FoundShare, now: Date): Promise<Shown | nu
   }
 }
 
-/** Of a bought car only which car it is: the rest is what the code protects. */
+/** Returns only which car was purchased; the code protects everything else. */
 async function findCar(
   db: Db,
   owner: FoundShare['owner'],
@@ -118,7 +121,7 @@ async function findCar(
   }
 }
 
-/** The type of a link, which the address of its picture does not have. */
+/** Returns the type of a link, which the URL of its picture lacks. */
 export async function findType(db: Db, id: string): Promise<ShareType | null> {
   if (!shareId.test(id)) return null
   const share = await db
@@ -129,10 +132,10 @@ export async function findType(db: Db, id: string): Promise<ShareType | null> {
   return share ? (share.page_type ?? 'purchased-cars') : null
 }
 
-/** Changes when the drawing does, so that messengers fetch pictures anew. */
+/** Raised when the drawing changes, so that messengers fetch pictures again. */
 const drawingVersion = 1
 
-/** Changes with everything that the picture shows. */
+/** Returns a hash of everything that the picture shows. */
 export function versionOf(shown: object, language: Language): string {
   const text = JSON.stringify([drawingVersion, language, shown])
   return createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -13,16 +13,16 @@ import { findPreview, findType, versionOf } from './preview.ts'
 import { tagsOf } from './tags.ts'
 import { textsOf } from './texts.ts'
 
-/** Messengers wait for a picture for some seconds only. */
+/** Messengers wait only a few seconds for a picture. */
 const maxPhotoMs = 4_000
 
-/** The address of a shared lot or car. */
+/** Matches the path of a link. */
 const sharePage = new RegExp(
   `^(${shareTypes.map((type) => shareRoute[type]).join('|')})/share/([^/?]{1,100})/?(?:\\?|$)`,
 )
 const pictureName = /^([\w-]{22}|company)-([a-z]{2})-([0-9a-f]{16})\.jpg$/
 
-/** Pictures that messengers show beside the link of a shared lot. */
+/** Serves the pictures that messengers show beside links. */
 export function previewRoutes(app: FastifyInstance, context: Context): void {
   const { config, db, graphics, limits, seesPurchase } = context
   const pictures = previewPictures({
@@ -46,7 +46,7 @@ export function previewRoutes(app: FastifyInstance, context: Context): void {
     const type = id === 'company' ? null : await findType(db, id)
     const lot = type && (await findPreview(db, { id, type, now: context.now(), seesPurchase }))
     const current = versionOf(lot || { company: config.company.name }, language)
-    // Making one takes a processor for half a second.
+    // Drawing one takes half a second of processor time.
     if (!pictures.has(current)) await limits.consume(previewMakingLimit, caller)
     const { jpeg, isComplete } = await pictureOf(pictures, lot, language)
     return sendPicture(reply, jpeg, current, isComplete && version === current)
@@ -71,10 +71,10 @@ function sendPicture(reply: FastifyReply, jpeg: Buffer, version: string, isLasti
   return reply.send(jpeg)
 }
 
-/** What the page of a shared lot has in its head; null for every other page. */
+/** Returns what a request's page has in its head; null for pages without a link. */
 export type PageHead = (request: FastifyRequest) => Promise<string | null>
 
-/** The tags by which messengers show the link of a shared lot. One that shows nothing has the company's. */
+/** Returns the tags from which messengers make the preview of a link. A link that shows nothing gets the company's. */
 export function shareHead(context: Context): PageHead {
   const { config, db, limits, seesPurchase } = context
   const company = config.company.name
@@ -118,7 +118,7 @@ function decoded(id: string): string {
   }
 }
 
-/** The first language of a browser or fetcher that we have. */
+/** Returns the first supported language that a browser or fetcher accepts. */
 function acceptedBy({ headers }: FastifyRequest): Language | undefined {
   const wanted = (headers['accept-language'] ?? '').toLowerCase().split(',')
   return wanted

@@ -2,7 +2,7 @@ import { escaped } from '#platform/core/server/html.ts'
 import type { Language } from '#platform/i18n/contract/language.ts'
 import type { PreviewTexts } from './texts.ts'
 
-/** The size that messengers want (spec 3 §9). */
+/** The size that messengers expect (spec 3 §9). */
 export const previewWidth = 1200
 export const previewHeight = 628
 
@@ -15,7 +15,7 @@ interface Tags extends PreviewTexts {
 
 const locales: Record<Language, string> = { en: 'en_US', ru: 'ru_RU' }
 
-/** Tags by which messengers show a link: the Open Graph protocol, and X's own. */
+/** Returns the preview tags of a link: the Open Graph protocol and X's own. */
 export function tagsOf(tags: Tags): string {
   const { title, description, siteName, url, picture, language } = tags
   const others = Object.values(locales).filter((locale) => locale !== locales[language])

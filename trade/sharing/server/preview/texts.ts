@@ -13,7 +13,7 @@ export interface PreviewTexts {
 const titleOf = ({ maker, model, year }: LotPreview): string =>
   [maker, model, year].filter(Boolean).join(' ')
 
-/** What the picture says as well, for people who do not see it. */
+/** Returns the content of the picture as text, for people who cannot see it. */
 export function textsOf(lot: LotPreview, language: Language): PreviewTexts {
   const t = translator('share-preview', language)
   const { grade, mileage, engine } = factsOf(lot, language)
@@ -30,7 +30,7 @@ export function factsOf({ condition, mileageKm, engineCc }: LotPreview, language
   }
 }
 
-/** Auction and price; none where the person who shares has not allowed them. */
+/** Returns the lines for auction and price; none unless the owner has allowed them. */
 export function auctionLines({ auction }: LotPreview, language: Language): string[] {
   if (!auction) return []
   const t = translator('share-preview', language)

@@ -1,4 +1,4 @@
--- Sets when the links to a bought car end that still lead to it, by the status of the car. Called by
+-- Sets when the valid links to a purchased car expire, from the status of the car. Called by
 -- follow_delivery_with_shares.
 drop function if exists end_shares;
 create function end_shares(purchase_id bigint, status smallint) returns void language plpgsql as $$

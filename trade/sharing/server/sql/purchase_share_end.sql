@@ -1,4 +1,4 @@
--- When a link to a bought car ends that is asked for now: 30 days after the delivery, a year before it.
+-- Returns when a link to a purchased car expires that is requested now: 30 days after delivery, a year before delivery.
 create or replace function purchase_share_end(status smallint) returns timestamptz
 language sql volatile as $$
   select app_now() + case when status = 5 then interval '30 days' else interval '1 year' end

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ExtraImagesPort } from './port.ts'
 
 /**
- * The driver where no service is configured. It takes as long as a service does, and knows what
- * `moreViews` makes of the photos of a lot: other views of the drawn vehicles in a demo, else nothing.
+ * The driver without a configured service. It takes as long as a service does, and returns what `moreViews` makes of
+ * the photos of a lot: other views of the drawn vehicles in a demo, else nothing.
  */
 export function embeddedExtraImages(
   seconds: number,

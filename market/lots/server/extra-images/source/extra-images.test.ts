@@ -51,7 +51,7 @@ const find = (path: string, { timeoutSeconds = 5, signal = new AbortController()
 }
 
 describe('the service', () => {
-  test('is told which lot it is, with the key', async () => {
+  test('receives the lot, with the key', async () => {
     await find('/some')
     const last = received.at(-1)
     expect(last?.request.method).toBe('POST')
@@ -62,7 +62,7 @@ describe('the service', () => {
     })
   })
 
-  test('brings addresses of pictures, those that pages may show', async () => {
+  test('returns addresses of pictures that pages may show', async () => {
     expect(await find('/some')).toEqual({ images: [image('a'), image('b')], sheet: '' })
     expect(await find('/sheet')).toEqual({ images: [], sheet: image('sheet') })
     expect(await find('/own-sheet')).toEqual({ images: [image('a')], sheet: '' })
@@ -76,7 +76,7 @@ describe('the service', () => {
     await expect(find(path)).rejects.toThrow()
   })
 
-  test('is given up when it is silent, or when nobody waits any more', async () => {
+  test('is abandoned when it does not answer, or when nobody waits any more', async () => {
     await expect(find('/silent', { timeoutSeconds: 0.05 })).rejects.toThrow(/timeout/)
     const leaving = new AbortController()
     const finding = find('/silent', { signal: leaving.signal })
@@ -86,14 +86,14 @@ describe('the service', () => {
 })
 
 describe('without a service', () => {
-  test('nothing is known, but by who draws the photos', async () => {
+  test('returns nothing, except in a demo that draws the photos', async () => {
     const { signal } = new AbortController()
     expect(await embeddedExtraImages(0).find(lot, signal)).toEqual({ images: [], sheet: '' })
     const drawing = embeddedExtraImages(0, ([first]) => [`${first}?rear`])
     expect(await drawing.find(lot, signal)).toEqual({ images: ['/1.jpg?rear'], sheet: '' })
   })
 
-  test('waiting ends when nobody waits any more', async () => {
+  test('stops waiting when nobody waits any more', async () => {
     const leaving = new AbortController()
     const finding = embeddedExtraImages(60).find(lot, leaving.signal)
     leaving.abort()

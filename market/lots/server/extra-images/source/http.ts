@@ -20,7 +20,9 @@ const answer = z.object({
 })
 
 /**
- * A service of the operator's choice: `POST` with the lot as JSON, answered with addresses of pictures.
+ * Requests images from a service of the operator's choice: `POST` with the lot as JSON, which answers with addresses of
+ * pictures.
+ *
  * @param isAllowed whether pages may show the picture at an address
  */
 export function httpExtraImages(

@@ -3,7 +3,7 @@ import { frameTable } from './frame-table.ts'
 import { httpProductionMonths } from './http.ts'
 import type { ProductionMonthPort } from './port.ts'
 
-/** The service that is configured, else an empty table. */
+/** Returns the configured service, else an empty table. */
 export const productionMonthPort = ({
   productionMonth,
 }: Pick<Config, 'productionMonth'>): ProductionMonthPort =>

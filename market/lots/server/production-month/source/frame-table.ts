@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ProducedVehicle, ProductionMonthPort } from './port.ts'
 
-/** Frame numbers of a chassis code that were given to the vehicles of a time, in their order. */
+/** A range of frame numbers of a chassis code, given in order to the vehicles of a period. */
 export interface FrameRange {
   readonly maker: string
   readonly chassisCode: string
@@ -10,7 +10,7 @@ export interface FrameRange {
   /** Months since the year 0: `year * 12 + month - 1`. */
   readonly firstMonth: number
   readonly lastMonth: number
-  /** What is the same for all of them. */
+  /** What all vehicles of the range share. */
   readonly about: Partial<Omit<ProducedVehicle, 'year' | 'month'>>
 }
 
@@ -29,10 +29,10 @@ const nothing: ProducedVehicle = {
   month: null,
 }
 
-/** How long a service would take, in milliseconds. */
+/** Simulated duration of a service, in milliseconds. */
 const usualDelayMs = (number: number) => 400 + (number % 800)
 
-/** Looks chassis numbers up in a table in memory, as slowly as a service would. */
+/** Looks up chassis numbers in a table in memory, as slowly as a service would. */
 export function frameTable(
   ranges: readonly FrameRange[],
   delayMs: (number: number) => number = usualDelayMs,
@@ -60,13 +60,13 @@ const countsOf = ({ firstNumber, lastNumber, firstMonth, lastMonth }: FrameRange
   months: lastMonth - firstMonth + 1,
 })
 
-/** The month of a number: every month of the range has as many of them. */
+/** Returns the month of a number; the range gives each month the same count of numbers. */
 export function monthOf(range: FrameRange, number: number): number {
   const { numbers, months } = countsOf(range)
   return range.firstMonth + Math.floor(((number - range.firstNumber) * months) / numbers)
 }
 
-/** A number of a month, `share` of the way from its first to its last. */
+/** Returns a number of a month, `share` of the way from its first to its last. */
 export function numberOf(range: FrameRange, month: number, share: number): number {
   const { numbers, months } = countsOf(range)
   const before = (at: number) => Math.ceil((at * numbers) / months)

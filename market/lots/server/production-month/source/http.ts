@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { callService, ResponseTooLarge } from '#platform/http/server/outgoing/service-call.ts'
 import { InvalidAnswer, type ProductionMonthPort, producedVehicle } from './port.ts'
 
-/** Where the service is, and the key with which it is paid. */
+/** The address of the service, and the key of the paid account. */
 export interface ProductionService {
   readonly url: string
   readonly key: string
@@ -15,7 +15,7 @@ export interface ServiceLimits {
 const usual: ServiceLimits = { withinMs: 8000, maxBytes: 64 * 1024 }
 
 const text = producedVehicle.shape.catalogNo.nullish().transform((value) => value ?? '')
-/** Services write numbers as text, too, and nothing as an empty one. */
+/** Services also write numbers as text, and missing ones as an empty text. */
 const number = (valid: typeof producedVehicle.shape.year) =>
   z
     .union([z.number(), z.string().trim()])
@@ -43,7 +43,7 @@ const answer = z.object({
     .nullable(),
 })
 
-/** Asks a service over HTTP ([operations](../../../docs/operations.md#month-of-production)). */
+/** Returns a port that asks a service over HTTP ([operations](../../../docs/operations.md#month-of-production)). */
 export function httpProductionMonths(
   { url, key }: ProductionService,
   limits: Partial<ServiceLimits> = {},

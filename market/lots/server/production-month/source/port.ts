@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A chassis number, and whose it is. */
+/** A chassis number with its maker and model. */
 export interface ChassisNumber {
   readonly maker: string
   readonly model: string
@@ -10,7 +10,7 @@ export interface ChassisNumber {
 
 const text = z.string().trim().max(200)
 
-/** What is known of a vehicle; an empty text is an unknown value. */
+/** The data of a vehicle; an empty text is an unknown value. */
 export const producedVehicle = z.object({
   catalogNo: text,
   code: text,
@@ -27,17 +27,19 @@ export const producedVehicle = z.object({
 })
 export type ProducedVehicle = z.infer<typeof producedVehicle>
 
-/** Knows when vehicles were made. */
+/** Looks up when vehicles were made. */
 export interface ProductionMonthPort {
   /**
-   * What is known of a vehicle; null for nothing.
+   * Returns the data of a vehicle; null if nothing is known.
+   *
    * @throws InvalidAnswer
-   * @throws when it may work later
+   *
+   * @throws when a retry may succeed
    */
   find(chassis: ChassisNumber): Promise<ProducedVehicle | null>
 }
 
-/** The service has answered, but with something else than was agreed. */
+/** The service has answered in an unexpected format. */
 export class InvalidAnswer extends Error {
   override name = 'InvalidAnswer'
 }

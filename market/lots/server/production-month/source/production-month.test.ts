@@ -64,14 +64,14 @@ describe('a service', () => {
     },
   )
 
-  test.each(['/failing', '/redirect'])('may know later: %s', async (path) => {
+  test.each(['/failing', '/redirect'])('may answer later: %s', async (path) => {
     const failure = await find(path).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Error)
     expect(failure).not.toBeInstanceOf(InvalidAnswer)
     expect(received.at(-1)?.url).toContain(path)
   })
 
-  test('that says nothing is left', async () => {
+  test('abandons a service that does not answer', async () => {
     await expect(find('/silent', 50)).rejects.toThrow()
   })
 })

@@ -3,21 +3,21 @@ const mileageKnots = [0.2, 0.5, 0.8, 1.2, 1.6, 2.2] as const
 const gradeKnots = [-1.3, -0.7, 0.2, 0.9] as const
 const knots: readonly (readonly number[])[] = [ageKnots, mileageKnots, gradeKnots]
 
-/** Places of the columns: of each line its slope, and then one for each of its bends. */
+/** Offsets of the columns: each line has one for its slope, then one per bend. */
 const lineStarts = [1, 9, 16] as const
 const relative = 21
 const interactions = 22
-/** How many columns every sale has, whatever it is. */
+/** Number of columns, the same for every sale. */
 export const columnCount = 30
 
-/** Bits of what is known of a sale. */
+/** Bits for unknown facts of a sale. */
 export const kmUnknown = 1
 export const gradeUnknown = 2
 
-/** Numbers of a sale, those of `Numbers`. */
+/** The numbers of a sale, as in `Numbers`. */
 type Point = [a: number, k: number, c: number, isKmUnknown: boolean, isGradeUnknown: boolean]
 
-/** ln of the mileage against what is usual for the age. */
+/** Returns ln of the mileage relative to the usual one for the age. */
 export const relativeMileage = (a: number, k: number) =>
   Math.log((k * 100_000 + 4000) / (20_000 * Math.min(15, Math.max(0.3, a * 10)) + 4000))
 
@@ -28,7 +28,7 @@ const bendsBelow = (line: number, value: number) => {
   return count
 }
 
-/** What is unknown, and between which bends of the three lines a sale lies, in 11 bits. */
+/** Returns 11 bits: the unknown facts, and between which bends of the three lines a sale lies. */
 export const flagsOf = (...[a, k, c, isKmUnknown, isGradeUnknown]: Point) =>
   (isKmUnknown ? kmUnknown : 0) |
   (isGradeUnknown ? gradeUnknown : 0) |
@@ -36,7 +36,7 @@ export const flagsOf = (...[a, k, c, isKmUnknown, isGradeUnknown]: Point) =>
   (bendsBelow(1, k) << 5) |
   (bendsBelow(2, c) << 8)
 
-/** Writes the columns of a sale: lines with bends in age, mileage and grade, and what they do together. */
+/** Writes the columns of a sale: lines with bends in age, mileage and grade, and their interactions. */
 export function writeColumns(
   to: Float64Array,
   ...[a, k, c, isKmUnknown, isGradeUnknown]: Point
@@ -62,12 +62,12 @@ export function writeColumns(
   to[at++] = Math.min(c, 0) * k * a
 }
 
-/** Lines of each stretch between bends: 8 for each of the three, with where they start and how they rise. */
+/** Stretches between bends: 8 for each of the three lines, with their starts and slopes. */
 const stretches = 8
 
 /**
- * The columns for many sales: a line with bends is one straight line for a sale whose stretch is known, and what
- * sales hand back is summed up by stretch.
+ * Computes the columns of many sales: within a known stretch a line with bends is one straight line, and the gradients
+ * of sales are summed up by stretch.
  */
 export class ColumnSums {
   private readonly starts = new Float64Array(3 * stretches)
@@ -116,7 +116,7 @@ export class ColumnSums {
     return sum
   }
 
-  /** Empties what has been handed back. */
+  /** Clears the accumulated gradients. */
   clear(): void {
     this.ones.fill(0)
     this.values.fill(0)
@@ -146,8 +146,8 @@ export class ColumnSums {
     if (flags & gradeUnknown) handed[23] = (handed[23] ?? 0) + by
   }
 
-  /** Gives what has been handed back to the columns. */
-  handOut(to: Float64Array): void {
+  /** Distributes the accumulated gradients to the columns. */
+  distribute(to: Float64Array): void {
     for (let at: number = relative; at < columnCount; at++) to[at] = this.handed[at] ?? 0
     to[0] = 0
     for (let stretch = 0; stretch < stretches; stretch++) to[0] += this.ones[stretch] ?? 0

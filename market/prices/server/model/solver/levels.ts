@@ -2,10 +2,10 @@ import { groupCount, slopedCount } from '../effects.ts'
 import type { Sales } from '../sales.ts'
 import { columnCount } from './columns.ts'
 
-/** Combinations of a group: where their sums begin, and the coefficients that each consists of. */
+/** Combinations of a group: where their sums begin, and the coefficients of each. */
 interface Group {
   readonly first: number
-  /** Sums of each: three in groups with slopes, else one. */
+  /** Sums per combination: three in groups with slopes, else one. */
   readonly width: number
   readonly size: number
   readonly ends: Int32Array
@@ -14,8 +14,8 @@ interface Group {
 }
 
 /**
- * Sums over the levels of sales. A sale reads the sums of its combination in each group instead of the coefficient
- * of every effect, and what it hands back is given to the coefficients once for each combination.
+ * Sums over the levels of sales. A sale reads the sums of its combination in each group instead of the coefficient of
+ * every effect, and its gradients reach the coefficients once per combination.
  */
 export class LevelSums {
   private readonly groups: readonly Group[]
@@ -57,7 +57,7 @@ export class LevelSums {
     }
   }
 
-  /** What the levels of a sale add up to, with age and mileage from their middle. */
+  /** Returns the sum of the levels of a sale, with age and mileage relative to their middle. */
   sumOf(row: number, age: number, mileage: number): number {
     const { codes, firsts, sums } = this
     let at = row * groupCount
@@ -73,7 +73,7 @@ export class LevelSums {
     return sum
   }
 
-  /** Empties what has been handed back. */
+  /** Clears the accumulated gradients. */
   clear(): void {
     this.shares.fill(0)
   }
@@ -94,8 +94,8 @@ export class LevelSums {
     }
   }
 
-  /** Gives what has been handed back to the coefficients. */
-  handOut(to: Float64Array): void {
+  /** Distributes the accumulated gradients to the coefficients. */
+  distribute(to: Float64Array): void {
     const { shares } = this
     to.fill(0, columnCount)
     for (const { first, width, size, ends, coefficients, slopes } of this.groups) {
@@ -110,7 +110,7 @@ export class LevelSums {
     }
   }
 
-  /** The sums of each group, three numbers for each combination, in memory that threads can share. */
+  /** Returns the sums of each group, three numbers per combination, in memory that threads can share. */
   shared(): Float32Array[] {
     return this.groups.map(({ first, width, size }) => {
       const found = new Float32Array(new SharedArrayBuffer(Math.max(1, size * 3) * 4))

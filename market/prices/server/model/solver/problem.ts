@@ -13,21 +13,23 @@ import { quantileOf, Regression } from './regression.ts'
 import { type Spread, spreadColumns, spreadOfColumns, writeSpreadColumns } from './spread.ts'
 
 const halfLifeDays = 90
-/** A sale that is far off counts less, but never nothing: a group that begins as outliers would stay wrong. */
-const leastWeight = 0.1
-/** Before anything is known prices are off by so much, in ln. */
+/** A sale that is far off counts less, but never nothing: a group that starts out as outliers would stay wrong. */
+const minWeight = 0.1
+/** The initial spread of prices, in ln. */
 const firstSpread = 0.4
-/** So many sales tell what scales the spread. */
+/** Maximum number of sales that determine the scale of the spread. */
 const maxScaled = 100_000
 
-/** Sales that are learned from, with their weights: what the solver asks of them. */
+/** The weighted sales of a training, and the operations that the solver needs. */
 export class Problem {
-  /** How many values are looked for: columns, then coefficients. */
+  /** The number of values to solve for: columns, then coefficients. */
   readonly count: number
-  /** What a value costs by its square: 1 / its usual deviation². */
+  /** The penalty of a squared value: 1 / its usual deviation². */
   readonly penalties: Float64Array
-  /** What the solver works in, round after round: memory that is thrown away is not given back at once. */
-  readonly room: Readonly<Record<'diagonal' | 'residual' | 'direction' | 'image', Float64Array>>
+  /** Working memory of the solver, reused in each round because released memory is not returned at once. */
+  readonly workspace: Readonly<
+    Record<'diagonal' | 'residual' | 'direction' | 'image', Float64Array>
+  >
   private readonly columns: SaleColumns
   private readonly size: number
   private readonly firstDay: number
@@ -38,10 +40,10 @@ export class Problem {
   private readonly spreadRow = new Float64Array(spreadColumns)
   private middle = 0
   private today = 0
-  /** How much a sale counts by the days since. */
+  /** The weight of a sale by the days since. */
   private recency = new Float64Array()
 
-  /** @param sales to which none may be added until it is solved */
+  /** @param sales must not grow until the problem is solved */
   constructor(sales: Sales) {
     const { columns, size } = sales
     this.columns = columns
@@ -53,7 +55,7 @@ export class Problem {
     for (let at = 0; at < sales.coefficients.size; at++) {
       this.penalties[columnCount + at] = 1 / (sales.deviations.all[at] ?? 1) ** 2
     }
-    this.room = {
+    this.workspace = {
       diagonal: new Float64Array(this.count),
       residual: new Float64Array(this.count),
       direction: new Float64Array(this.count),
@@ -67,7 +69,8 @@ export class Problem {
   }
 
   /**
-   * Begins anew with the sales before a day, as they are to be seen on it.
+   * Starts over with the sales before a day, as seen on that day.
+   *
    * @param middle ln of the price of the usual vehicle of all
    */
   begin({ today, middle }: { today: number; middle: number }): void {
@@ -79,7 +82,7 @@ export class Problem {
     )
   }
 
-  /** Sets `mu` of every sale, also of those that are not learned from. */
+  /** Sets `mu` of every sale, including those outside of the training. */
   predict(values: Float64Array): void {
     const { mu } = this.columns
     this.prepare(values)
@@ -88,7 +91,9 @@ export class Problem {
     }
   }
 
-  /** Weights by recency, by the usual spread of such sales, and by how far off they are; none for sales of later days. */
+  /**
+   * Weights sales by recency, by the usual spread of such sales, and by their error; sales from today on weigh nothing.
+   */
   weigh(spread: Spread | null): void {
     const { columns, size, weights } = this
     for (let row = 0; row < size; row++) {
@@ -98,7 +103,7 @@ export class Problem {
       }
       const s = spread ? this.spreadOf(spread, row) : firstSpread
       const off = ((columns.price[row] ?? 0) - (columns.mu[row] ?? 0)) / s
-      const share = spread ? Math.max(leastWeight, 4 / (3 + off * off)) : 1
+      const share = spread ? Math.max(minWeight, 4 / (3 + off * off)) : 1
       weights[row] = (this.recencyOf(row) * share) / (s * s)
     }
   }
@@ -126,12 +131,12 @@ export class Problem {
       }
       levels.scatter(row, weight, weight * (a - middleAge) ** 2, weight * (k - middleMileage) ** 2)
     }
-    levels.handOut(found)
+    levels.distribute(found)
     found.set(squares)
     for (let at = 0; at < this.count; at++) found[at] = (found[at] ?? 0) + (this.penalties[at] ?? 0)
   }
 
-  /** ∑ weight·error·z − penalty·value: in which direction the values have to go. */
+  /** ∑ weight·error·z − penalty·value: the direction in which the values have to move. */
   residual(values: Float64Array, found: Float64Array): void {
     const { columns, size } = this
     this.clear()
@@ -141,7 +146,7 @@ export class Problem {
         (this.weights[row] ?? 0) * ((columns.price[row] ?? 0) - (columns.mu[row] ?? 0)),
       )
     }
-    this.handOut(found)
+    this.distribute(found)
     for (let at = 0; at < this.count; at++) {
       found[at] = (found[at] ?? 0) - (this.penalties[at] ?? 0) * (values[at] ?? 0)
     }
@@ -155,13 +160,13 @@ export class Problem {
     for (let row = 0; row < size; row++) {
       this.scatter(row, (weights[row] ?? 0) * this.productOf(row, relative[row] ?? 0))
     }
-    this.handOut(found)
+    this.distribute(found)
     for (let at = 0; at < this.count; at++) {
       found[at] = (found[at] ?? 0) + (this.penalties[at] ?? 0) * (direction[at] ?? 0)
     }
   }
 
-  /** How far sales like it are off, learned from all of them; and what scales it to most of them. */
+  /** Learns the usual error of similar sales from all of them, and the factor that scales it to most of them. */
   learnSpread(): Spread {
     const { size, spreadRow } = this
     const regression = new Regression(spreadColumns, 1e-6)
@@ -181,7 +186,7 @@ export class Problem {
   }
 
   /** Stores what comparisons read: the spread of every sale, and the sums of the levels. */
-  keep(sales: Sales, spread: Spread): void {
+  storeResults(sales: Sales, spread: Spread): void {
     for (let row = 0; row < sales.size; row++) this.columns.spread[row] = this.spreadOf(spread, row)
     sales.groupSums = this.levels.shared()
   }
@@ -218,12 +223,12 @@ export class Problem {
     this.levels.clear()
   }
 
-  private handOut(to: Float64Array): void {
-    this.levels.handOut(to)
-    this.own.handOut(to)
+  private distribute(to: Float64Array): void {
+    this.levels.distribute(to)
+    this.own.distribute(to)
   }
 
-  /** z·values, for the values that were prepared. */
+  /** Returns z·values, for the prepared values. */
   private productOf(row: number, relative: number): number {
     const { columns } = this
     const a = columns.a[row] ?? 0

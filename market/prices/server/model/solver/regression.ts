@@ -1,6 +1,6 @@
 /**
- * Weighted least squares of few columns with a penalty on their size (all but the first).
- * Rows are added one by one; `solve` gives the coefficients.
+ * Weighted least squares for a few columns with a penalty on their size (all but the first). Rows are added one by one;
+ * `solve` returns the coefficients.
  */
 export class Regression {
   private readonly width: number
@@ -37,12 +37,12 @@ export class Regression {
       row[i] = (row[i] ?? 0) + (i === 0 ? 1e-9 : penalty + 1e-9)
       return row
     })
-    return eliminated(rows, width)
+    return eliminate(rows, width)
   }
 }
 
-/** Gaussian elimination with pivots; a column that follows from others gets 0. */
-function eliminated(rows: Float64Array[], width: number): Float64Array {
+/** Eliminates by Gauss with pivots; a column that depends linearly on others gets 0. */
+function eliminate(rows: Float64Array[], width: number): Float64Array {
   const cell = (i: number, j: number) => rows[i]?.[j] ?? 0
   for (let i = 0; i < width; i++) {
     let pivot = i
@@ -69,7 +69,7 @@ function eliminated(rows: Float64Array[], width: number): Float64Array {
   return found
 }
 
-/** The value below which a share of sorted values lies, linear between them. */
+/** Returns the value below which a share of sorted values lies, interpolated linearly. */
 export function quantileOf(sorted: ArrayLike<number>, share: number): number {
   const at = (sorted.length - 1) * share
   const low = Math.floor(at)

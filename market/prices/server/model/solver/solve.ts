@@ -1,19 +1,19 @@
 import type { Problem } from './problem.ts'
 
-/** The share of the first residual of all at which steps end before there are as many as there may be. */
+/** Steps end early at this share of the first residual of all. */
 const tolerance = 1e-4
 
 interface SolveOptions {
   readonly maxSteps: number
-  /** What it returned before; 0 in the first round. */
+  /** The scale returned by the round before; 0 in the first round. */
   readonly scale: number
-  /** Is called after each step. */
+  /** Called after each step. */
   readonly onPass?: (() => void) | undefined
 }
 
 /**
- * Finds the values at which weighted squares of errors and penalties are least, by conjugate gradients with the
- * diagonal as preconditioner. Goes on from `values` and changes them.
+ * Minimizes weighted squares of errors and penalties by conjugate gradients with the diagonal as preconditioner.
+ * Continues from `values` and changes them.
  */
 export function solve(
   problem: Problem,
@@ -21,7 +21,7 @@ export function solve(
   { maxSteps, scale, onPass }: SolveOptions,
 ): { scale: number; steps: number } {
   const { count } = problem
-  const { diagonal, residual, direction, image } = problem.room
+  const { diagonal, residual, direction, image } = problem.workspace
   problem.diagonal(diagonal)
   problem.residual(values, residual)
   direction.fill(0)

@@ -1,4 +1,4 @@
-/** How far prices are from what the model says, in ln: a line with bends in price, age and grade. */
+/** The usual distance of prices from the model's estimates, in ln: a line with bends in price, age and grade. */
 export interface Spread {
   readonly values: Float64Array
   /** Scales the line to a distance that two of three sales do not exceed. */
@@ -7,7 +7,7 @@ export interface Spread {
 
 export const spreadColumns = 7
 
-/** @param l ln of the price by the model above that of the usual vehicle of all */
+/** @param l ln of the model's price above that of the usual vehicle of all */
 export function writeSpreadColumns(to: Float64Array, l: number, a: number, c: number): void {
   to[0] = 1
   to[1] = l
@@ -24,6 +24,7 @@ export function spreadOfColumns({ values, scale }: Spread, columns: Float64Array
   return Math.max(0.01, scale * Math.exp(Math.min(3, sum)))
 }
 
+/** @param l ln of the model's price above that of the usual vehicle of all. @returns the spread in ln, at least 0.01 */
 export function spreadOf(spread: Spread, l: number, a: number, c: number): number {
   const columns = new Float64Array(spreadColumns)
   writeSpreadColumns(columns, l, a, c)

@@ -38,7 +38,7 @@ export class BlockTally {
     this.tally = tally
   }
 
-  /** The misses that are counted in a block: a range's only if the block can widen its bounds. */
+  /** Returns the misses that are counted in a block: a range's only if the block can widen its bounds. */
   countedIn(block: number): number {
     let counted = this.tally.countedBits
     for (const key of this.tally.ownRanges) {
@@ -57,7 +57,7 @@ export class BlockTally {
     for (const key of rangeKeys) this.extendByPart(key, part, summary)
   }
 
-  /** Counts found rows; returns how many they are. */
+  /** Counts found rows and returns their number. */
   addFound(block: number, words: Int32Array, length: number): number {
     const { tally, blocks, columns } = this
     const count = this.addVariants(tally.found.variant, block, words)
@@ -126,7 +126,7 @@ export class BlockTally {
       tally.extend(key, max[part] ?? 0)
       return
     }
-    // The extreme may be that of a deleted row.
+    // The extreme may belong to a deleted row.
     const end = summary.starts[part + 1] ?? 0
     let block = blockOfRow(blocks, summary.starts[part] ?? 0)
     for (; (blocks.starts[block] ?? end) < end; block++) {
@@ -142,7 +142,7 @@ export class BlockTally {
     }
   }
 
-  /** Widens a range by the numbers of rows; only rows that may widen it are read. */
+  /** Widens a range by the numbers of rows; reads only rows that may widen it. */
   extendByRows(key: RangeKey, block: number, words: Int32Array, length: number): void {
     const { tally, view } = this
     if (!this.couldExtend(key, block, this.blocks)) return

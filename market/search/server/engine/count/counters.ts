@@ -12,7 +12,7 @@ import { facetColumn, type Tally } from './tally.ts'
 
 const wholeCounters = new WeakMap<Tally, ListingCounters>()
 
-/** The counters of a request; `whole` has the counts of the page type without any filter. */
+/** Returns the counters of a request; `whole` has the counts of the page type without any filter. */
 export function countersOf(tally: Tally, whole: Tally, names: Names): ListingCounters {
   if (tally !== whole) return computeCounters(tally, whole, names)
   const cached = wholeCounters.get(whole) ?? computeCounters(whole, whole, names)
@@ -41,7 +41,7 @@ function computeCounters(tally: Tally, whole: Tally, names: Names): ListingCount
   return { facets: lists, ranges } as unknown as ListingCounters
 }
 
-/** From codes of a facet's column to codes of the facet, and from those to values. */
+/** Maps codes of a facet's column to codes of the facet, and those to values. */
 function facetCodes(facet: Facet, names: Names): [Int32Array | null, readonly unknown[]] {
   switch (facet) {
     case 'maker':
@@ -63,7 +63,7 @@ function facetCodes(facet: Facet, names: Names): [Int32Array | null, readonly un
   }
 }
 
-/** The codes with a count: most codes belong to rows of other tables. */
+/** Returns the codes with a count: most codes belong to rows of other tables. */
 function codesCounted(counts: Int32Array): Int32Array {
   const codes = new Int32Array(counts.length)
   let length = 0
@@ -71,13 +71,13 @@ function codesCounted(counts: Int32Array): Int32Array {
   return codes.subarray(0, length)
 }
 
-/** Limits of codes and counts; combined in one number they are still exact in a double. */
+/** Limits of codes and counts; both fit into one double exactly. */
 const maxCodes = 2 ** 21
 const maxCounted = 2 ** 31
 
 const presents = new WeakMap<Tally, Map<Facet, Int32Array>>()
 
-/** The codes of a facet that any row has, sorted by value, without the unknown value. */
+/** Returns the codes of a facet that any row has, sorted by value, without the unknown value. */
 function presentOf(facet: Facet, whole: Tally, names: Names): Int32Array {
   const known = presents.get(whole) ?? new Map<Facet, Int32Array>()
   presents.set(whole, known)
@@ -133,7 +133,7 @@ function addUp(
   }
 }
 
-/** Numbers by size, texts by code unit as `collate "C"` does. */
+/** Compares numbers by size, texts by code unit as `collate "C"` does. */
 function ascending(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return String(a) < String(b) ? -1 : 1

@@ -5,7 +5,7 @@ import type { Histogram } from '../rows/blocks.ts'
 import { type Columns, unknown } from '../rows/columns.ts'
 import type { Names } from '../rows/names.ts'
 
-/** The column in which a facet's values are found. */
+/** The column with the values of each facet. */
 export const facetColumn = {
   maker: 'variant',
   model: 'variant',

@@ -16,7 +16,7 @@ const maxWords = blockSize / 32
 const once = new Int32Array(maxWords)
 const twice = new Int32Array(maxWords)
 const chosen = new Int32Array(maxWords)
-/** The rows that pass, for each test of a block. */
+/** The rows that pass each test of a block. */
 const passing: Int32Array[] = []
 
 /** What a scan fills: counters, the found rows, or both. */
@@ -25,7 +25,7 @@ export interface Collectors {
   readonly found: FoundRows | null
 }
 
-/** Filters a base part by part, by summary where that is enough and by row where it is not. */
+/** Filters a base part by part, by summary if that is enough and else by row. */
 export class BlockScanner {
   private readonly blocks: Blocks
   private readonly makers: Makers
@@ -49,7 +49,7 @@ export class BlockScanner {
     this.found = found
   }
 
-  /** How many rows of the base are found, deleted ones included. */
+  /** Returns how many rows of the base are found, including deleted ones. */
   scan(): number {
     const { makers } = this
     let total = 0
@@ -71,6 +71,7 @@ export class BlockScanner {
 
   /**
    * Decides a part, the blocks from `from` to before `to`, by its summary.
+   *
    * @returns how many of its rows are found; null when rows must be read, with `missed` and `open` set
    */
   private decide(part: number, summary: Summary, from: number, to: number): number | null {
@@ -92,7 +93,7 @@ export class BlockScanner {
     return rowsOfPart(summary, part)
   }
 
-  /** The misses that blocks share because of their models; null when they differ. */
+  /** Returns the misses that blocks share because of their models; null when they differ. */
   private missedBetween(from: number, to: number): number | null {
     const { models, blocks } = this
     if (!models) return 0
@@ -110,8 +111,8 @@ export class BlockScanner {
   }
 
   /**
-   * Counts a part of which every row fails one filter: rows that fail no other filter count for its
-   * facet.
+   * Counts a part in which every row fails one filter: rows that fail no other filter count for its facet.
+   *
    * @returns whether the summary was enough
    */
   private countExcluded(part: number, summary: Summary): boolean {
@@ -172,17 +173,17 @@ export class BlockScanner {
   }
 
   /**
-   * Fills `once` with the rows of a block that fail some test, and `twice` with those that fail more
-   * than one, or one whose misses are not counted. `passing` has the rows that pass each test, unless
-   * they are in `twice` already.
-   * @returns how many words the block has
+   * Fills `once` with the rows of a block that fail a test, and `twice` with those that fail more than one, or one with
+   * misses that are not counted. `passing` has the rows that pass each test, unless they are already in `twice`.
+   *
+   * @returns the number of words in the block
    */
   private mark(block: number, counted: number): number {
     const { open } = this
     const rows = rowsOfPart(this.blocks, block)
     const words = wordsOf(rows)
     twice.fill(0, 0, words)
-    // Bits after the last row are no rows.
+    // Bits after the last row are not rows.
     if (rows % 32 !== 0) twice[words - 1] = -1 << (rows % 32)
     for (const [at, test] of open.entries()) {
       if ((test.misses & counted) === test.misses) continue

@@ -1,9 +1,8 @@
 import type { Base } from '../rows/base.ts'
 import { edgeNotBelow, type NumberBits } from '../rows/bit-index.ts'
 import { type Extremes, type HistogramColumn, rowsOfPart, type Summary } from '../rows/blocks.ts'
-import type { ColumnName } from '../rows/columns.ts'
+import { type ColumnName, lowerBound } from '../rows/columns.ts'
 import { addWords, testBands, testCodes, testNumbers, testRanges } from './kernels.ts'
-import { rowsOfLotNumbers } from './lot-number-rows.ts'
 import type { NumberRange } from './lot-ranges.ts'
 import {
   type CodeTest,
@@ -15,21 +14,21 @@ import {
   rejected,
   type ValueTest,
 } from './plan.ts'
-import type { RowBits } from './row-bits.ts'
+import { RowBits, wordsFor } from './row-bits.ts'
 
 /** A filter on blocks of a base: decided by their summary, or tested 32 rows at a time. */
 export interface BlockTest {
   /** The bit of a row that fails. */
   readonly misses: number
-  /** The misses that all rows of a part share, according to its summary; null if they may differ. */
+  /** Returns the misses that all rows of a part share, according to its summary; null if they may differ. */
   sharedMisses(part: number, summary: Summary): number | null
   /** Sets in `words` the rows of a block that pass; bits of ignored rows are undefined. */
   mark(block: number, words: Int32Array, ignored: Int32Array): void
-  /** How many rows of a part pass, according to its summary; null if it does not say. */
+  /** Returns how many rows of a part pass, according to its summary; null if it does not say. */
   countPassing(part: number, summary: Summary): number | null
 }
 
-/** The tests of a plan, the cheapest first: rows that fail are ignored by later tests. */
+/** Returns the tests of a plan, the cheapest first: later tests ignore rows that have failed. */
 export function blockTests(plan: Plan, base: Base): BlockTest[] {
   return [
     ...plan.values.map((test) => new ValueBits(test, base)),
@@ -78,7 +77,7 @@ class Codes implements BlockTest {
   }
 }
 
-/** Condition, gearbox, colour or status: a bitmap for each wanted value. */
+/** Condition, gearbox, color or status: a bitmap for each wanted value. */
 class ValueBits implements BlockTest {
   readonly misses: number
   private readonly test: ValueTest
@@ -105,7 +104,7 @@ class ValueBits implements BlockTest {
     words.fill(0, 0, count)
     for (const code of this.test.wanted) {
       const slot = slots[code]
-      // A value that is newer than the base is on none of its rows.
+      // A value newer than the base is in none of its rows.
       if (slot === undefined) continue
       if (slot < 0) {
         this.codes.mark(block, words, ignored)
@@ -161,7 +160,7 @@ class Numbers implements BlockTest {
     const count = (index.starts[block + 1] ?? 0) - start
     const { edges } = bits
     const bitmapOf = (edge: number) => (Math.min(edge, edges.length - 1) + 1) * index.length + start
-    // The first edge that is not below each end. An edge exactly at an end needs no look at rows.
+    // The first edge at or above each end. If an edge is exactly at an end, no rows need to be read.
     const low = edgeNotBelow(edges, min)
     const high = edgeNotBelow(edges, max)
     const limits = {
@@ -182,7 +181,7 @@ class Numbers implements BlockTest {
   }
 }
 
-/** Lot numbers: rows are read from the index by lot number where that is faster. */
+/** Lot numbers: reads rows from the index by lot number if that is faster. */
 class Lots implements BlockTest {
   readonly misses = rejected
   private readonly ranges: readonly NumberRange[]
@@ -249,7 +248,7 @@ function isHistogramColumn(column: ColumnName): column is HistogramColumn {
   return column === 'variant' || column === 'profile' || column === 'house' || column === 'year'
 }
 
-/** How many rows of a part have a code that passes. */
+/** Returns how many rows of a part have a code that passes. */
 function countCodes(
   { histograms }: Summary,
   column: HistogramColumn,
@@ -262,4 +261,25 @@ function countCodes(
     if (passes(codes[at] ?? 0)) count += counts[at] ?? 0
   }
   return count
+}
+
+/**
+ * Testing all rows is faster when more than one in `rowsPerMatch` has a wanted lot number and there are few ranges,
+ * because each row is compared with each range.
+ */
+const rowsPerMatch = 4
+const fewRanges = 4
+
+/** Returns the rows of a base with one of the lot numbers; null when testing all rows is faster. */
+function rowsOfLotNumbers(base: Base, ranges: readonly NumberRange[]): RowBits | null {
+  const { byLot, columns } = base
+  const places = ranges.map(({ from, to }) => ({
+    from: lowerBound(byLot, columns.lot, from),
+    to: lowerBound(byLot, columns.lot, to + 1),
+  }))
+  const count = places.reduce((sum, { from, to }) => sum + to - from, 0)
+  if (ranges.length <= fewRanges && count * rowsPerMatch > base.rows) return null
+  const rows = new RowBits(base, new Int32Array(wordsFor(base)))
+  rows.addListed(byLot, places)
+  return rows
 }

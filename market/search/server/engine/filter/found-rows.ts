@@ -8,7 +8,7 @@ import { RowBits, wordsFor } from './row-bits.ts'
 let scratch = new Int32Array(0)
 const words = new Int32Array(blockSize / 32)
 
-/** The rows that a request finds: those of the base as bits, those of the delta as a list. */
+/** The found rows of a request: those of the base as bits, those of the delta as a list. */
 export class FoundRows extends RowBits {
   readonly delta: number[] = []
   private readonly view: View
@@ -27,7 +27,7 @@ export class FoundRows extends RowBits {
     for (let at = 0; at < snapshot.deletionCount; at++) this.removeRow(store.deletions[at] ?? 0)
   }
 
-  /** Removes rows of the delta that are not wanted. */
+  /** Removes unwanted rows of the delta. */
   filterDelta(isWanted: (row: number) => boolean): void {
     const wanted = this.delta.filter(isWanted)
     this.delta.length = 0
@@ -40,7 +40,7 @@ export class FoundRows extends RowBits {
   }
 }
 
-/** Found rows of the same columns, as offsets from `start`. */
+/** Found rows in the same columns, as offsets from `start`. */
 export interface Run {
   readonly columns: Columns
   readonly start: number

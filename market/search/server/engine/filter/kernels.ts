@@ -1,5 +1,4 @@
-// The inner loops. Rows of a block are bits of words, 32 in each. Unpredictable branches are replaced
-// by arithmetic.
+// The inner loops. Rows of a block are bits of words, 32 in each. Arithmetic replaces unpredictable branches.
 
 /** Adds the bits of `from`, beginning at word `start`, to `words` (OR). */
 export function addWords(words: Int32Array, count: number, from: Int32Array, start: number): void {
@@ -7,8 +6,8 @@ export function addWords(words: Int32Array, count: number, from: Int32Array, sta
 }
 
 /**
- * Sets the bits of rows whose code has no misses; codes beyond the table never pass. Words whose rows
- * are all ignored are skipped.
+ * Sets the bits of rows whose code has no misses; codes beyond the table never pass. Skips words whose rows are all
+ * ignored.
  */
 export function testCodes(
   words: Int32Array,
@@ -52,9 +51,9 @@ export function testRanges(
 }
 
 /**
- * Offsets of a block's words in four bitmaps of a number. With edges at 10, 20 and 30 and a range
- * from 15 to 25, rows up to 10 are surely below the range and those up to 20 may be; rows up to 20 are
- * surely not above it and those up to 30 may be within.
+ * Offsets of a block's words in four bitmaps of a number. With edges at 10, 20 and 30 and a range from 15 to 25, rows
+ * up to 10 are certainly below the range and those up to 20 may be; rows up to 20 are certainly not above it and those
+ * up to 30 may be within.
  */
 export interface Limits {
   readonly surelyBelow: number
@@ -89,7 +88,7 @@ export function testNumbers(
   }
 }
 
-/** Sets the bits of rows between two edges: set in one bitmap and not in the other, by offset. */
+/** Sets the bits of rows between two edges: set in one bitmap but not in the other, by offset. */
 export function testBands(
   words: Int32Array,
   count: number,
@@ -102,7 +101,7 @@ export function testBands(
   }
 }
 
-/** Adds to `failed` the rows that do not pass. */
+/** Adds the rows that do not pass to `failed`. */
 export function addFailing(failed: Int32Array, words: Int32Array, count: number): void {
   for (let at = 0; at < count; at++) failed[at] = (failed[at] ?? 0) | ~(words[at] ?? 0)
 }
@@ -125,7 +124,7 @@ export function countMisses(
   }
 }
 
-/** Adds the bits that `other` does not have. */
+/** Adds the bits that `other` lacks. */
 export function addMissing(words: Int32Array, other: Int32Array): void {
   for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) | ~(other[at] ?? 0)
 }
@@ -140,21 +139,21 @@ export function neither(to: Int32Array, a: Int32Array, b: Int32Array, count: num
   for (let at = 0; at < count; at++) to[at] = ~((a[at] ?? 0) | (b[at] ?? 0))
 }
 
-/** How many bits of a word are set (Hacker's Delight, 5-1). */
+/** Returns the number of set bits of a word (Hacker's Delight, 5-1). */
 function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555)
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
-/** How many bits are set. */
+/** Returns the number of set bits. */
 export function countBits(words: Int32Array, count: number): number {
   let sum = 0
   for (let at = 0; at < count; at++) sum += bitsOf(words[at] ?? 0)
   return sum
 }
 
-/** How many bits are also set in a bitmap, beginning at word `start`. */
+/** Returns the number of bits also set in a bitmap, beginning at word `start`. */
 export function countCommon(
   words: Int32Array,
   count: number,
@@ -166,7 +165,7 @@ export function countCommon(
   return sum
 }
 
-/** How many bits are set, from `from` to before `to`. */
+/** Returns the number of set bits from `from` to before `to`. */
 export function countBitsBetween(words: Int32Array, from: number, to: number): number {
   const first = from >>> 5
   const last = to >>> 5
@@ -179,7 +178,7 @@ export function countBitsBetween(words: Int32Array, from: number, to: number): n
   return tail === 0 ? sum : sum + bitsOf((words[last] ?? 0) & tail)
 }
 
-/** Lists the indices of set bits; returns how many there are. */
+/** Lists the indices of set bits; returns their number. */
 export function listBits(list: Int32Array, words: Int32Array, count: number): number {
   let length = 0
   for (let at = 0; at < count; at++) {

@@ -9,8 +9,7 @@ export interface NumberRange {
 }
 
 /**
- * Searches for lot numbers as sorted ranges that do not overlap, of what all of them find; null when none
- * of them names a number.
+ * Intersects searches for lot numbers into sorted ranges that do not overlap; null when none of them names a number.
  */
 export function lotRangesOf(
   searches: readonly string[],
@@ -25,7 +24,7 @@ export function lotRangesOf(
   return found.length === 0 ? null : found.reduce(intersection)
 }
 
-/** Numbers with letters have codes behind all plain numbers. */
+/** Numbers with letters have codes after all plain numbers. */
 const rangesOfTexts = (wanted: ReadonlySet<string>, known: readonly string[]): NumberRange[] =>
   known.flatMap((text, code) =>
     wanted.has(text.toUpperCase()) ? [{ from: firstLotText + code, to: firstLotText + code }] : [],

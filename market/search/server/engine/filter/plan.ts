@@ -13,8 +13,8 @@ import type { Names } from '../rows/names.ts'
 import { lotRangesOf, type NumberRange } from './lot-ranges.ts'
 
 /**
- * Every filter that a counter ignores has a bit. The misses of a row are the bits of the filters that
- * it fails: a row without misses is found, a row with one is counted by that filter's facet or range.
+ * Every filter that a counter ignores has a bit. The misses of a row are the bits of the filters that it fails: a row
+ * without misses is found, a row with a single miss counts for that filter's facet or range.
  */
 export const facetBit = bitsFrom(facets, 0)
 export const rangeBit = bitsFrom(rangeKeys, facets.length)
@@ -22,18 +22,18 @@ export const rangeBit = bitsFrom(rangeKeys, facets.length)
 /** Misses of filters that no counter ignores (text, day): two bits, so never exactly one. */
 export const rejected = 3 << (facets.length + rangeKeys.length)
 
-/** Fails rows by the code in a column: `table[code]` are the misses. */
+/** Fails rows by the code in a column: `table[code]` has the misses. */
 export interface CodeTest {
   readonly column: ColumnName
   readonly table: Int32Array
 }
 
-/** A test in which every code that fails has the same misses. */
+/** A test in which every failing code has the same misses. */
 export interface FilterTest extends CodeTest {
   readonly misses: number
 }
 
-/** Fails rows that have none of a facet's wanted values. */
+/** Fails rows without any of a facet's wanted values. */
 export interface ValueTest {
   readonly facet: ValueFacet
   /** Codes of the facet's values. */
@@ -51,8 +51,8 @@ export interface NumberTest {
 }
 
 /**
- * Fails rows that are neither on a wanted day nor of a wanted house on its day. `sets[setOf[day]]` are
- * the misses by house; `setOf` has an entry for each day that a lot can have.
+ * Fails rows that are neither on a wanted day nor of a wanted house on its day. `sets[setOf[day]]` has the misses by
+ * house; `setOf` has an entry for each day that a lot can have.
  */
 export interface HouseDayTest {
   readonly setOf: Uint16Array
@@ -123,7 +123,7 @@ function bitsFrom<Key extends string>(keys: readonly Key[], first: number): Reco
   return Object.fromEntries(keys.map((key, at) => [key, 1 << (first + at)])) as Record<Key, number>
 }
 
-/** Misses by code: 0 for the wanted codes, `misses` for all others. */
+/** Returns misses by code: 0 for the wanted codes, `misses` for all others. */
 function missesExcept<Value extends string | number>(
   wanted: readonly Value[],
   codes: { readonly size: number; find(value: Value): number | undefined },
@@ -173,7 +173,7 @@ function modelTable(filters: ListingFilters, names: Names): Int32Array | null {
   return table
 }
 
-/** Chassis filters by variant: exact codes, and texts that the chassis must contain. */
+/** Returns chassis filters by variant: exact codes, and texts that the chassis must contain. */
 function chassisTests(filters: ListingFilters, names: Names): FilterTest[] {
   const texts = filters.texts.filter(isOfType('chassis')).map(({ text, orCode }) => ({
     text: text.toUpperCase(),
@@ -197,19 +197,19 @@ function chassisTests(filters: ListingFilters, names: Names): FilterTest[] {
   return tests
 }
 
-/** Turns misses by model or chassis into misses by variant. */
+/** Converts misses by model or chassis into misses by variant. */
 function byVariant(missesOf: Int32Array, codeOf: Int32Array): CodeTest {
   return { column: 'variant', table: missesByCode(missesOf, codeOf) }
 }
 
-/** Misses by code of a column, from the misses of the value behind each code. */
+/** Returns misses by code of a column, from the misses of the value of each code. */
 function missesByCode(missesOf: Int32Array, codeOf: Int32Array): Int32Array {
   const table = new Int32Array(codeOf.length)
   for (let code = 0; code < table.length; code++) table[code] = missesOf[codeOf[code] ?? 0] ?? 0
   return table
 }
 
-/** Condition, gearbox, colour and status share one column of profiles. */
+/** Condition, gearbox, color and status share one column of profiles. */
 function valueTests(filters: ListingFilters, names: Names): ValueTest[] {
   const test = <Value extends string | number>(
     facet: ValueFacet,
@@ -270,7 +270,7 @@ function houseDayTest({ days, houseDays }: ListingFilters, names: Names): HouseD
   return { setOf, sets }
 }
 
-/** A span of days is a range of their column; 0, no day, is below every span. */
+/** Tests a span of days as a range of their column; 0, no day, is below every span. */
 function spanTest({ daySpan }: ListingFilters): NumberTest[] {
   if (!daySpan) return []
   const min = daySpan.from === null ? 1 : Math.max(1, dayNumber(daySpan.from))

@@ -1,7 +1,7 @@
 import type { Base } from '../rows/base.ts'
 import { type Blocks, blockOfRow, rowsOfPart } from '../rows/blocks.ts'
 
-/** Words that hold a bit for each row of a base. */
+/** Returns the number of words with a bit for each row of a base. */
 export const wordsFor = ({ rows }: Base) => (rows >>> 5) + 2
 
 /**
@@ -16,7 +16,7 @@ export class RowBits {
   /** By block: whether any of its rows may be in the set. */
   private readonly isTouched: Uint8Array
 
-  /** `bits` are zeros. */
+  /** @param bits must be zeros */
   constructor({ blocks }: Base, bits: Int32Array) {
     this.blocks = blocks
     this.bits = bits
@@ -70,7 +70,7 @@ export class RowBits {
     this.bits[row >>> 5] = (this.bits[row >>> 5] ?? 0) | (1 << (row & 31))
   }
 
-  /** Adds the rows of a list that are at the given positions, each range from `from` to before `to`. */
+  /** Adds the rows of a list at the given positions, each range from `from` to before `to`. */
   addListed(
     rows: Int32Array,
     places: readonly { readonly from: number; readonly to: number }[],
@@ -113,7 +113,7 @@ export class RowBits {
     }
   }
 
-  /** Writes a block's rows into `to` as bits; returns the number of words, 0 when it has no rows. */
+  /** Writes a block's rows into `to` as bits; returns the number of words, 0 if it has no rows. */
   words(block: number, to: Int32Array): number {
     if (this.hasNone(block)) return 0
     const { bits } = this

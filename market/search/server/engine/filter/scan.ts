@@ -6,9 +6,10 @@ import type { NumberRange } from './lot-ranges.ts'
 import { type Plan, rejected } from './plan.ts'
 
 /**
- * Filters all rows of a snapshot. Blocks are skipped or added whole where their summary decides;
- * deleted rows are counted with their blocks and then subtracted.
- * @returns how many rows are found
+ * Filters all rows of a snapshot. Skips or adds whole blocks if their summary decides; subtracts deleted rows, which
+ * were counted with their blocks.
+ *
+ * @returns the number of rows found
  */
 export function scan(view: View, plan: Plan, names: Names, collectors: Collectors): number {
   const total = plan.ids
@@ -48,7 +49,7 @@ function scanDelta(view: View, plan: Plan, { tally, found }: Collectors): number
   return total
 }
 
-/** A request that names lots reads those alone. */
+/** Reads only the lots that a request names. */
 function scanListed(
   view: View,
   plan: Plan,
@@ -70,7 +71,7 @@ function scanListed(
   return total
 }
 
-/** Whether a number lies in one of the ranges, which are sorted and do not overlap. */
+/** Whether a number is in one of the ranges, which are sorted and do not overlap. */
 function isWithin(ranges: readonly NumberRange[], value: number): boolean {
   let low = 0
   let high = ranges.length
@@ -83,7 +84,7 @@ function isWithin(ranges: readonly NumberRange[], value: number): boolean {
   return range !== undefined && value >= range.from
 }
 
-/** The misses of a single row, with all tests applied. */
+/** Returns the misses of a single row, with all tests applied. */
 function rowTest(plan: Plan, columns: Columns): (row: number) => number {
   const codes = plan.codes.map(({ column, table }) => ({ values: columns[column], table }))
   const numbers = plan.numbers.map((test) => ({ ...test, values: columns[test.column] }))

@@ -10,15 +10,16 @@ interface Sums {
   readonly soldYen: number
 }
 
-/** The code of a random model. */
+/** Returns the code of a random model. */
 export function randomModel({ names }: LotTables): number {
   return Math.floor(Math.random() * names.models.size)
 }
 
 /**
  * Compares the statistics of one model with the database: the number of rows and the sums of prices.
- * @returns by how many rows they differ, at least 1 when only a sum does; null when the database is
- * ahead of the position that has been read
+ *
+ * @returns by how many rows they differ, at least 1 if only a sum does; null when the database is ahead of the current
+ * position
  */
 export async function findDrift(
   client: pg.Client,

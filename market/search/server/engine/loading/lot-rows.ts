@@ -42,8 +42,7 @@ export interface LotRecord {
   readonly equipment: string
 }
 
-// In the order of RowDecoder.row(). An id that does not fit into 32 bits fails the statement instead
-// of becoming another one.
+// In the order of RowDecoder.row(). An id beyond 32 bits fails the statement instead of being truncated.
 const fields: Readonly<Record<keyof LotRecord, string>> = {
   id: 'lot.id::int4',
   isBike: "lot.kind = 'bike'",
@@ -77,7 +76,7 @@ const selectList = Object.entries(fields)
   .map(([name, expression]) => `${expression} as "${name}"`)
   .join(', ')
 
-/** The page types that show a lot; those of the present week and later are live (decision 11, Lots). */
+/** Returns the page types that show a lot; those of the current week and later are live (decision 11, Lots). */
 export function pageTypesOf(lot: LotRecord, monday: number): PageType[] {
   if (!lot.isListed) return []
   if (lot.isStock) return lot.isBike ? [] : ['stock']
@@ -115,7 +114,7 @@ export function rowOfLot(lot: LotRecord, names: Names): Row {
 const chunkTimeoutMs = 120_000
 const noTimeout = 2 ** 31 - 1
 
-/** Reads every lot that some page type shows; this may take long. */
+/** Reads every lot that some page type shows, which may take long. */
 export async function eachLot(
   client: pg.ClientBase,
   monday: number,
@@ -134,7 +133,7 @@ export async function eachLot(
   await decode(withTimeout(stream, chunkTimeoutMs), visit)
 }
 
-/** Position in the feed of changes: everything up to here has been read. */
+/** Position in the feed of changes: everything up to it has been read. */
 export interface Position {
   /** Transaction id (xid8) as PostgreSQL writes it, and a lot's id within that transaction. */
   readonly xid: string
@@ -149,10 +148,10 @@ export interface Changes {
   readonly isMore: boolean
 }
 
-/** Lots per query at most. */
+/** Maximum number of lots per query. */
 const batchSize = 10_000
 
-/** The oldest transaction that may still be open: all before it are settled. */
+/** Returns the oldest transaction that may still be open: all before it are settled. */
 export async function settledXid(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ xid: string }>(
     'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
@@ -161,12 +160,12 @@ export async function settledXid(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * Changes since a position. Transactions later than one that is still open are left for the next
- * call, so that a late commit is never skipped (search-engine, Feed).
+ * Reads changes since a position. Leaves transactions later than an open one for the next call, so that a late commit
+ * is never skipped (search-engine, Feed).
  */
 export async function readChanges(client: pg.ClientBase, since: Position): Promise<Changes> {
   const upTo = await settledXid(client)
-  // Nothing was written since, as in most of these eight calls a second.
+  // Nothing has been written since, as in most of these eight calls a second.
   if (upTo === since.xid && since.id < 0) {
     return { lots: [], deleted: [], position: since, isMore: false }
   }
@@ -195,7 +194,7 @@ export async function readDictionaryVersion(client: pg.ClientBase): Promise<stri
   return rows[0]?.version ?? ''
 }
 
-/** The names and ranks of houses, models and grades. */
+/** Reads the names and ranks of houses, models and grades. */
 export async function readDictionary(client: pg.ClientBase): Promise<Dictionary> {
   const houses = await client.query('select id, name from auction_houses')
   const models = await client.query(
@@ -251,7 +250,7 @@ class RowDecoder {
     return this.at
   }
 
-  /** The end of the current row; null when it is incomplete. */
+  /** Returns the end of the current row; null if it is incomplete. */
   private endOfRow(): number | null {
     const { at, view } = this
     const { byteLength } = view

@@ -9,13 +9,13 @@ import { columnNames, sharedArray } from '../rows/columns.ts'
 import { type KnownNames, Names, type NewNames } from '../rows/names.ts'
 import type { Position } from './lot-rows.ts'
 
-/** Increased whenever the layout of the files or the meaning of a column changes. */
+/** Increase it whenever the layout of the files or the meaning of a column changes. */
 const format = 10
 
 /** The beginning of a saved table, as JSON. */
 interface Header {
   readonly format: number
-  /** The database whose lots these are. */
+  /** Identifies the database of these lots. */
   readonly database: string
   /** Identifies the names file whose codes the columns use. */
   readonly namesMark: string
@@ -33,15 +33,15 @@ interface SavedNames {
 }
 
 /** Older files are not used, because deletions of lots are recorded for a limited time. In milliseconds. */
-const oldestMs = 20 * 86_400_000
+const maxAgeMs = 20 * 86_400_000
 
 /** Bytes per write or read; other work of the thread runs in between. */
 const chunkSize = 4 * 2 ** 20
 
 /**
- * Columns on disk, one file for each page type and one for the names, so that a start need not read
- * every lot. They may be deleted at any time: files that are missing, damaged or of another database
- * are built again from PostgreSQL.
+ * Columns on disk, one file for each page type and one for the names, so that a start need not read every lot. The
+ * files may be deleted at any time: missing or damaged ones, and those of another database, are rebuilt from
+ * PostgreSQL.
  */
 export class SavedColumns {
   private readonly dir: string
@@ -83,7 +83,7 @@ export class SavedColumns {
     })
   }
 
-  /** The names of all saved tables; null when there are none to use. */
+  /** Loads the names of all saved tables; null if there are no usable ones. */
   async loadNames(): Promise<Names | null> {
     try {
       const text = await readFile(join(this.dir, namesFile), 'utf8')
@@ -99,7 +99,7 @@ export class SavedColumns {
     }
   }
 
-  /** A saved base and its feed position; null when there is none to use. */
+  /** Loads a saved base and its feed position; null if there is no usable one. */
   async load(pageType: PageType): Promise<{ base: Base; position: Position } | null> {
     try {
       return await this.read(fileOf(pageType))
@@ -112,7 +112,7 @@ export class SavedColumns {
     const file = await open(join(this.dir, name))
     try {
       const age = performance.timeOrigin + performance.now() - (await file.stat()).mtimeMs
-      if (age > oldestMs) return null
+      if (age > maxAgeMs) return null
       let at = 0
       let checksum = 0
       const read = async (bytes: Uint8Array) => {
@@ -175,7 +175,7 @@ export class SavedColumns {
     this.saved = known
   }
 
-  /** Writes a new file beside the old one, and renames it once all of it is on disk. */
+  /** Writes a new file next to the old one, and renames it once all of it is on disk. */
   private async replace(
     name: string,
     fill: (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>,

@@ -3,17 +3,17 @@ interface Pooled {
   readonly bytes: DataView
 }
 
-/** Pooled texts at most; the common ones come early. */
+/** Maximum number of pooled texts; the common ones come early. */
 const maxTexts = 200_000
 
 /**
- * Decodes equal bytes to the same string object. Lots share most of their texts, and a map finds a
- * string faster when its hash is already known.
+ * Decodes equal bytes to the same string object. Lots share most of their texts, and a map finds a string faster when
+ * its hash is already known.
  */
 export class TextPool {
   private readonly pooled = new Map<number, Pooled>()
 
-  /** The UTF-8 text of `length` bytes from `begin` on. */
+  /** Returns the UTF-8 text of `length` bytes from `begin` on. */
   read(view: DataView, begin: number, length: number): string {
     if (length === 0) return ''
     const hash = hashOf(view, begin, length)

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { PageType } from '#market/search/contract/page-types.ts'
 
-/** What the thread of the writer is started with. */
+/** The start parameters of the writer thread. */
 export interface WriterOptions {
   readonly url: string
   /** Folder of the saved columns. */
@@ -26,8 +26,8 @@ export type FromWriter =
 
 export interface WriterStatus {
   readonly tables: Readonly<Record<PageType, { rows: number; bytes: number; unmerged: number }>>
-  /** Milliseconds since all settled transactions had been read. */
+  /** Milliseconds since all settled transactions were last read. */
   readonly lagMs: number
-  /** Rows by which columns and database differed at the last check; 0 is right. */
+  /** Rows by which columns and database differed at the last check; 0 is correct. */
   readonly driftRows: number
 }

@@ -22,13 +22,13 @@ import {
 import { SavedColumns } from './saved-columns.ts'
 import type { FromWriter, ToWriter, WriterOptions, WriterStatus } from './writer-messages.ts'
 
-/** How often changes are read, in milliseconds. */
+/** Interval between reads of changes, in milliseconds. */
 const pollInterval = 120
 /** Shortest time between two saves of a page type, in milliseconds. */
 const saveInterval = 60_000
-/** A base is rebuilt and saved at least this often, so that a start has few changes to read. */
+/** Longest time between two rebuilds and saves of a base, so that a start has few changes to read. */
 const rebuildInterval = 6 * 3_600_000
-/** Delay before a failed rebuild is tried again, in milliseconds. */
+/** Delay before a failed rebuild is retried, in milliseconds. */
 const rebuildRetryDelay = 30_000
 
 const { url, dir, monday } = workerData as WriterOptions
@@ -44,7 +44,7 @@ class Writer {
   private readonly readers = new Set<MessagePort>()
   private client: pg.Client | null = null
   private position: Position = { xid: '0', id: -1 }
-  /** Of the dictionary. */
+  /** Version of the dictionary. */
   private version = ''
   private saved: SavedColumns | null = null
   private readonly savedAt = new Map<PageType, number>()
@@ -90,7 +90,7 @@ class Writer {
   }
 
   private connect(reader: MessagePort): void {
-    // Pending changes go to the readers that are connected; the new one gets everything.
+    // Pending changes go to the readers that are already connected; the new one gets everything.
     this.publish()
     this.readers.add(reader)
     reader.on('close', () => this.readers.delete(reader))
@@ -111,14 +111,14 @@ class Writer {
     send({ type: 'versions', versions })
   }
 
-  /** Repeats the work, with growing delays, until the database can be reached. */
+  /** Repeats the work, with growing delays, until the database is available. */
   private async retry(work: () => Promise<void>): Promise<void> {
     for (let attempt = 1; !this.isStopping; attempt++) {
       try {
         await work()
         return
       } catch (error) {
-        // A connection that hangs would hang while it is closed, too.
+        // Closing a hanging connection would hang, too.
         void this.client?.end().catch(() => undefined)
         this.client = null
         if (attempt === 5) log(`The search waits for the database: ${error}`)
@@ -136,14 +136,14 @@ class Writer {
       connectionTimeoutMillis: 5000,
       query_timeout: 120_000,
     })
-    // A broken connection shows in the next query.
+    // The next query reports a broken connection.
     client.on('error', () => undefined)
     await client.connect()
     this.client = client
     return client
   }
 
-  /** Fills the tables from saved columns, and from the database where there are none to use. */
+  /** Fills the tables from saved columns, or from the database if there are no usable ones. */
   private async load(): Promise<void> {
     const client = await this.database()
     const saved = new SavedColumns(dir, await identityOf(client), randomUUID())
@@ -167,7 +167,7 @@ class Writer {
         positions.push(found.position)
       } else missing.push(pageType)
     }
-    // Changes since the oldest save are read again; those that a table already has change nothing.
+    // Changes since the oldest save are read again; those already in a table change nothing.
     this.position = positions.reduce(earlier, { xid: now, id: -1 })
     for (const pageType of pageTypes) this.savedAt.set(pageType, performance.now())
     if (missing.length > 0) await this.loadFromDatabase(client, missing, now)
@@ -209,7 +209,7 @@ class Writer {
     const client = await this.database()
     for (let isMore = true; isMore && !this.isStopping; ) {
       const changes = await readChanges(client, this.position)
-      // Who renames names touches lots with them.
+      // A change of names also touches lots with them.
       const version = changes.lots.length > 0 ? await readDictionaryVersion(client) : this.version
       if (
         version !== this.version ||
@@ -282,7 +282,7 @@ class Writer {
     const client = await this.database()
     const model = randomModel(this.lots)
     let drift: number | null = null
-    // A difference that disappears was a change that had not been read yet.
+    // A difference that disappears was a change not yet read.
     for (let attempt = 1; attempt <= 5 && drift !== 0; attempt++) {
       if (attempt > 1) await delay(1000)
       await this.readChanges()

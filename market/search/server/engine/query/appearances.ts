@@ -14,7 +14,7 @@ import { type VariantRows, variantRowsOf } from './variant-rows.ts'
 
 type Found = FoundAppearance & { readonly day: number }
 
-/** Earlier auctions of a vehicle, which had a result before the day `before`, latest first. */
+/** Finds earlier auctions of a vehicle with a result from before the day `before`, latest first. */
 export function findAppearances(
   vehicle: Vehicle,
   { view, names, before }: { readonly view: View; readonly names: Names; readonly before: number },
@@ -36,7 +36,7 @@ interface Sought {
   readonly names: Names
 }
 
-/** Houses may name the model of a chassis differently, so that every model of it is searched. */
+/** Searches every model of the chassis, because houses may name its model differently. */
 function sameFrame(vehicle: Vehicle, { rows, names }: Sought): Found[] {
   const frame = frameKey(vehicle.frameNumber)
   const chassis = names.chassis.find(vehicle.chassisCode)
@@ -53,7 +53,7 @@ function sameFrame(vehicle: Vehicle, { rows, names }: Sought): Found[] {
   return found
 }
 
-/** Lots that say the same, where no chassis number says more. */
+/** Finds lots with the same facts, unless chassis numbers decide. */
 function guesses(
   vehicle: Vehicle,
   { rows, names, before }: Sought & { readonly before: number },
@@ -79,7 +79,7 @@ function guesses(
     if (day < fromDay || columns.year[row] !== year) return
     if (columns.engine[row] !== (engineCc ?? unknown)) return
     if (colorOfProfile[columns.profile[row] ?? 0] !== color) return
-    // Two chassis numbers have been compared already.
+    // Two chassis numbers have already been compared.
     if (frame !== null && columns.frame[row] !== unknown) return
     const certainty = certaintyOfGuess({
       isSameHouse: columns.house[row] === house,

@@ -1,7 +1,7 @@
 import {
-  fewestSales,
   maxComparables,
   mileageBand,
+  minComparableSales,
   saleStatuses,
 } from '#market/search/server/comparables.ts'
 import type { Comparison, PriceComparison } from '#market/search/server/listing-search.ts'
@@ -24,7 +24,7 @@ interface Sale {
   readonly priceYen: number
 }
 
-/** Prices of comparable sales, one for each lot, in the order of the lots (decision 11, Lots). */
+/** Returns prices of comparable sales, one for each lot, in the order of the lots (decision 11, Lots). */
 export function comparePrices(
   { lots, from, to }: Period & { readonly lots: readonly Comparison[] },
   views: Readonly<Record<'car' | 'bike', View>>,
@@ -35,7 +35,7 @@ export function comparePrices(
 
 const salesOfViews = new WeakMap<View, Sales>()
 
-/** What is needed to find the sales of a snapshot, prepared once. */
+/** Prepares what is needed to find the sales of a snapshot, once. */
 function salesOf(view: View, names: Names): Sales {
   const sales = salesOfViews.get(view) ?? new Sales(view, names)
   salesOfViews.set(view, sales)
@@ -88,7 +88,7 @@ class Sales {
     return this.names.variants.findPair(model, chassis)
   }
 
-  /** By profile: whether it is sold and its grade is close to the lot's; null for an unknown grade. */
+  /** By profile: whether the lot is sold and its grade is close to the given one; null for an unknown grade. */
   private profilesLike(condition: string): readonly boolean[] | null {
     const grade = this.grades.get(condition)
     if (!grade) return null
@@ -108,7 +108,7 @@ class Sales {
 function summary(sales: readonly Sale[]): PriceComparison {
   const prices = sales.map(({ priceYen }) => priceYen).sort((a, b) => a - b)
   const priceAt = (place: number) => prices[place] ?? 0
-  const hasPrice = prices.length >= fewestSales
+  const hasPrice = prices.length >= minComparableSales
   return {
     sales: prices.length,
     medianYen: hasPrice ? quantile(prices.length, 0.5, priceAt) : null,

@@ -2,8 +2,8 @@ import type { Sales } from '#market/search/contract/sales.ts'
 import { positionsOf, quantile } from './quantile.ts'
 
 /**
- * The bucket of a number of 31 bits; rises with the number, from 0. There are `2 ** precision`
- * buckets between a number and twice that number.
+ * Returns the bucket of a number of 31 bits; buckets ascend with the number, from 0. There are `2 ** precision` buckets
+ * between a number and twice that number.
  */
 export function bucketOf(price: number, precision: number): number {
   const shift = Math.max(0, 31 - precision - Math.clz32(price))
@@ -12,7 +12,7 @@ export function bucketOf(price: number, precision: number): number {
 
 const shares = [0.25, 0.5, 0.75] as const
 
-/** A bucket of a group in which a quartile lies. */
+/** A bucket of a group that contains a quartile. */
 interface Cell {
   /** Number of cheaper lots in the group. */
   readonly before: number
@@ -21,12 +21,12 @@ interface Cell {
 }
 
 /**
- * Exact quartiles of each group in two passes over the lots: the first counts lots by bucket, the
- * second collects the prices of the few buckets in which quartiles lie. Only those are sorted.
+ * Computes exact quartiles of each group in two passes over the lots: the first counts lots by bucket, the second
+ * collects the prices of the few buckets that contain quartiles. Only those are sorted.
  */
 export class PriceBuckets {
   readonly precision: number
-  /** Buckets of a group. The last one, which no price reaches, is for `unknown`: not sold. */
+  /** Buckets per group. The last one, which no price reaches, is for `unknown`: not sold. */
   readonly buckets: number
   /** Lots by group and bucket; after `choose` the cell whose prices are collected, or 0 for none. */
   readonly table: Int32Array
@@ -49,7 +49,7 @@ export class PriceBuckets {
     this.sold = new Int32Array(groups)
   }
 
-  /** Adds up the groups from `from` to before `to` in another one. */
+  /** Adds the groups from `from` to before `to` to another one. */
   addUp(from: number, to: number, sum: number): void {
     const { table, buckets } = this
     for (let at = from * buckets; at < to * buckets; at++) {

@@ -1,6 +1,6 @@
 /**
- * `percentile_cont` of SQL over `count` sorted values: interpolated between two neighbours, rounded
- * half to even. `valueAt` returns the value at a position, from 0.
+ * Computes `percentile_cont` of SQL over `count` sorted values: interpolated between two neighbours, rounded half to
+ * even. `valueAt` returns the value at a position, from 0.
  */
 export function quantile(
   count: number,
@@ -14,7 +14,7 @@ export function quantile(
   return rounded - value === 0.5 && rounded % 2 === 1 ? rounded - 1 : rounded
 }
 
-/** The positions between which a quantile lies; twice the same where it is a value itself. */
+/** Returns the positions between which a quantile lies; twice the same if it is a value itself. */
 export function positionsOf(count: number, share: number): readonly [number, number] {
   const position = share * (count - 1)
   return [Math.floor(position), Math.ceil(position)]

@@ -25,14 +25,14 @@ import { comparePrices } from './compare.ts'
 import { summariseSales } from './sales.ts'
 import { countByDay } from './schedule.ts'
 
-/** What readers can compute from the columns; days are days since 1970. */
+/** The requests that readers can run on the columns; days are days since 1970. */
 export type EngineRequest =
   | { readonly type: 'list'; readonly search: SearchRequest; readonly fromDay: number }
   | { readonly type: 'schedule'; readonly schedule: ScheduleRequest; readonly fromDay: number }
   | {
       readonly type: 'compare'
       readonly lots: readonly Comparison[]
-      /** Sales from the first day to the last one count. */
+      /** Only sales between these days count, both included. */
       readonly from: number
       readonly to: number
     }
@@ -67,7 +67,7 @@ export class Reader {
     }
   }
 
-  /** The result, and the version of the page type that it was computed from. */
+  /** Returns the result, and the version of the page type that it was computed from. */
   run(request: EngineRequest): { readonly result: EngineResult; readonly version: number } {
     if (request.type === 'compare') {
       const views = { car: this.view('stats'), bike: this.view('bike-stats') }

@@ -17,7 +17,7 @@ import type { Names } from '../rows/names.ts'
 import type { View } from '../rows/view.ts'
 import { bucketOf, PriceBuckets } from './price-buckets.ts'
 
-/** Prices of the finished lots that the filters find (market/search/contract/sales.ts). */
+/** Summarises prices of the finished lots that the filters find (market/search/contract/sales.ts). */
 export function summariseSales(
   { filters }: { readonly filters: ListingFilters },
   view: View,
@@ -58,7 +58,7 @@ function groupsOf(view: View, found: FoundRows, names: Names): Groups {
   return { firstDay, lastDay, firstMonth, months, bands: months, grades, all, count: all + 1 }
 }
 
-/** The range of days of all found lots; it may be wider. */
+/** Returns the range of days of all found lots; it may be wider. */
 function daysOf({ store }: View, { delta }: FoundRows) {
   const { min, max } = store.base.blocks.extremes.day
   let firstDay = unknown

@@ -5,7 +5,7 @@ import type { View } from '../rows/view.ts'
 
 const rowsOfViews = new WeakMap<View, VariantRows>()
 
-/** The index of a snapshot of statistics, prepared once. */
+/** Returns the index of a snapshot of statistics, prepared once. */
 export function variantRowsOf(view: View, names: Names): VariantRows {
   const rows = rowsOfViews.get(view) ?? new VariantRows(view, names)
   rowsOfViews.set(view, rows)
@@ -16,7 +16,7 @@ export function variantRowsOf(view: View, names: Names): VariantRows {
 export class VariantRows {
   private readonly view: View
   private readonly names: Names
-  /** Blocks of each model: first, and the one after the last. */
+  /** Blocks of each model: the first, and the one after the last. */
   private readonly blocksOfModel = new Map<number, { from: number; to: number }>()
   private readonly deltaOfVariant = new Map<number, number[]>()
 
@@ -39,7 +39,7 @@ export class VariantRows {
     }
   }
 
-  /** Visits the rows of a variant from a day on, and all those that are newer than the base. */
+  /** Visits the rows of a variant from a day on, and all rows newer than the base. */
   each(variant: number, fromDay: number, visit: (columns: Columns, row: number) => void): void {
     const { base, delta } = this.view.store
     const blocks = this.blocksOfModel.get(this.names.modelOfVariant[variant] ?? 0)

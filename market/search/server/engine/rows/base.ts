@@ -5,8 +5,8 @@ import { LotOrder, type OrderOf, radixSort, sortRows } from './lot-order.ts'
 import type { Names } from './names.ts'
 
 /**
- * Immutable rows, sorted by maker, model and chassis, and within a variant in the default order. All
- * arrays are in shared memory, which every reader thread sees.
+ * Immutable rows, sorted by maker, model and chassis, and within a variant in the default order. All arrays are in
+ * shared memory, which every reader thread sees.
  */
 export interface Base {
   readonly rows: number
@@ -21,7 +21,7 @@ export interface Base {
   readonly byLot: Int32Array
 }
 
-/** Sorts the first `length` rows of `raw` into a base. About a second per two million rows. */
+/** Sorts the first `length` rows of `raw` into a base. Takes about a second per two million rows. */
 export function buildBase(raw: Columns, length: number, kind: OrderOf, names: Names): Base {
   const inOrder = sortRows(new LotOrder(kind, raw, names), length)
   const { rowOf, places } = clusterByVariant(raw, inOrder, names)
@@ -52,7 +52,7 @@ export function buildBase(raw: Columns, length: number, kind: OrderOf, names: Na
   }
 }
 
-/** Nothing asks at which minute a sale of the past began, and there are millions of them. */
+/** Nobody asks for the minute of a past sale, and there are millions of them. */
 const isLeftOut = (name: ColumnName, kind: OrderOf) => name === 'start' && kind !== 'live'
 
 /** Groups rows by maker, model and variant, and keeps their order within a variant. */
@@ -90,7 +90,7 @@ function clusterByVariant(raw: Columns, inOrder: Int32Array, names: Names) {
   return { rowOf, places }
 }
 
-/** Rows sorted by key (stable). */
+/** Returns rows sorted by key (stable). */
 function sortedBy(keys: Int32Array): Int32Array {
   const rows = new Int32Array(keys.length)
   for (let at = 0; at < rows.length; at++) rows[at] = at
@@ -100,7 +100,7 @@ function sortedBy(keys: Int32Array): Int32Array {
   return copy
 }
 
-/** Memory of a base. */
+/** Returns the memory size of a base. */
 export function bytesOf({ rows, columns, blocks, bits }: Base): number {
   const extras = [
     ...Object.values(columns).map(({ length }) => length),

@@ -8,8 +8,8 @@ export const valueFacets = ['condition', 'gearbox', 'color', 'status'] as const
 export type ValueFacet = (typeof valueFacets)[number]
 
 /**
- * Bitmaps of the rows that have a value, one after another, laid out like the blocks. `slots[code]`
- * is the number of a value's bitmap, or -1.
+ * Bitmaps of the rows with a value, one after another, laid out like the blocks. `slots[code]` is the number of a
+ * value's bitmap, or -1.
  */
 export interface ValueBits {
   readonly slots: Int32Array
@@ -23,8 +23,8 @@ export interface NumberBits {
 }
 
 /**
- * Bitmaps over the rows of a base: 32 rows are tested in one step. Each block begins a new word, and
- * the first row of a block is the first bit of its first word.
+ * Bitmaps over the rows of a base, which test 32 rows in one step. Each block begins a new word, and the first row of a
+ * block is the first bit of its first word.
  */
 export interface BitIndex {
   /** First word of each block, and the end of the last. */
@@ -35,7 +35,7 @@ export interface BitIndex {
   readonly numbers: Readonly<Record<RangeKey, NumberBits>>
 }
 
-/** Only so many values get a bitmap, the most frequent ones; rows of others are tested one by one. */
+/** Maximum number of values with a bitmap, the most frequent ones; rows of others are tested one by one. */
 export const maxValues = 64
 /** Columns with few distinct numbers get an edge for each, others `bands` of about equal size. */
 const fewNumbers = 48
@@ -120,7 +120,7 @@ function numberBits(column: Int32Array, layout: Layout): NumberBits {
     const value = column[row] ?? 0
     return value > largest ? -1 : edgeNotBelow(edges, value) + 1
   })
-  // Rows that are at most one edge are at most the next.
+  // Rows up to one edge are also up to the next.
   for (let word = layout.words; word < words.length; word++) {
     words[word] = (words[word] ?? 0) | (words[word - layout.words] ?? 0)
   }
@@ -128,9 +128,9 @@ function numberBits(column: Int32Array, layout: Layout): NumberBits {
 }
 
 /**
- * Edges between bands of about equal size; the last one is the largest known number. The others are
- * the roundest numbers nearby, because people filter by round numbers, and a filter that ends at an
- * edge needs no look at single rows.
+ * Returns edges between bands of about equal size; the last one is the largest known number. The others are the
+ * roundest numbers nearby, because people filter by round numbers, and a filter that ends at an edge need not read
+ * single rows.
  */
 function edgesOf(column: Int32Array, rows: number): Int32Array {
   const step = Math.max(1, Math.floor(rows / 50_000))
@@ -162,13 +162,13 @@ const roundSteps = Array.from({ length: 9 }, (_, at) => 10 ** (9 - at)).flatMap(
   ten / 2,
 ])
 
-/** The roundest number that is above one number and at most another. */
+/** Returns the roundest number above one number and not above another. */
 function roundest(above: number, upTo: number): number {
   const multiples = roundSteps.map((step) => upTo - (upTo % step))
   return multiples.find((multiple) => multiple > above) ?? upTo
 }
 
-/** The first edge that is not below a value; the number of edges when all are. */
+/** Returns the first edge at or above a value; the number of edges if there is none. */
 export function edgeNotBelow(edges: Int32Array, value: number): number {
   let low = 0
   let high = edges.length

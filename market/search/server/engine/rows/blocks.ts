@@ -1,7 +1,7 @@
 import { rangeKeys } from '#market/search/contract/page-types.ts'
 import { type ColumnName, type Columns, sharedArray, unknown } from './columns.ts'
 
-/** Rows of a block at most: few enough that its summary often decides, enough to be worth one. */
+/** Maximum rows of a block: few enough that its summary often decides, many enough to be worth a summary. */
 export const blockSize = 32_768
 
 /** The columns with minimum and maximum per block; those of ranges have the names of the ranges. */
@@ -18,10 +18,10 @@ export const histogramColumns = [
 export type HistogramColumn = (typeof histogramColumns)[number]
 
 export interface Extremes {
-  /** Of the known values; `unknown` and 0 where there is none. */
+  /** Of the known values; `unknown` and 0 if there are none. */
   readonly min: Int32Array
   readonly max: Int32Array
-  /** Rows whose value is unknown. */
+  /** Rows with an unknown value. */
   readonly unknowns: Int32Array
 }
 
@@ -32,7 +32,7 @@ export interface Histogram {
   readonly counts: Int32Array
 }
 
-/** Statistics about parts of a base (consecutive rows), which save a look at the rows. */
+/** Statistics about parts of a base (consecutive rows), which save reading rows. */
 export interface Summary {
   readonly count: number
   /** First row of each part, and the end of the last. */
@@ -42,9 +42,8 @@ export interface Summary {
 }
 
 /**
- * The smallest parts. A block has rows of one model only, so that filters by maker and model decide
- * whole blocks. Its rows are sorted by variant, so that the histogram of variants also says where the
- * rows of each begin and end.
+ * The smallest parts. A block has rows of one model only, so that filters by maker and model decide whole blocks. Its
+ * rows are sorted by variant, so that the histogram of variants also gives the range of rows of each.
  */
 export interface Blocks extends Summary {
   readonly model: Int32Array
@@ -54,7 +53,7 @@ export function rowsOfPart({ starts }: Summary, part: number): number {
   return (starts[part + 1] ?? 0) - (starts[part] ?? 0)
 }
 
-/** The block that a row is part of. */
+/** Returns the block that contains a row. */
 export function blockOfRow({ starts, count }: Blocks, row: number): number {
   let low = 0
   let high = count - 1
@@ -137,7 +136,7 @@ function histogramOf(column: Int32Array, starts: Int32Array, count: number): His
   let width = 0
   for (let row = 0; row < (starts[count] ?? 0); row++) {
     const code = column[row] ?? 0
-    // The unknown year is counted as nothing: no range has it.
+    // The unknown year is not counted: no range includes it.
     if (code !== unknown && code >= width) width = code + 1
   }
   const tally = new Int32Array(width)

@@ -11,7 +11,7 @@ export class Codes<Value extends string | number> {
     for (const value of values) this.codeOf(value)
   }
 
-  /** The code of a value; a new value gets the next code. */
+  /** Returns the code of a value; a new value gets the next code. */
   codeOf(value: Value): number {
     const known = this.codes.get(value)
     if (known !== undefined) return known

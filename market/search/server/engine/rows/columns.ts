@@ -4,16 +4,16 @@
  */
 export const columnNames = [
   'id',
-  // codes of names.ts: maker, model and chassis in one; condition, gearbox, colour, status in one
+  // codes of names.ts: maker, model and chassis in one; condition, gearbox, color, status in one
   'variant',
   'profile',
   'house',
   'equipment',
   // days since 1970 of the Tokyo auction day; 0 for none
   'day',
-  // the day and the minute of its start, `dayMinutes` for each day; 0 for none; coming lots alone have it
+  // the day and the minute of its start, `dayMinutes` for each day; 0 for none; only upcoming lots have it
   'start',
-  // the lot number as a number, or `firstLotText` + code of a number that has letters
+  // the lot number as a number, or `firstLotText` + code of a number with letters
   'lot',
   'year',
   // km, cc, yen, yen, yen, per cent
@@ -32,14 +32,14 @@ export type Columns = Readonly<Record<ColumnName, Int32Array>>
 /** An unknown number. Larger than any known one, so that it sorts last. */
 export const unknown = 0x7fff_ffff
 
-/** Lot numbers are at most nine digits; codes of those with letters follow. */
+/** Lot numbers have at most nine digits; codes of those with letters follow. */
 export const firstLotText = 1_000_000_000
 
-/** Minutes that a day has room for in `start`; the last one stands for an unknown hour. */
+/** Minutes reserved for a day in `start`; the last one means an unknown hour. */
 export const dayMinutes = 2048
 export const unknownMinute = dayMinutes - 1
 
-/** Memory that all threads share. */
+/** Allocates memory that all threads share. */
 export function sharedArray(length: number): Int32Array<SharedArrayBuffer> {
   return new Int32Array(new SharedArrayBuffer(length * 4))
 }
@@ -84,7 +84,7 @@ export class GrowingColumns {
   }
 }
 
-/** First position in `keys[order[…]]`, ascending, whose key is not below `key`. */
+/** Returns the first position in `keys[order[…]]`, ascending, whose key is not below `key`. */
 export function lowerBound(order: Int32Array, keys: Int32Array, key: number): number {
   let low = 0
   let high = order.length

@@ -2,7 +2,7 @@ import type { TokyoDay } from '#platform/clock/contract/tokyo-time.ts'
 
 const dayMs = 86_400_000
 
-/** A calendar day as days since 1970, which is what columns hold. */
+/** Converts a calendar day to days since 1970, as columns store it. */
 export const dayNumber = (day: TokyoDay): number => Math.floor(Date.parse(day) / dayMs)
 
 export const dayOfNumber = (number: number): TokyoDay =>

@@ -14,13 +14,12 @@ export const orderOf: Record<PageType, OrderOf> = {
 }
 
 const lastDay = 2 ** 20 - 1
-/** Above every start, so that lots that are over come last. */
+/** Above every start, so that finished lots come last. */
 const over = 2 ** 30
 
 /**
- * The default order as numbers of a row, the most significant first: time, house, lot number, id.
- * Live lists have the next lot first, by day and minute, and lots that are over last; sales have the
- * latest day first.
+ * The default order as numbers of a row, the most significant first: time, house, lot number, id. Live lists have the
+ * next lot first, by day and minute, and finished lots last; sales have the latest day first.
  */
 export class LotOrder {
   private readonly isOver: Int32Array
@@ -48,17 +47,17 @@ export class LotOrder {
     return this.houseRank[this.columns.house[row] ?? 0] ?? 0
   }
 
-  /** The lot number, or `firstLotText` and the code of a number that has letters. */
+  /** Returns the lot number, or `firstLotText` and the code of a number with letters. */
   lot(row: number): number {
     return this.columns.lot[row] ?? 0
   }
 
-  /** The lot number with letters behind a code. */
+  /** Returns the lot number with letters of a code. */
   textOf(lot: number): string {
     return this.names.lotTexts.values[lot - firstLotText] ?? ''
   }
 
-  /** Sort keys of the lot numbers of the first rows. */
+  /** Fills the sort keys of the lot numbers of the first rows. */
   lotKeys(keys: Int32Array, length: number): void {
     const { rankOfLotText } = this.names
     for (let row = 0; row < length; row++) {
@@ -72,7 +71,7 @@ export class LotOrder {
   }
 }
 
-/** Compares rows that may stand in different columns; below 0 when the first one comes first. */
+/** Compares rows that may be in different columns; below 0 when the first one comes first. */
 export function compareRows(a: LotOrder, rowA: number, b: LotOrder, rowB: number): number {
   return (
     a.time(rowA) - b.time(rowB) ||
@@ -88,12 +87,12 @@ function compareLots(order: LotOrder, a: number, b: number): number {
   return order.textOf(a) < order.textOf(b) ? -1 : 1
 }
 
-/** The first `length` rows of columns in their default order. */
+/** Returns the first `length` rows of columns in their default order. */
 export function sortRows(order: LotOrder, length: number): Int32Array {
   let rows = Int32Array.from({ length }, (_, row) => row)
   let spare = new Int32Array(length)
   const keys = new Int32Array(length)
-  // The least significant key first: each pass keeps the order of those before it.
+  // The least significant key first: each pass keeps the order of the passes before it.
   const eachRow = (keyOf: (row: number) => number) => () => {
     for (let row = 0; row < length; row++) keys[row] = keyOf(row)
   }
@@ -149,7 +148,7 @@ export function radixSort(
   return [from, to]
 }
 
-/** Largest value that `descending` leaves before the unknown ones. */
+/** Largest value that `descending` leaves below the unknown ones. */
 const highest = unknown - 1
 
 /** Inverts a key, so that the largest comes first and the unknown stays last. */

@@ -50,7 +50,7 @@ export class LotTables {
     }
   }
 
-  /** Changes since the last call, for the readers; null when there are none. */
+  /** Returns the changes since the last call, for the readers; null when there are none. */
   nextUpdate(): Update | null {
     const tables = [...this.tables].flatMap(([pageType, table]) => {
       const published = table.publish()
@@ -63,13 +63,13 @@ export class LotTables {
     return { names, tables }
   }
 
-  /** Everything, for a new reader. */
+  /** Returns everything, for a new reader. */
   fullUpdate(): Update {
     const tables = [...this.tables].map(([pageType, table]) => ({ pageType, ...table.full() }))
     return { names: this.names.newSince({}, true), tables }
   }
 
-  /** The next update carries the dictionary again. */
+  /** Includes the dictionary in the next update. */
   dictionaryChanged(): void {
     this.isDictionaryPublished = false
   }

@@ -35,7 +35,7 @@ const lists = [
 ] as const
 type List = (typeof lists)[number]
 
-/** Values that were added since an earlier state, as one thread sends them to another. */
+/** Values added since an earlier state, as one thread sends them to another. */
 export interface NewNames {
   readonly lists: Readonly<Partial<Record<List, { from: number; values: (string | number)[] }>>>
   readonly dictionary: Dictionary | null
@@ -45,8 +45,8 @@ export interface NewNames {
 export type KnownNames = Readonly<Partial<Record<List, number>>>
 
 /**
- * The values behind the codes of all tables (dictionary encoding). The writer adds values; readers
- * receive them before the rows that use them.
+ * The values of the codes of all tables (dictionary encoding). The writer adds values; readers receive them before the
+ * rows that use them.
  */
 export class Names {
   /** Derived from the models, and therefore not sent to readers. */
@@ -64,7 +64,7 @@ export class Names {
   readonly variants = new PairCodes()
   private readonly conditionGearboxes = new PairCodes()
   private readonly colorStatuses = new PairCodes()
-  /** Condition, gearbox, colour and status in one code, so that one read of a row gives all four. */
+  /** Condition, gearbox, color and status in one code, so that one read of a row gives all four. */
   readonly profiles = new PairCodes()
 
   dictionary: Dictionary = { houses: [], models: [], conditions: [] }
@@ -136,7 +136,7 @@ export class Names {
     })
   }
 
-  /** Rank of the condition, worst first, by profile; `unknown` for grades that have no rank. */
+  /** Rank of the condition, worst first, by profile; `unknown` for grades without a rank. */
   get conditionRankOfProfile(): Int32Array {
     return this.table('condition rank', this.profiles, () => {
       const ranks = new Map(this.dictionary.conditions.map(({ code, rank }) => [code, rank]))
@@ -186,7 +186,7 @@ export class Names {
     return inStep(this.equipment.values, this.compared.equipment, foldEquipment)
   }
 
-  /** The current size of each list, for a later `newSince`. */
+  /** Returns the current size of each list, for a later `newSince`. */
   sizes(): KnownNames {
     return Object.fromEntries(lists.map((list) => [list, this[list].size]))
   }
@@ -215,7 +215,7 @@ export class Names {
     this.tables.clear()
   }
 
-  /** A lookup table from code to value, extended only when there are more codes. */
+  /** Returns a lookup table from code to value, extended only when there are more codes. */
   private table(
     name: string,
     { size }: Codes<string> | Codes<number>,
@@ -226,7 +226,7 @@ export class Names {
     if (cached?.length === size) return cached
     const compute = prepare()
     const table = new Int32Array(size)
-    // New codes may change a rank, and nothing else.
+    // New codes may change ranks, but no other values.
     const known = isRank ? 0 : (cached?.length ?? 0)
     if (cached) table.set(cached.subarray(0, known))
     for (let code = known; code < size; code++) table[code] = compute(code)

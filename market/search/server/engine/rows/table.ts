@@ -13,7 +13,7 @@ import { compareRows, LotOrder, orderOf } from './lot-order.ts'
 import type { Names } from './names.ts'
 import type { Snapshot, Store } from './view.ts'
 
-/** Where a lot's current row is: in the base, or in the delta. */
+/** Location of a lot's current row: in the base, or in the delta. */
 type Location = { readonly base: number } | { readonly delta: number }
 
 /**
@@ -107,12 +107,12 @@ export class Table {
     return { store, snapshot: this.snapshot() }
   }
 
-  /** The whole table, for a new reader. */
+  /** Returns the whole table, for a new reader. */
   full(): { store: Store; snapshot: Snapshot } {
     return { store: this.store(), snapshot: this.snapshot() }
   }
 
-  /** This table on a new base that was built from an earlier snapshot; later changes are replayed. */
+  /** Returns this table on a new base that was built from an earlier snapshot; replays later changes. */
   withBase(base: Base, builtFrom: Snapshot): Table {
     const next = new Table(this.pageType, base, this.names, this.version)
     for (let at = 0; at < builtFrom.deltaRows; at++) {
@@ -160,7 +160,7 @@ export class Table {
   private isSame(location: Location, row: Row): boolean {
     const [columns, at] =
       'base' in location ? [this.base.columns, location.base] : [this.delta.columns, location.delta]
-    // A base may leave a column out.
+    // A base may omit a column.
     return columnNames.every(
       (name) => columns[name].length === 0 || columns[name][at] === row[name],
     )
@@ -180,7 +180,7 @@ export class Table {
     }
   }
 
-  /** Rows of the base that come before a row of the delta in the default order. */
+  /** Returns the number of base rows before a row of the delta in the default order. */
   private rowsBefore(at: number): number {
     const kind = orderOf[this.pageType]
     const inBase = new LotOrder(kind, this.base.columns, this.names)
@@ -195,7 +195,7 @@ export class Table {
     return low
   }
 
-  /** Makes the arrays beside the delta's columns as long as those. */
+  /** Grows the arrays that accompany the delta's columns to the same length. */
   private growDelta(): void {
     const capacity = this.delta.columns.id.length
     if (this.deltaOrder.length === capacity) return

@@ -3,7 +3,7 @@ import type { Base } from './base.ts'
 import type { Columns } from './columns.ts'
 import type { NewNames } from './names.ts'
 
-/** Rows that are newer than the base, in the order of their arrival. */
+/** Rows newer than the base, in order of arrival. */
 export interface Delta {
   readonly columns: Columns
   /** Positions in the default order, between two rows of the base, whose positions are odd. */
@@ -23,7 +23,7 @@ export interface Store {
   readonly deletions: Int32Array
 }
 
-/** One version of a table. It shows the same rows for as long as it is held. */
+/** One version of a table. It shows the same rows as long as it is held. */
 export interface Snapshot {
   readonly version: number
   /** How many entries of `delta` and `deletions` belong to this version. */

@@ -12,13 +12,13 @@ import type { KeyReader, Sorting } from './sorting.ts'
 // Scratch memory of this thread, as in block-scanner.ts.
 const words = new Int32Array(blockSize / 32)
 
-/** A sort key in bands: bitmaps say which rows of a base have a key in a band. */
+/** A sort key in bands: bitmaps tell which rows of a base have a key in a band. */
 export interface KeyBands {
-  /** The number of the last band. Rows of a delta may have keys beyond it; they belong to it. */
+  /** The number of the last band, which also includes keys of delta rows beyond it. */
   readonly last: number
-  /** The band of a known key. */
+  /** Returns the band of a known key. */
   bandOf(key: number): number
-  /** How many found rows have a known key in this band or an earlier one. */
+  /** Returns how many found rows have a known key in this band or an earlier one. */
   countUpTo(band: number): number
   /** Sets the rows of a block whose key is in the bands after `low` up to `high`. */
   mark(low: number, high: number, block: number, to: Int32Array): void
@@ -26,7 +26,7 @@ export interface KeyBands {
   isOneKey(band: number): boolean
 }
 
-/** Null where the key has no bitmaps. `tally` has the found rows; only conditions need it. */
+/** Returns null if the key has no bitmaps. `tally` has the found rows; only conditions need it. */
 export function bandsOf(
   sorting: Sorting,
   reader: KeyReader,
@@ -42,7 +42,7 @@ export function bandsOf(
   return bits && bits.edges.length > 0 ? numberBands(bits, reader, found, view) : null
 }
 
-/** A band ends at each edge. Rows are counted by their bits. */
+/** Ends a band at each edge, and counts rows by their bits. */
 function numberBands(
   { edges, words: bitmaps }: NumberBits,
   reader: KeyReader,
@@ -77,10 +77,10 @@ function numberBands(
   }
 }
 
-/** A band for each rank of conditions; conditions without a rank are unknown. Counts are in the tally. */
+/** Makes a band for each rank of conditions; conditions without a rank are unknown. Counts come from the tally. */
 function conditionBands({ bits }: Base, tally: Tally, names: Names): KeyBands | null {
   const { slots, words: bitmaps } = bits.values.condition
-  // Some conditions may be without a bitmap.
+  // Some conditions may lack a bitmap.
   if (bitmaps.length >= maxValues * bits.length) return null
   const { conditionOfProfile, conditionRankOfProfile } = names
   const rankOf = new Map<number, number>()

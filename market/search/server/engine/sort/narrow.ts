@@ -17,7 +17,7 @@ export interface PageRange {
   readonly isDescending: boolean
 }
 
-/** The found rows that are left after rows that cannot be on the page were removed. */
+/** The remaining found rows after removing those that cannot be on the page. */
 export interface Narrowed {
   readonly rows: number
   /** Rows that come before all of these. */
@@ -27,9 +27,8 @@ export interface Narrowed {
 }
 
 /**
- * Removes found rows outside of the bands of the sort key that the page touches. Rows are counted up
- * to a few bands only, so the work hardly depends on the depth of the page. `total` is the number of
- * found rows.
+ * Removes found rows outside of the bands of the sort key that the page touches. Counts rows up to a few bands only, so
+ * the work hardly depends on the depth of the page. `total` is the number of found rows.
  */
 export function narrow(
   found: FoundRows,
@@ -85,9 +84,9 @@ function cachedCounts(bands: KeyBands): (band: number) => number {
 }
 
 /**
- * The first band up to which there are at least `rows` rows; up to the last band there are. Each count
- * is a pass over all words, so the next band is estimated from earlier counts (interpolation search),
- * alternating with bisection in case keys are distributed unevenly.
+ * Returns the first band up to which there are at least `rows` rows; up to the last band there are. Each count is a
+ * pass over all words, so the next band is estimated from earlier counts (interpolation search), alternating with
+ * bisection in case keys are distributed unevenly.
  */
 function firstReaching(rows: number, last: number, upTo: (band: number) => number): number {
   let low = 0

@@ -14,8 +14,8 @@ import { walk } from './walk.ts'
 const list = new Int32Array(blockSize)
 
 /**
- * The ids of a page of the found rows, `total` in number. Rows that cannot be on the page because of
- * their sort key are removed from `found` first.
+ * Returns the ids of a page of the found rows, `total` in number. First removes rows from `found` that cannot be on the
+ * page because of their sort key.
  */
 export function pageIds(
   page: NonNullable<SearchRequest['page']>,
@@ -53,7 +53,7 @@ export function pageIds(
   )
 }
 
-/** Sorts the part of the found rows that the page is in. */
+/** Sorts the part of the found rows that contains the page. */
 function sortFound(
   found: FoundRows,
   total: number,

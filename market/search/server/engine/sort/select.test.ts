@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { unknown } from '../rows/columns.ts'
 import { SortBuffer } from './sort-buffer.ts'
 
-test('a page of many rows is the one that sorting all of them gives, at any depth', () => {
+test('a page of many rows equals that of a full sort, at any depth', () => {
   const anyKey = fc.oneof(
     fc.integer({ min: 0, max: 2 }),
     fc.integer({ min: 0, max: 3_000_000 }),

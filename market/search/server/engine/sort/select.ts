@@ -1,4 +1,4 @@
-/** Rows with the two numbers that they are sorted by. */
+/** Rows with the two numbers by which they are sorted. */
 export interface Sortable {
   readonly keys: Int32Array
   readonly orders: Int32Array
@@ -13,15 +13,15 @@ export interface Slice {
   readonly before: number
 }
 
-/** So few rows are simply sorted. */
+/** Up to this many rows are simply sorted. */
 const fewRows = 512
-/** Number of buckets at most: few enough to scan them for each page. */
+/** Maximum number of buckets: few enough to scan them for each page. */
 const maxBuckets = 2048
 
 /**
- * The rows at the positions `from` to `to` (included) in the order of (key, order), and perhaps some
- * neighbours: a bucket sort that only descends into the buckets with those positions. The work grows
- * with the number of rows, not with the depth of the page.
+ * Returns the rows at the positions `from` to `to` (included) in the order of (key, order), and perhaps some
+ * neighbours: a bucket sort that only descends into the buckets with those positions. The work grows with the number of
+ * rows, not with the depth of the page.
  */
 export function selectSlice(from: number, to: number, rows: Sortable): Slice {
   if (to < from) return { rows: new Int32Array(0), before: 0 }
@@ -31,7 +31,7 @@ export function selectSlice(from: number, to: number, rows: Sortable): Slice {
 // Shared by all requests of this thread.
 let numbers = new Int32Array(0)
 
-/** 0, 1, 2 and so on; read-only. */
+/** Returns 0, 1, 2 and so on; read-only. */
 function firstRows(length: number): Int32Array {
   if (numbers.length < length) {
     numbers = new Int32Array(length)
@@ -78,7 +78,7 @@ function narrow(columns: readonly Int32Array[], rows: Int32Array, from: number, 
   }
 }
 
-/** Buckets of equal width between the extremes of some rows; `shift` is null when all are the same. */
+/** Returns buckets of equal width between the extremes of some rows; `shift` is null when all are the same. */
 function bucketsFor(column: Int32Array, rows: Int32Array) {
   let smallest = column[rows[0] ?? 0] ?? 0
   let largest = smallest
@@ -92,7 +92,7 @@ function bucketsFor(column: Int32Array, rows: Int32Array) {
   return { smallest, shift: largest === smallest ? null : shift }
 }
 
-/** The bucket of a position, the number of rows before it, and in it. */
+/** Returns the bucket of a position, the number of rows before it, and in it. */
 function bucketAt(counts: Int32Array, position: number) {
   let before = 0
   for (let bucket = 0; bucket < counts.length; bucket++) {

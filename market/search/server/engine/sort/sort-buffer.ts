@@ -24,7 +24,7 @@ export class SortBuffer implements Sortable {
     this.references[at] = reference
   }
 
-  /** A page of the sorted rows; `compare` decides between rows of equal key and order. */
+  /** Returns a page of the sorted rows; `compare` decides between rows of equal key and order. */
   page(offset: number, count: number, compare: (a: number, b: number) => number): number[] {
     const { keys, orders, references } = this
     const slice = selectSlice(offset, Math.min(this.length, offset + count) - 1, this)

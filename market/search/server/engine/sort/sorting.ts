@@ -11,7 +11,7 @@ import type { View } from '../rows/view.ts'
 export interface Sorting {
   /** Null for the default order alone. */
   readonly column: ColumnName | null
-  /** Maps codes to keys, where the column does not hold the key itself. */
+  /** Maps codes to keys, if the column does not hold the key itself. */
   readonly table: Int32Array | null
   readonly isDescending: boolean
 }
@@ -34,7 +34,7 @@ export function sortingOf(
   const isDescending = order === 'DESC'
   if (sort === null) return { column: null, table: null, isDescending: false }
   if (sort === 'auctionDate') {
-    // The default orders have the latest sale and the next lot first already.
+    // The default orders already have the latest sale and the next lot first.
     const isDefault = kind === 'live' ? !isDescending : kind === 'sales' && isDescending
     const column = isDefault ? null : kind === 'live' ? 'start' : 'day'
     return { column, table: null, isDescending: !isDefault && isDescending }
@@ -66,7 +66,7 @@ export class KeyReader {
     return this.sorting.isDescending ? descending(key) : key
   }
 
-  /** A row's key before it is inverted for descending order. */
+  /** Returns a row's key before it is inverted for descending order. */
   known(columns: Columns, row: number): number {
     const { column, table } = this.sorting
     const value = column === null ? unknown : (columns[column][row] ?? 0)

@@ -5,8 +5,8 @@ import type { View } from '../rows/view.ts'
 import type { KeyReader } from './sorting.ts'
 
 /**
- * Finds the rows of a page by walking along the default order and merging in those of the delta. For
- * rows with equal keys, or with `isByDay` for sales by ascending day, which is their order reversed.
+ * Finds the rows of a page by walking along the default order and merging in those of the delta. For rows with equal
+ * keys or, with `isByDay`, for sales by ascending day, which is their order reversed.
  */
 export function walk(
   found: FoundRows,
@@ -60,7 +60,7 @@ interface Run {
 class Days {
   private readonly byOrder: Int32Array
   private readonly day: Int32Array
-  /** Sales without a day are behind all others. */
+  /** Sales without a day come after all others. */
   private readonly known: number
   /** The end of the next day's run; -1 when there is none. */
   private end: number
@@ -83,7 +83,7 @@ class Days {
     return { begin: this.end, end }
   }
 
-  /** The first position whose day is not after a day. */
+  /** Returns the first position whose day is not after a day. */
   private firstNotAfter(day: number): number {
     let low = 0
     let high = this.byOrder.length

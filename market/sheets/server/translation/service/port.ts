@@ -1,6 +1,6 @@
 import type { Language } from '#platform/i18n/contract/language.ts'
 
-/** An auction sheet as a service gets it. */
+/** An auction sheet in the form that a service receives. */
 export interface SheetToTranslate {
   readonly image: Buffer
   /** Media type of the picture. */
@@ -10,13 +10,14 @@ export interface SheetToTranslate {
   readonly reference: string
 }
 
-/** A service outside that translates pictures of auction sheets. */
+/** An external service that translates pictures of auction sheets. */
 export interface SheetTranslationPort {
-  /** What it takes for one sheet. */
+  /** The cost of one sheet. */
   readonly costYen: number
   /**
-   * The translated sheet as a file, which may be anything.
-   * @throws whatever goes wrong, within a time limit
+   * Returns the translated sheet as a file, whose content must be checked.
+   *
+   * @throws for any failure, within a time limit
    */
   translate(sheet: SheetToTranslate): Promise<Buffer>
 }

@@ -4,7 +4,7 @@ import type { SheetTranslationPort } from './port.ts'
 
 interface ServiceOptions {
   readonly url: string
-  /** Sent as bearer token; null for none. */
+  /** Sent as a bearer token; null for none. */
   readonly key: string | null
   readonly costYen: number
 }
@@ -12,15 +12,15 @@ interface ServiceOptions {
 interface ServiceLimits {
   readonly withinMs: number
   readonly maxBytes: number
-  /** Addresses of pictures that may be connected to besides those of the public internet. */
+  /** Addresses outside of the public internet to which connections for pictures are allowed. */
   readonly allowedAddresses: readonly string[]
 }
 
 const usual: ServiceLimits = { withinMs: 30_000, maxBytes: 15 * 1024 * 1024, allowedAddresses: [] }
 
 /**
- * Posts the picture of a sheet to a service (docs/operations.md) and takes a picture, or JSON with the address of
- * one. What it really is has to be checked by the caller: a service may say anything.
+ * Posts the picture of a sheet to a service (docs/operations.md), which responds with a picture or with JSON that has
+ * the address of one. The caller must check the content: a service may send anything.
  */
 export function translationService(
   { url, key, costYen }: ServiceOptions,

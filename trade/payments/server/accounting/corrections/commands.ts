@@ -16,12 +16,12 @@ import { listMoneyManagers } from '../money-managers.ts'
 import { getReversible } from './reversible.ts'
 
 type Book = 'bank' | 'sales' | 'fees'
-export type PaymentFate = 'waiting' | 'void'
+export type ReversedPaymentState = 'waiting' | 'void'
 
-interface Wish {
+interface CorrectionInput {
   readonly actorId: number
   readonly reason: string
-  /** Above it, with what was corrected on the same day, a second manager decides. */
+  /** A second manager decides if the corrections of the day exceed it; yen. */
   readonly limitYen: number
 }
 
@@ -32,16 +32,16 @@ interface CorrectionResult {
 }
 
 /**
- * Takes a booking back by a counter-entry, or asks a second manager to.
- * @throws Refusal not_found, booking_not_reversible, booking_reversed, payment_changed where one waits already,
- *   own_account
+ * Reverses a booking with a counter-entry, or asks a second manager to.
+ * @throws Refusal not_found, booking_not_reversible, booking_reversed, own_account; payment_changed if a correction of
+ * it already waits
  */
-export async function askForUndo(
+export async function requestReversal(
   db: Db,
-  wish: Wish & { readonly recordId: number; readonly payment: PaymentFate },
+  input: CorrectionInput & { readonly recordId: number; readonly payment: ReversedPaymentState },
   origin: Origin,
 ): Promise<CorrectionResult> {
-  const { recordId, payment, ...asked } = wish
+  const { recordId, payment, ...asked } = input
   const booking = await getReversible(db, recordId)
   return ask(db, origin, {
     ...asked,
@@ -52,23 +52,27 @@ export async function askForUndo(
 }
 
 /**
- * Gives a client an amount, or takes it, or asks a second manager to.
+ * Corrects a client's balance by an amount, or asks a second manager to.
  * @throws Refusal not_found, own_account
  */
-export async function askForAmount(
+export async function requestAmount(
   db: Db,
-  wish: Wish & { readonly personId: number; readonly amountYen: number; readonly book: Book },
+  input: CorrectionInput & {
+    readonly personId: number
+    readonly amountYen: number
+    readonly book: Book
+  },
   origin: Origin,
 ): Promise<CorrectionResult> {
   const client = await db
     .selectFrom('people')
     .innerJoin('accounts', 'accounts.person_id', 'people.id')
     .select('people.full_name')
-    .where('people.id', '=', wish.personId)
+    .where('people.id', '=', input.personId)
     .executeTakeFirst()
   if (!client) throw new Refusal('not_found')
   const more = { reversesId: null, paymentState: null, clientName: client.full_name, others: [] }
-  return ask(db, origin, { ...wish, ...more })
+  return ask(db, origin, { ...input, ...more })
 }
 
 interface Wanted {
@@ -77,18 +81,19 @@ interface Wanted {
   readonly amountYen: number
   readonly book: Book | null
   readonly reason: string
-  readonly paymentState: PaymentFate | null
+  readonly paymentState: ReversedPaymentState | null
 }
 
 async function ask(
   db: Db,
   origin: Origin,
-  wanted: Wanted & Wish & { readonly clientName: string; readonly others: readonly number[] },
+  wanted: Wanted &
+    CorrectionInput & { readonly clientName: string; readonly others: readonly number[] },
 ): Promise<CorrectionResult> {
   const { reversesId, personId, amountYen, book, reason, paymentState } = wanted
   const { actorId, limitYen } = wanted
   refuseOwnAccount(actorId, [personId, ...wanted.others])
-  // Before the row refers to the account, and before the sums of the day are locked.
+  // Must precede the insert, whose foreign key refers to the account, and the lock of the day's sums.
   await lockAccounts(db, [personId, ...wanted.others])
   const subject = { reverses_id: reversesId, person_id: personId, book, reason }
   const added = await db
@@ -121,7 +126,7 @@ async function ask(
   return { success: true, correctionId, state: 'waiting' }
 }
 
-/** Whether the sums of the day let the requester decide; the trigger of the table asks the same. */
+/** Returns whether the sums of the day let the requester decide alone; the trigger of the table checks the same. */
 async function correctsAlone(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ is_alone: boolean }>`
     select corrects_alone(one) as is_alone from corrections one where id = ${id}
@@ -129,7 +134,7 @@ async function correctsAlone(db: Db, id: number): Promise<boolean> {
   return rows[0]?.is_alone ?? false
 }
 
-/** The people whose accounts a booking moved; nobody where there is no booking. */
+/** Returns the people whose accounts a booking moved; empty without a booking. */
 async function peopleOf(db: Db, transactionId: number | null): Promise<(number | null)[]> {
   if (transactionId === null) return []
   const rows = await db
@@ -142,10 +147,10 @@ async function peopleOf(db: Db, transactionId: number | null): Promise<(number |
 }
 
 /**
- * Approves or refuses what another manager wants. The first who decides it does.
+ * Approves or refuses a correction requested by another manager. The first decision counts.
  * @throws Refusal not_found, payment_changed, own_correction, own_account, booking_not_reversible, booking_reversed
  */
-export async function decideWaiting(
+export async function decideRequested(
   db: Db,
   decision: { readonly correctionId: number; readonly approve: boolean; readonly actorId: number },
   origin: Origin,
@@ -212,7 +217,7 @@ async function bookCorrection(
       ...{ kind: 'correction', reference: `correction ${id}`, memo: reason },
       ...{ personId, amountYen, book: book ?? 'bank', postedBy: actorId },
     })
-    // The number of a correction is booked once.
+    // The number of a correction is booked only once.
     if (booked === null) throw new Refusal('payment_changed')
     return booked
   }
@@ -224,7 +229,7 @@ async function bookCorrection(
   return transactionId
 }
 
-/** A transfer that was announced and booked is expected again once its booking is taken back. */
+/** Reopens an announced transfer whose booking was reversed, so that it is expected again. */
 async function releaseAnnounced(db: Db, transactionId: number): Promise<void> {
   const payment = await db
     .selectFrom('ledger_transactions as booked')

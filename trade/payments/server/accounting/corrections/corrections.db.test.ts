@@ -10,7 +10,7 @@ const server = await testApp({ env: { CORRECTION_LIMIT_YEN: '100000' } })
 const { call, refused, db } = server
 await setDatabaseClock(db)
 await makeManager(server, 'vip')
-// A manager who has nothing to do with money.
+// A manager without rights to manage money.
 await makeManager(server, 'guest')
 await override(db, 'guest', 'managePayments', false)
 const { transfer, newestRecord } = accounting(server)
@@ -20,7 +20,7 @@ const balance = async (who: Who) => (await accountOf(db, who)).balance_yen
 const codeOf = async (outcome: Promise<{ messageCode: string }>) => (await outcome).messageCode
 
 let days = 0
-/** Sums of corrections are those of a day. */
+/** Moves to another day, because corrections are summed by day. */
 const nextDay = () => setDatabaseClock(db, new Date(testNow.getTime() + ++days * 86_400_000))
 
 const give = (amountYen: number, as: Who = 'manager', userId = clientId) =>
@@ -34,7 +34,7 @@ const decide = (correctionId: number, approve: boolean, as: Who) =>
 const refusedDecision = (correctionId: number, as: Who) =>
   codeOf(refused('decideCorrection', { body: { correctionId, approve: true } }, { as }))
 
-test('up to the limit one manager corrects, above it two', async () => {
+test('up to the limit one manager corrects alone, above it two must agree', async () => {
   expect((await give(100_000)).state).toBe('booked')
   await nextDay()
   expect((await give(-100_000)).state).toBe('booked')
@@ -57,7 +57,7 @@ test('up to the limit one manager corrects, above it two', async () => {
   expect(await refusedDecision(correctionId, 'vip')).toBe('payment_changed')
 })
 
-test('the other managers of money are told what waits, and nobody else is', async () => {
+test('only the other managers of money are notified of a waiting correction', async () => {
   const codes = async (as: Who) =>
     (await call('listNotifications', {}, { as })).notifications.map(({ code }) => code)
   expect(await codes('vip')).toContain('correction_waiting')
@@ -66,7 +66,7 @@ test('the other managers of money are told what waits, and nobody else is', asyn
   expect(await codeOf(refused('listCorrections', {}, { as: 'guest' }))).toBe('not_permitted')
 })
 
-test('what is refused is not booked', async () => {
+test('a refused correction is not booked', async () => {
   const before = await balance('client')
   const { correctionId } = await give(500_000)
   expect(await decide(correctionId, false, 'vip')).toMatchObject({ state: 'refused' })
@@ -74,7 +74,7 @@ test('what is refused is not booked', async () => {
   expect(await balance('client')).toBe(before)
 })
 
-test('two approvals at once book once, and one that is refused meanwhile is not booked', async () => {
+test('two concurrent approvals book once, and a correction refused in the meantime is not booked', async () => {
   await makeManager(server, 'restricted')
   const before = await balance('client')
   const { correctionId } = await give(300_000)
@@ -95,15 +95,15 @@ test('two approvals at once book once, and one that is refused meanwhile is not 
   expect(await balance('client')).toBe(before + (isBooked ? 600_000 : 300_000))
 })
 
-test('corrections of a day count together, of a manager and for a client', async () => {
+test('corrections of a day are summed per manager and per client', async () => {
   await nextDay()
   expect((await give(60_000)).state).toBe('booked')
-  // What is taken counts like what is given, and another manager does not begin anew for the same client.
+  // Taking counts like giving, and another manager shares the client's limit.
   expect((await give(-40_001)).state).toBe('waiting')
   expect((await give(40_001, 'vip')).state).toBe('waiting')
   expect((await give(-40_000, 'vip')).state).toBe('booked')
   expect((await give(1, 'vip')).state).toBe('waiting')
-  // Nor does another client for the same manager.
+  // Another client shares the manager's limit.
   expect((await give(40_001, 'manager', dealerId)).state).toBe('waiting')
   expect((await give(40_000, 'manager', dealerId)).state).toBe('booked')
   await nextDay()
@@ -111,7 +111,7 @@ test('corrections of a day count together, of a manager and for a client', async
   expect(states.filter(({ state }) => state === 'booked')).toHaveLength(2)
 })
 
-test('nobody corrects an account of their own, or approves that', async () => {
+test('nobody can correct their own account, or approve that', async () => {
   await nextDay()
   const own = { book: 'fees' as const, reason: 'A wrong fee' }
   const body = { ...own, userId: await idOf(db, 'manager'), amountYen: 1 }
@@ -128,7 +128,7 @@ test('nobody corrects an account of their own, or approves that', async () => {
   ).rejects.toThrow('needs a second manager')
 })
 
-test('an undone split is taken off all its people, and the money waits again', async () => {
+test('reversing a split debits all its people, and the money waits again', async () => {
   await nextDay()
   const before = [await balance('client'), await balance('dealer')] as const
   const parts = [
@@ -146,14 +146,14 @@ test('an undone split is taken off all its people, and the money waits again', a
   const { payments } = await call('listIncoming', {}, { as: 'manager' })
   expect(payments.map(({ id }) => id)).toEqual([paymentId])
   expect(await codeOf(refused('undoBooking', { body }, { as: 'vip' }))).toBe('booking_reversed')
-  // The counter-entry itself is not undone.
+  // The counter-entry itself cannot be reversed.
   const counter = { ...body, recordId: await newestRecord('client') }
   expect(await codeOf(refused('undoBooking', { body: counter }, { as: 'vip' }))).toBe(
     'booking_not_reversible',
   )
 })
 
-test('an undone split counts for each of its people by their part', async () => {
+test('reversing a split counts for each of its people by their part', async () => {
   await nextDay()
   const parts = [
     { userId: clientId, amountYen: 20_000 },
@@ -165,7 +165,7 @@ test('an undone split counts for each of its people by their part', async () => 
   expect((await give(70_001, 'vip', dealerId)).state).toBe('waiting')
   expect((await give(70_000, 'vip', dealerId)).state).toBe('booked')
   await nextDay()
-  // In the other order, too: the part of one client is above what is left of their day.
+  // Likewise in the other order: one client's part exceeds the rest of their daily limit.
   expect((await give(80_000, 'vip', dealerId)).state).toBe('booked')
   await transfer({ amount: 50_000, parts })
   const again = { ...body, recordId: await newestRecord('client') }
@@ -174,7 +174,7 @@ test('an undone split counts for each of its people by their part', async () => 
   await decide(correctionId, false, 'vip')
 })
 
-test('a split above the limit waits as a whole, once, with what becomes of the payment', async () => {
+test('a split above the limit waits as a whole, once, with the new state of the payment', async () => {
   const before = [await balance('client'), await balance('dealer')] as const
   const parts = [
     { userId: clientId, amountYen: 60_000 },
@@ -208,7 +208,7 @@ test('a split above the limit waits as a whole, once, with what becomes of the p
   expect(payment?.state).toBe('void')
 })
 
-test('a charge is corrected by a note and never undone, and nothing is not corrected', async () => {
+test('a charge is corrected by a note and never reversed, and a zero amount is refused', async () => {
   await setDatabaseClock(db)
   const { id } = await buyCar(server, 'dealer')
   await issueFor(server, id, 'invoice')

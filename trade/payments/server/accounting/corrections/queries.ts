@@ -12,7 +12,7 @@ interface Reader {
   readonly language: Language
 }
 
-/** Corrections, those that wait first, then the newest. */
+/** Returns corrections, waiting ones first, then the newest. */
 export async function correctionList(
   db: Db,
   query: z.output<NonNullable<(typeof listCorrections)['query']>>,

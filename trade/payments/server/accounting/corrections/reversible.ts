@@ -3,7 +3,7 @@ import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
 /**
- * A booking of a client's record that can be taken back.
+ * Returns the booking of a client's record if it can be reversed.
  * @throws Refusal not_found, booking_not_reversible, booking_reversed
  */
 export async function getReversible(db: Db, recordId: number) {
@@ -41,7 +41,7 @@ export async function getReversible(db: Db, recordId: number) {
     clientName: row.full_name,
     paymentId: row.payment_id,
     people: row.people ?? [],
-    /** Of all its people. */
+    /** The total over all its people. */
     amountYen: row.total ?? 0,
   }
 }

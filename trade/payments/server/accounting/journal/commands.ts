@@ -4,8 +4,7 @@ import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 
 /**
- * Closes a Tokyo day that is over, with the days without bookings just before it: nothing is booked into them
- * any more.
+ * Closes a past Tokyo day, together with the days without bookings just before it. Closed days accept no more bookings.
  * @throws Refusal journal_not_closable
  */
 export async function closeDay(
@@ -14,7 +13,7 @@ export async function closeDay(
   actorId: number,
   origin: Origin,
 ): Promise<void> {
-  // Waits for bookings that are under way, and makes later ones see that the day is closed.
+  // Waits for bookings in progress, and makes later ones see that the day is closed.
   await sql`lock table ledger_transactions in share mode`.execute(db)
   const { rows } = await sql<{ may_close: boolean }>`
     select may_close_journal(${day}::date) as may_close

@@ -5,16 +5,16 @@ import { accountOf, deposit, setDatabaseClock } from '#testing/database/bids.ts'
 import { accounting } from '#testing/database/deals/accounting.ts'
 import { buyCar, issueFor } from '#testing/database/deals/purchases.ts'
 import { idOf } from '#testing/database/people.ts'
-import { postPastPayment } from '#trade/payments/server/commands.ts'
+import { postBackdatedPayment } from '#trade/payments/server/commands.ts'
 import { closeDay } from './commands.ts'
 
 const server = await testApp({
   extend(app, { db }) {
-    // A booking in the past, as only the demo makes them.
+    // A backdated booking, which only the demo makes.
     app.post('/api/test/past', async () => {
       const personId = await idOf(db, 'client')
       const at = new Date('2031-03-10T12:00:00+09:00')
-      await postPastPayment(db, { personId, amountYen: 5, reference: 'Late', at })
+      await postBackdatedPayment(db, { personId, amountYen: 5, reference: 'Late', at })
       return {}
     })
   },
@@ -31,7 +31,7 @@ const closing = async (day: string) =>
     .messageCode
 const nothing = { client: 0, bank: 0, sales: 0, fees: 0 }
 
-test('a day shows its bookings by book, with what was before it', async () => {
+test('a day shows its bookings by account, with opening balances', async () => {
   await at('08')
   await deposit(db, 'client', 100_000)
   await at('10')
@@ -54,7 +54,7 @@ test('a day shows its bookings by book, with what was before it', async () => {
   ])
 })
 
-test('days that are over are closed in their order, with empty ones between them', async () => {
+test('past days are closed in order, with empty ones between them', async () => {
   expect(await closing('10')).toBe('journal_not_closable')
   await at('12')
   const before = await journal('12')
@@ -73,7 +73,7 @@ test('days that are over are closed in their order, with empty ones between them
   expect((await journal('09')).sums).toEqual(nothing)
 })
 
-test('nothing is booked into a closed day, and a transfer of it is refused', async () => {
+test('a closed day accepts no bookings, and its transfers are refused', async () => {
   const response = await app.inject({ method: 'POST', url: '/api/test/past' })
   expect([response.statusCode, response.json().messageCode]).toEqual([409, 'journal_day_closed'])
   const body = {
@@ -85,8 +85,8 @@ test('nothing is booked into a closed day, and a transfer of it is refused', asy
   await transfer({ amount: 10, valueOn: '2031-03-11' })
 })
 
-/** How many wait for the ledger. */
-async function locksWaitedFor(): Promise<number> {
+/** Returns how many sessions wait for a lock on the ledger. */
+async function countLockWaits(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_locks
     where relation = 'ledger_transactions'::regclass and not granted
@@ -94,7 +94,7 @@ async function locksWaitedFor(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('closing waits for bookings that are under way, and they are in its sums', async () => {
+test('closing waits for bookings in progress and includes them in its sums', async () => {
   const managerId = await idOf(db, 'manager')
   const origin = { now: new Date(), requestId: 'test', network: '' }
   const begun = Promise.withResolvers<void>()
@@ -102,7 +102,7 @@ test('closing waits for bookings that are under way, and they are in its sums', 
   const booking = db.transaction().execute(async (transaction) => {
     const when = new Date('2031-03-11T23:59:59+09:00')
     const personId = await idOf(transaction, 'client')
-    await postPastPayment(transaction, { personId, amountYen: 7, reference: 'Just', at: when })
+    await postBackdatedPayment(transaction, { personId, amountYen: 7, reference: 'Just', at: when })
     begun.resolve()
     await goOn.promise
   })
@@ -110,7 +110,7 @@ test('closing waits for bookings that are under way, and they are in its sums', 
   const closed = db
     .transaction()
     .execute((transaction) => closeDay(transaction, '2031-03-11', managerId, origin))
-  await expect.poll(locksWaitedFor).toBe(1)
+  await expect.poll(countLockWaits).toBe(1)
   goOn.resolve()
   await Promise.all([booking, closed])
   const { sums, opening } = await journal('11')

@@ -12,7 +12,7 @@ interface Books {
   readonly fees: number
 }
 
-/** The bookings of a Tokyo day by book; of today where no day is named. */
+/** Returns the bookings of a Tokyo day by account; of today if none is given. */
 export async function journalOf(
   db: Db,
   query: { readonly day?: string | undefined; readonly page: number; readonly pageSize: number },
@@ -31,7 +31,6 @@ export async function journalOf(
   const ids = rows.map(({ id }) => id)
   const [entries, users] = await Promise.all([entriesOf(db, ids), usersOf(db, ids)])
   return {
-    success: true as const,
     ...{ day, opening, sums, closing: plus(opening, sums), mayClose, firstOpenDay, pageInfo },
     ...{ closed, turnover },
     transactions: rows.map((row) => ({
@@ -59,7 +58,7 @@ async function today(db: Db): Promise<string> {
   return rows[0]?.day ?? ''
 }
 
-/** The sums of the books of all days before, and of the day. */
+/** Returns the totals of the accounts of all earlier days, and of the day. */
 async function booksOf(db: Db, day: string): Promise<{ opening: Books; sums: Books }> {
   const { rows } = await sql<{ opening: Books; sums: Books }>`
     select journal_totals('-infinity', ${day}::date - 1) as opening,
@@ -74,7 +73,7 @@ interface Sides {
   readonly credit: number
 }
 
-/** Debit and credit of each book on a day: an entry above zero is a credit, one below a debit. */
+/** Returns debit and credit of each account on a day. A positive entry is a credit, a negative one a debit. */
 async function turnoverOf(db: Db, day: string): Promise<Record<Book, Sides>> {
   const rows = await db
     .selectFrom('ledger_entries as entry')

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/server/tables.ts'
 
-/** Adds yen for a dollar, from now on or from an instant of the past; bookings keep the rate of their time. */
+/** Adds a rate in yen per dollar, valid from now or from a past instant. Bookings keep the rate of their time. */
 export async function addRate(
   db: Db,
   rate: {
     readonly yen: number
     readonly source: string
-    /** Null for one that was read from a bank's file. */
+    /** Null if it was read from a bank's file. */
     readonly enteredBy: number | null
     readonly at?: Date
   },

@@ -2,7 +2,7 @@ import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { readPage } from '#platform/list/server/page.ts'
 
-/** Yen for a dollar, the newest first. */
+/** Returns rates in yen per dollar, newest first. */
 export async function rateList(
   db: Db,
   query: { readonly page: number; readonly pageSize: number },

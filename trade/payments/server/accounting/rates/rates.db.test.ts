@@ -9,7 +9,7 @@ import { readRates } from './read-rates.ts'
 
 const { call, refused, db } = await testApp()
 let minutes = 0
-/** Reads a file of a day, a minute later. */
+/** Reads the file of a day, a minute later. */
 async function read(day: string, yen: number, log: (line: string) => void = () => undefined) {
   await setDatabaseClock(db, new Date(testNow.getTime() + ++minutes * 60_000))
   return readRates(db, { find: async () => ({ bank: 'A bank, 100%', day, yen }) }, log)
@@ -26,7 +26,7 @@ test('a file is stored once for each new day', async () => {
   })
 })
 
-test('what a manager enters holds until the file has a new day', async () => {
+test('a manager’s rate applies until the file has a new day', async () => {
   await setDatabaseClock(db, new Date(testNow.getTime() + ++minutes * 60_000))
   await call('enterRate', { body: { currency: 'USD', yen: 160 } }, { as: 'manager' })
   expect(await read('2031-03-12', 151.5)).toBe('known')
@@ -54,7 +54,7 @@ test('a rate that is valid from tomorrow is not used today', async () => {
   })
 })
 
-test('an odd jump is left to a manager', async () => {
+test('an implausible jump is left to a manager', async () => {
   const lines: string[] = []
   expect(await read('2031-03-14', 152 * 1.11, (line) => lines.push(line))).toBe('odd')
   expect(await read('2031-03-14', 1.52, (line) => lines.push(line))).toBe('odd')
@@ -66,7 +66,7 @@ test('an odd jump is left to a manager', async () => {
   expect((await newest())?.yen).toBe(152)
 })
 
-test('a manager enters the rate of the task, and confirms an odd one of their own', async () => {
+test('a manager enters the rate of the task, and confirms an implausible one of their own', async () => {
   const { tasks } = await call('listMoneyTasks', {}, { as: 'manager' })
   const enter = (yen: number, confirmed = false) => ({
     body: { currency: 'USD' as const, yen, confirmed },

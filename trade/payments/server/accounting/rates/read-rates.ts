@@ -6,14 +6,14 @@ import { addMoneyTask } from '#trade/payments/server/tasks/commands.ts'
 import { addRate } from './commands.ts'
 import type { BankRate, RatesPort } from './source/port.ts'
 
-/** Files have a new day once a day; a failed look is made up for soon. */
+/** Files change once a day; frequent runs make up for failed ones soon. */
 export const readRatesJob: RepeatedJob = {
   name: 'read-rates',
   everySeconds: 6 * 3600,
   timeLimitSeconds: 60,
 }
 
-/** Stores what a bank says a dollar is worth, once for each day of its file. */
+/** Stores a bank's rate for the dollar, once for each day of its file. */
 export async function readRates(
   db: Db,
   rates: RatesPort,
@@ -41,7 +41,7 @@ export async function readRates(
 
 const sourceOf = ({ bank, day }: BankRate) => `${bank} ${day}`
 
-/** Whether the file had this day, or a later one, before. */
+/** Returns whether a rate of this day or a later one was already read. */
 async function isKnown(db: Db, rate: BankRate): Promise<boolean> {
   const row = await db
     .selectFrom('exchange_rates')

@@ -5,7 +5,7 @@ import { readPage } from '#platform/list/server/page.ts'
 import type { IncomingPayment } from '#trade/payments/contract/accounting.ts'
 import { suggestionsFor } from './suggestions.ts'
 
-/** Money that waits for its person, the oldest first, with the people whose it may be. */
+/** Returns unassigned payments, oldest first, with the likely clients. */
 export async function incomingPayments(
   db: Db,
   company: string,

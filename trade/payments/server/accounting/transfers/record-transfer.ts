@@ -4,8 +4,8 @@ import { type Origin, writeAudit } from '#platform/audit/server/commands.ts'
 import { minorUnits, yenOf } from '#platform/core/contract/currency.ts'
 import { confirmOdd, isOddRate } from '#platform/core/server/odd-value.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
-import { brokenConstraint } from '#platform/database/server/broken-constraint.ts'
 import type { Db } from '#platform/database/server/tables.ts'
+import { violatedConstraint } from '#platform/database/server/violated-constraint.ts'
 import type { recordTransfer } from '#trade/payments/contract/accounting.ts'
 import {
   addPayment,
@@ -24,10 +24,10 @@ type WantedPart = Transfer['parts'][number]
 const maxMinor = 10_000_000_000
 
 /**
- * Records money that came to the bank, and books it where it is known whose it is.
+ * Records money that the bank received, and books it if the clients are known.
  * @returns the id of the payment
- * @throws Refusal not_found, payment_recorded, parts_not_total, no_exchange_rate, journal_day_closed,
- *   invalid_fields, own_account, second_manager_needed, odd_value
+ * @throws Refusal not_found, payment_recorded, parts_not_total, no_exchange_rate, journal_day_closed, invalid_fields,
+ * own_account, second_manager_needed, odd_value
  */
 export async function recordBankTransfer(
   db: Db,
@@ -48,7 +48,7 @@ export async function recordBankTransfer(
     ...{ amount_yen: amount.yen, bank_reference: bankReference, payer, note, value_on: valueOn },
     ...{ intent_id: intentId ?? null, provider_id: null, recorded_by: actorId },
   }).catch((error: unknown) => {
-    throw brokenConstraint(error) === 'payments_bank_reference'
+    throw violatedConstraint(error) === 'payments_bank_reference'
       ? new Refusal('payment_recorded')
       : error
   })
@@ -61,10 +61,10 @@ export async function recordBankTransfer(
 }
 
 /**
- * Books money that waits for the people whose it is.
+ * Assigns a waiting payment to clients and books it.
  * @throws Refusal not_found, payment_changed, parts_not_total, own_account, second_manager_needed
  */
-export async function assignWaiting(
+export async function assignWaitingPayment(
   db: Db,
   wanted: {
     readonly paymentId: number
@@ -80,7 +80,7 @@ export async function assignWaiting(
   await lockAccounts(db, people)
   await checkParts(db, parts, { actorId, limitYen })
   if (intentId !== undefined) {
-    // Locked, so that of two managers the second sees that it is booked.
+    // Locked, so that the second of two managers sees that it is booked.
     const payment = await db
       .selectFrom('payments')
       .select('state')
@@ -132,7 +132,7 @@ async function readTransferred(db: Db, transfer: Transfer) {
 }
 
 /**
- * The bank had it today or before, on a day that is not closed.
+ * Refuses a future day, and one that is closed.
  * @throws Refusal invalid_fields, journal_day_closed
  */
 async function checkDay(db: Db, day: string): Promise<void> {
@@ -145,7 +145,7 @@ async function checkDay(db: Db, day: string): Promise<void> {
 }
 
 /**
- * A transfer that one of the people has announced, or anybody where it is not known yet whose it is.
+ * Checks that one of the people has announced the transfer, or anybody while the clients are unknown.
  * @throws Refusal not_found
  */
 async function checkAnnounced(db: Db, id: string, people: readonly number[] | null): Promise<void> {

@@ -25,12 +25,12 @@ test.each([
   expect(named(text).numbers).toEqual(numbers)
 })
 
-test('the name of the company may have blanks and signs', () => {
+test('the name of the company may have blanks and punctuation', () => {
   expect(named('KLIPPE+SONS.12 A', 'Klippe + Sons (Japan)').people).toEqual([])
   expect(named('KLIPPE + SONS (JAPAN) 12', 'Klippe + Sons (Japan)').people).toEqual([12])
 })
 
-test('payer and note are read as well', () => {
+test('payer and note are searched as well', () => {
   const texts = { bank_reference: '', payer: 'SERIBA 1', note: 'SERIBA 2' }
   expect(namedIn(texts, 'Seriba').people).toEqual([1, 2])
 })

@@ -14,7 +14,7 @@ interface WaitingPayment {
   readonly note: string
 }
 type Suggestion = IncomingPayment['suggestions'][number]
-/** Somebody whose money it may be. */
+/** A reason to suggest a client. */
 interface Hint {
   readonly personId: number
   readonly why: Suggestion['why']
@@ -26,8 +26,8 @@ const maxSuggestions = 5
 const maxHints = 20
 
 /**
- * People whose a payment may be, the likeliest first: who is named by the reference of transfers, whose invoice
- * is named, who has announced this amount, who has an open invoice of it.
+ * Returns the likely clients of a payment, most likely first: named by a transfer reference, by an invoice number, with
+ * an announced transfer of this amount, or with an open invoice of this amount.
  */
 export async function suggestionsFor(
   db: Db,
@@ -93,19 +93,19 @@ export async function suggestionsFor(
 
 const nothingMore = { purchaseId: null, intentId: null } as const
 
-/** Of all that speaks for a person, the first car and the first announced transfer. */
+/** Combines the hints for a person: the first car and the first announced transfer. */
 const allOf = (hints: readonly Hint[]) => ({
   purchaseId: hints.find(({ purchaseId }) => purchaseId !== null)?.purchaseId ?? null,
   intentId: hints.find(({ intentId }) => intentId !== null)?.intentId ?? null,
 })
 
-/** The people and the invoices that the texts of a payment name: `SERIBA 1042`, `I2026-00012`. */
+/** Returns the people and invoices that the texts of a payment name: `SERIBA 1042`, `I2026-00012`. */
 export function namedIn(
   { bank_reference, payer, note }: Pick<WaitingPayment, 'bank_reference' | 'payer' | 'note'>,
   company: string,
 ): { readonly people: number[]; readonly numbers: string[] } {
   const text = `${bank_reference}\n${payer}\n${note}`
-  // Banks write references in capitals, and with other blanks or none.
+  // Banks capitalize references and change or drop blanks.
   const words = company.trim().split(/\s+/).map(RegExp.escape).join(String.raw`[\s._-]*`)
   const references = text.matchAll(new RegExp(String.raw`${words}[\s._:#-]*(\d{1,9})(?!\d)`, 'gi'))
   const numbers = text.matchAll(/(?<![a-z\d])([a-z])\s?(\d{4})[\s-]?(\d{5,9})(?!\d)/gi)

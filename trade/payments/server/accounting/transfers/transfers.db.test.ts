@@ -15,7 +15,7 @@ const dealerId = await idOf(db, 'dealer')
 const balance = async (who: Who) => (await accountOf(db, who)).balance_yen
 const incoming = async () => (await call('listIncoming', {}, { as: 'manager' })).payments
 const codeOf = async (outcome: Promise<{ messageCode: string }>) => (await outcome).messageCode
-/** The outcomes of several requests at once, in order. */
+/** Returns the outcomes of concurrent requests, in order. */
 const codesOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.map(({ status }) => status).sort()
 
@@ -25,7 +25,7 @@ const body = {
 const record = (more: object) =>
   refused('recordTransfer', { body: { ...body, ...more } }, { as: 'manager' })
 
-test('a transfer with its person is on the account at once, and is recorded once', async () => {
+test('a transfer for a known client is booked at once, and recorded once', async () => {
   const parts = [{ userId: clientId, amountYen: 150_000 }]
   await call('recordTransfer', { body: { ...body, parts } }, { as: 'manager' })
   expect(await balance('client')).toBe(150_000)
@@ -54,7 +54,7 @@ test.each([
   expect(await incoming()).toHaveLength(waiting)
 })
 
-test('dollars are booked at the rate that is given, else at the latest', async () => {
+test('dollars are booked at the given rate, else at the latest', async () => {
   const before = await balance('dealer')
   await call('enterRate', { body: { currency: 'USD', yen: 155.25 } }, { as: 'manager' })
   const usd = { currency: 'USD' as const, amount: 100.1 }
@@ -73,7 +73,7 @@ test('dollars are booked at the rate that is given, else at the latest', async (
   ])
 })
 
-test('money waits with the people whose it may be, the likeliest first', async () => {
+test('unassigned money is listed with likely clients, most likely first', async () => {
   const car = await buyCar(server, 'client')
   const invoiceId = await issueFor(server, car.id, 'invoice')
   const invoice = await db
@@ -90,7 +90,7 @@ test('money waits with the people whose it may be, the likeliest first', async (
     bankReference: `seriba${dealerId}`,
   })
   const payment = (await incoming()).find(({ id }) => id === paymentId)
-  // The rest of the invoice is 440 000 as well; each person is named once.
+  // The rest of the invoice is also 440 000; each person appears once.
   expect(payment?.suggestions).toMatchObject([
     { user: { id: dealerId }, why: 'reference', purchaseId: null, intentId: intent.id },
     { user: { id: clientId }, why: 'invoice', purchaseId: car.id, intentId: null },
@@ -110,7 +110,7 @@ test('money waits with the people whose it may be, the likeliest first', async (
   )
 })
 
-test('what was announced is expected again once its booking is undone', async () => {
+test('an announced transfer is expected again once its booking is reversed', async () => {
   const { intent } = await call(
     'announceTransfer',
     { body: { amount: 5000, sentOn: '2031-03-12' } },
@@ -128,7 +128,7 @@ test('what was announced is expected again once its booking is undone', async ()
   expect(await incoming()).not.toContainEqual(expect.objectContaining({ amountYen: 5000 }))
 })
 
-test('of two managers at one transfer, one books it', async () => {
+test('of two managers assigning one transfer, one books it', async () => {
   const { paymentId } = await transfer({ amount: 30_000 })
   const before = [await balance('client'), await balance('dealer')]
   const assign = (as: Who, userId: number) =>
@@ -145,7 +145,7 @@ test('of two managers at one transfer, one books it', async () => {
   expect(after).toBe(isVoid ? sum : sum + 30_000)
 })
 
-test('money that never came waits no more, and its reference can be recorded again', async () => {
+test('voided money no longer waits, and its reference can be recorded again', async () => {
   const { paymentId } = await transfer({ amount: 700, bankReference: 'Typed wrong' })
   const never = { paymentId, reason: 'Another company' }
   await call('voidPayment', { body: never }, { as: 'manager' })
@@ -157,7 +157,7 @@ test('money that never came waits no more, and its reference can be recorded aga
   await transfer({ amount: 7000, bankReference: 'Typed wrong' })
 })
 
-test('of two managers who match a payment, the second sees that it has changed', async () => {
+test('the second of two managers who match a payment is refused with payment_changed', async () => {
   const cars = [await buyCar(server, 'guest'), await buyCar(server, 'guest')]
   for (const { id } of cars) await issueFor(server, id, 'invoice')
   const userId = await idOf(db, 'guest')
@@ -187,7 +187,7 @@ test('of two managers who match a payment, the second sees that it has changed',
   expect(await codeOf(refused('viewMatches', { query: debt }, { as: 'vip' }))).toBe('not_found')
 })
 
-test('money is sent back once, and at most what is on the account', async () => {
+test('money is sent back once, and at most the balance', async () => {
   const userId = await idOf(db, 'troublesome')
   await transfer({ amount: 50_000, parts: [{ userId, amountYen: 50_000 }] })
   const send = { userId, amountYen: 30_000, bankReference: 'Back', reason: 'As agreed' }
@@ -209,7 +209,7 @@ test('money is sent back once, and at most what is on the account', async () => 
   )
 })
 
-test('a client is kept from bidding with overdue invoices, where a manager says so', async () => {
+test('overdue invoices stop a client from bidding if a manager has enabled it', async () => {
   const set = { userId: clientId, stops: true }
   await call('setOverdueStop', { body: set }, { as: 'manager' })
   expect((await call('viewBalance', {}, { as: 'client' })).stopsWhenOverdue).toBe(true)

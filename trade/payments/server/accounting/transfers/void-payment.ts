@@ -4,10 +4,10 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { endWaitingPayment } from '#trade/payments/server/commands.ts'
 
 /**
- * Says of money that waits that it never came.
+ * Voids a waiting payment that never arrived.
  * @throws Refusal not_found, payment_changed
  */
-export async function voidWaiting(
+export async function voidWaitingPayment(
   db: Db,
   { paymentId, reason }: { readonly paymentId: number; readonly reason: string },
   actorId: number,

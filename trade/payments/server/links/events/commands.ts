@@ -26,18 +26,18 @@ import type {
 import { latestRate } from '#trade/payments/server/summary.ts'
 import { followIntent } from '../commands.ts'
 
-/** What an event has done; `repeated`: it had come before. */
+/** The effect of an event; `repeated` if it had already arrived. */
 export type EventOutcome = 'booked' | 'waiting' | 'noted' | 'stale' | 'reversed' | 'repeated'
 
-/** No rate of a currency is known, so that its money cannot be booked yet. */
-export class RateUnknown extends Error {
-  override name = 'RateUnknown'
+/** Money cannot be booked yet, because the rate of its currency is unknown. */
+export class UnknownRate extends Error {
+  override name = 'UnknownRate'
 }
 
 /**
- * Applies what a provider tells, once for each id of an event and in whatever order they come: money that was
- * paid is booked once for each payment, and money that went back is taken off again. What was really paid is
- * booked, not what was wished. In a transaction of the caller.
+ * Applies an event of a provider, once per event id and in any order: paid money is booked once per payment, and
+ * returned money is debited. Books the amount that was actually paid, not the requested one. Runs in the caller's
+ * transaction.
  * @throws RateUnknown
  */
 export async function applyEvent(
@@ -46,7 +46,7 @@ export async function applyEvent(
   provider: string,
   event: PaymentEvent,
 ): Promise<EventOutcome> {
-  // Events of one payment come one after the other.
+  // Serializes the events of one payment.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${event.providerId}`}, 0))`.execute(
     db,
   )
@@ -72,7 +72,7 @@ export async function applyEvent(
   return outcome
 }
 
-/** Applies what a provider reports of money that it moved after a payment. In a transaction of the caller. */
+/** Applies a provider's report of money that it moved after a payment. Runs in the caller's transaction. */
 export async function applyMovements(
   db: Db,
   origin: Origin,
@@ -87,13 +87,13 @@ export async function applyMovements(
   return outcomes
 }
 
-/** Books what was moved before a payment was booked. */
+/** Books movements that preceded the booking of their payment. */
 export const followBooked = (db: Db, origin: Origin, paymentId: number): Promise<void> =>
   bookWaitingMovements(db, origin, paymentId, reversalFor(db, origin))
 
-/** Takes the booking of a whole payment back; null where nothing stands any more. */
+/** Reverses the booking of a whole payment; null if it is no longer booked. */
 const reversalFor = (db: Db, origin: Origin) => async (paymentId: number) => {
-  if ((await takeBack(db, origin, paymentId, undefined)) !== 'reversed') return null
+  if ((await debitReturned(db, origin, paymentId, undefined)) !== 'reversed') return null
   const back = await db
     .selectFrom('ledger_transactions')
     .select('id')
@@ -106,8 +106,8 @@ const reversalFor = (db: Db, origin: Origin) => async (paymentId: number) => {
 }
 
 /**
- * The payment that was begun with us, its account locked; undefined for money that came by itself. Providers let
- * others name a payment of ours, too: whoever pays something else under its name changes nothing about it.
+ * Returns the intent behind a payment with its account locked; undefined for money that arrived without one. Providers
+ * let others name our intents, too: a different payment under such a name does not affect the intent.
  */
 async function intentOf(db: Db, provider: string, { intentId, providerId }: PaymentEvent) {
   const found = await db
@@ -126,7 +126,7 @@ async function intentOf(db: Db, provider: string, { intentId, providerId }: Paym
     .limit(1)
     .executeTakeFirst()
   if (!found) return undefined
-  // Accounts come before everything else, as wherever money moves.
+  // Accounts are locked before everything else, as in every movement of money.
   await sql`select from accounts where person_id = ${found.person_id} for update`.execute(db)
   return db
     .selectFrom('payment_intents')
@@ -156,13 +156,13 @@ async function follow(
     const id = await receivePayment(db, provider, event, intent)
     if (intent) await bookFor(db, origin, id, intent)
     const isBack = await wasRefunded(db, provider, event.providerId)
-    const outcome = isBack ? await takeBack(db, origin, id, intent) : null
+    const outcome = isBack ? await debitReturned(db, origin, id, intent) : null
     await followBooked(db, origin, id)
     return outcome ?? (intent ? 'booked' : 'waiting')
   }
   if (event.state === 'refunded') {
-    if (payment) return takeBackRest(db, origin, provider, event, payment, intent)
-    // What went back before it was paid is kept until that is told.
+    if (payment) return debitRest(db, origin, provider, event, payment, intent)
+    // A refund that is reported before its payment is stored until the payment is reported.
     if (intent) {
       await followIntent(db, intent.id, { state: 'refunded', provider_id: event.providerId })
     }
@@ -174,8 +174,8 @@ async function follow(
   return 'noted'
 }
 
-/** The provider took all of a payment back; parts of it may have gone before. */
-async function takeBackRest(
+/** Reverses the rest of a payment that the provider returned in full; parts may have been returned before. */
+async function debitRest(
   db: Db,
   origin: Origin,
   provider: string,
@@ -188,7 +188,7 @@ async function takeBackRest(
     select moved_minor(${provider}, ${event.providerId}, ${states}::text[]) as gone
   `.execute(db)
   const gone = rows[0]?.gone ?? 0
-  if (gone === 0) return takeBack(db, origin, payment.id, intent)
+  if (gone === 0) return debitReturned(db, origin, payment.id, intent)
   const minor = payment.amount_minor - gone
   if (minor <= 0) return 'stale'
   const rest = {
@@ -199,11 +199,11 @@ async function takeBackRest(
   return outcome === 'booked' ? 'reversed' : 'noted'
 }
 
-/** Managers may book, undo or void the same payment at the same moment: then its new state decides. */
+/** Managers may book, reverse or void the same payment at the same moment; then its new state decides. */
 const maxTries = 5
 
-/** The provider took money back: what it had paid is owed again. */
-async function takeBack(
+/** Debits money that the provider returned: the debts that it had paid are open again. */
+async function debitReturned(
   db: Db,
   origin: Origin,
   id: number,
@@ -266,12 +266,19 @@ async function wasRefunded(db: Db, provider: string, providerId: string): Promis
   return found !== undefined
 }
 
-/** What comes later in the life of a payment; decides where two events are of the same second. */
-const course: readonly PaymentState[] = ['open', 'pending', 'expired', 'failed', 'paid', 'refunded']
+/** The states of a payment in the order of its life; decides between two events of the same second. */
+const stateOrder: readonly PaymentState[] = [
+  'open',
+  'pending',
+  'expired',
+  'failed',
+  'paid',
+  'refunded',
+]
 
-/** Whether something newer has been told of the payment. */
+/** Returns whether a newer event of the payment was applied. */
 async function isOlder(db: Db, provider: string, event: PaymentEvent): Promise<boolean> {
-  const later = course.slice(course.indexOf(event.state) + 1)
+  const later = stateOrder.slice(stateOrder.indexOf(event.state) + 1)
   const newer = await db
     .selectFrom('payment_events')
     .select('event_id')
@@ -288,7 +295,7 @@ async function isOlder(db: Db, provider: string, event: PaymentEvent): Promise<b
   return newer !== undefined
 }
 
-/** Money that a provider has, as it was paid; it waits for its person. */
+/** Adds a payment that a provider received; it waits to be assigned. */
 async function receivePayment(
   db: Db,
   provider: string,
@@ -297,7 +304,7 @@ async function receivePayment(
 ): Promise<number> {
   const { amount, at, payer, reference } = event
   const rate = amount.currency === 'JPY' ? null : (from?.rate ?? (await latestRate(db))?.yen)
-  if (rate === undefined) throw new RateUnknown(`no rate of ${amount.currency} is known`)
+  if (rate === undefined) throw new UnknownRate(`no rate of ${amount.currency} is known`)
   return addPayment(db, {
     ...{ source: from?.method ?? 'wallet', provider, provider_id: event.providerId },
     ...{ intent_id: from?.id ?? null, currency: amount.currency, amount_minor: amount.minor },

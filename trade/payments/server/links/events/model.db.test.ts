@@ -37,7 +37,7 @@ const reportedStates = [
   'refunded',
 ] as const satisfies ReportedState[]
 
-/** Four payments: of two people in yen and in dollars, and one that nobody began. */
+/** Four payments: of two people, in yen and in dollars, and one without an intent. */
 const payments = [
   { owner: 0, currency: 'JPY', wished: 7_000, paid: 7_000 },
   { owner: 1, currency: 'USD', wished: 9_999, paid: 9_998 },
@@ -72,7 +72,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('undo' as const, 'void' as const), payment }),
 )
 
-/** What has become of a payment, as simply as it can be said. */
+/** Models the state of a payment in the simplest way. */
 class Model {
   readonly state = payments.map(() => 'none' as 'none' | 'waiting' | 'booked' | 'void' | 'refunded')
   readonly owner = payments.map(() => -1)
@@ -117,7 +117,7 @@ async function begin(run: number) {
         ...{ person_id: people[owner] ?? 0, method: 'wire', provider: 'sandbox', state: 'open' },
         ...{ currency, amount_minor: wished, rate: currency === 'USD' ? rate : null },
         ...{ amount_yen: wished, purchase_id: null, expires_at: '2031-12-31' },
-        // Of one it is not known yet.
+        // The provider's id of one payment is not known yet.
         provider_id: at === 2 ? null : `${run}-${at}`,
       })
       .returning('id')
@@ -171,7 +171,7 @@ async function carryOut(step: Step, run: number, intents: readonly (string | nul
   })
 }
 
-test('providers and managers in any order come to what the model says, to the yen', async () => {
+test('events of providers and managers in any order match the model, to the yen', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const run = ++runs
@@ -194,7 +194,7 @@ test('providers and managers in any order come to what the model says, to the ye
   expect(await listBreaches(db)).toEqual([])
 })
 
-test('a refund and managers at the same moment: one of them comes first, and nothing is lost', async () => {
+test('a concurrent refund and managers’ action apply one after the other, and nothing is lost', async () => {
   for (let round = 0; round < 25; round++) {
     const run = ++runs
     const intents = await begin(run)
@@ -207,7 +207,7 @@ test('a refund and managers at the same moment: one of them comes first, and not
         ? [carryOut({ do: 'book', payment: at, person: 2 }, run, intents)]
         : [carryOut({ do: 'undo', payment: at }, run, intents)]),
     ])
-    // The manager may be told that it has changed; the provider never.
+    // The manager may be refused because the payment has changed, but the provider never.
     expect(outcomes[0]).toMatchObject({ status: 'fulfilled' })
     expect((await storedPayment(`${run}-${at}`))?.state).toBe('refunded')
     const after = await Promise.all(people.map((id) => accountOf(db, id)))

@@ -11,10 +11,10 @@ import {
   stateByTime,
 } from './states.ts'
 
-/** 128 random bits: whoever knows the id of a payment may pay it. */
+/** 128 random bits, because anybody who knows the id of a payment can pay it. */
 const newToken = () => randomBytes(16).toString('base64url')
 
-/** Makes a payment; the same intent has the same payment as before. */
+/** Opens a payment; the same intent gets the same payment. */
 export async function openPayment(db: Db, payment: NewPayment, now: Date) {
   await db
     .insertInto('sandbox_payments')
@@ -39,7 +39,7 @@ export async function openPayment(db: Db, payment: NewPayment, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Money that came without a payment of ours, as by a transfer that somebody just sends. */
+/** Money without an intent of ours, such as an unannounced transfer. */
 export interface ArrivedMoney {
   readonly method: LinkMethod
   readonly amount: Money
@@ -47,7 +47,7 @@ export interface ArrivedMoney {
   readonly reference: string
 }
 
-/** @returns the id of the payment */
+/** Adds received money and returns the id of the payment. */
 export async function receiveMoney(db: Db, money: ArrivedMoney, now: Date): Promise<string> {
   const id = newToken()
   await db
@@ -64,8 +64,8 @@ export async function receiveMoney(db: Db, money: ArrivedMoney, now: Date): Prom
 }
 
 /**
- * Does what was pressed on the page of a payment, if its state allows it: a second press, and one in another tab,
- * changes nothing. Undefined for an unknown payment.
+ * Performs an action on the page of a payment if its state allows it. A repeated press, also in another tab, has no
+ * effect. Returns undefined for an unknown payment.
  */
 export async function actOnPayment(
   db: Db,
@@ -78,7 +78,7 @@ export async function actOnPayment(
   return { ...payment, state }
 }
 
-/** Brings payments to the states that they come to by time. Few at a time, so that locks are short. */
+/** Advances payments to the states that they reach with time, a few at a time to keep locks short. */
 export async function advancePayments(db: Db, now: Date): Promise<void> {
   const due = await db
     .selectFrom('sandbox_payments')
@@ -96,7 +96,7 @@ export async function advancePayments(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Locks a payment and brings it to the state of this time. */
+/** Locks a payment and advances it to its current state. */
 async function lockInTime(db: Db, id: string, now: Date) {
   const payment = await db
     .selectFrom('sandbox_payments')
@@ -137,15 +137,15 @@ async function addEvent(db: Db, { id, state, now }: Change): Promise<void> {
     .execute()
 }
 
-/** The pause after the first failed try; each later one is twice as long, up to an hour. */
-const firstPauseSeconds = 15
-const longestPauseSeconds = 3600
-/** After that the payment is found by asking alone. */
-const givenUpAfterMs = 3 * 86_400_000
+/** Delay after the first failed attempt; it doubles with each later one, up to an hour. */
+const initialDelaySeconds = 15
+const maxDelaySeconds = 3600
+/** Afterwards the payment is found only by asking. */
+const maxRetryAgeMs = 3 * 86_400_000
 
 /**
- * Claims the event that is due next: until the pause is over nobody else tries it, also when this try is cut off.
- * Undefined when none is due.
+ * Claims the next due event. Until its delay is over nobody else tries it, even if this attempt is aborted. Returns
+ * undefined if none is due.
  */
 export async function claimEvent(db: Db, now: Date) {
   return db
@@ -153,7 +153,7 @@ export async function claimEvent(db: Db, now: Date) {
     .set((row) => ({
       tries: row('tries', '+', 1),
       next_try_at: sql<Date>`${now}::timestamptz + make_interval(secs => least(
-        ${longestPauseSeconds}, ${firstPauseSeconds} * 2 ^ least(tries, 20)
+        ${maxDelaySeconds}, ${initialDelaySeconds} * 2 ^ least(tries, 20)
       ))`,
     }))
     .from('sandbox_payments as payment')
@@ -163,7 +163,7 @@ export async function claimEvent(db: Db, now: Date) {
         .select('id')
         .where('delivered_at', 'is', null)
         .where('next_try_at', '<=', now)
-        .where('at', '>', new Date(now.getTime() - givenUpAfterMs))
+        .where('at', '>', new Date(now.getTime() - maxRetryAgeMs))
         .orderBy('next_try_at')
         .orderBy('seq')
         .limit(1)

@@ -6,10 +6,13 @@ import { type SignedWebhook, signWebhook } from './webhook.ts'
 /** Sends a webhook and returns the status of the response. */
 export type SendWebhook = (webhook: SignedWebhook) => Promise<number>
 
-/** As long as other providers wait. */
+/** The timeout of common providers. */
 const withinMs = 10_000
 
-/** Sends webhooks over HTTP to the address that `addressOf` knows once the server listens. */
+/**
+ * Returns a function that sends webhooks over HTTP to the address from `addressOf`, which is known once the server
+ * listens.
+ */
 export const webhookSender =
   (addressOf: () => string | null): SendWebhook =>
   async ({ body, headers }) => {
@@ -26,11 +29,11 @@ export const webhookSender =
     return response.status
   }
 
-/** A run ends after so many tries; the next one goes on. */
-const maxInARun = 100
+/** Maximum number of attempts per run; the next run continues. */
+const maxPerRun = 100
 
 /**
- * Delivers the events that are due, one after the other, so that they usually come in their order.
+ * Delivers due events one after the other, so that they usually arrive in order.
  * @returns how many were accepted
  */
 export async function deliverEvents(
@@ -38,7 +41,7 @@ export async function deliverEvents(
   send: SendWebhook,
 ): Promise<number> {
   let accepted = 0
-  for (let tries = 0; tries < maxInARun; tries++) {
+  for (let tries = 0; tries < maxPerRun; tries++) {
     const event = await claimEvent(db, now())
     if (!event) break
     const payment = {

@@ -9,7 +9,7 @@ import { actOnPayment } from './commands.ts'
 import { webhookSender } from './delivery.ts'
 import { sandboxPayments } from './sandbox.ts'
 
-/** What came to the server of the shop, and what it answers. */
+/** The requests that the shop's server received, and its responses. */
 const received: { path: string; body: Buffer; headers: Record<string, unknown> }[] = []
 let status = 200
 const shop = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ const key = createSecretKey(Buffer.alloc(32, 1))
 const sandbox = sandboxPayments({ db, key, publicUrl: 'https://cars.test', now, send })
 
 beforeEach(async () => {
-  // What tests before have left open is over.
+  // Removes events left by earlier tests.
   await db.deleteFrom('sandbox_payment_events').execute()
   await db.deleteFrom('sandbox_payments').execute()
   received.length = 0
@@ -55,7 +55,7 @@ const payment = (more: Partial<NewPayment> = {}): NewPayment => ({
 const act = (id: string, action: 'pay' | 'send' | 'decline' | 'refund') =>
   db.transaction().execute((transaction) => actOnPayment(transaction, { id, action, now: now() }))
 
-/** The events that came, read as the shop does. */
+/** Returns the received events, read as the shop reads them. */
 const events = (): Promise<PaymentEvent[]> =>
   Promise.all(
     received.map(async ({ body, headers }) => {
@@ -74,7 +74,7 @@ test('an intent has one payment, however often it is opened', async () => {
   expect((await sandbox.open(payment())).providerId).not.toBe(opened?.providerId)
 })
 
-test('a payment is told by a webhook, once', async () => {
+test('a payment is reported by a webhook once', async () => {
   const intent = payment({ amount: { currency: 'USD', minor: 99_950 } })
   const { providerId } = await sandbox.open(intent)
   expect(await sandbox.work()).toBe(0)
@@ -97,7 +97,7 @@ test('a payment is told by a webhook, once', async () => {
   ])
 })
 
-test('a wire is on its way for some seconds, and can be refunded when it has come', async () => {
+test('a wire is pending for some seconds, and can be refunded once it has arrived', async () => {
   const { providerId } = await sandbox.open(payment({ method: 'wire' }))
   await act(providerId, 'send')
   await act(providerId, 'pay')
@@ -105,7 +105,7 @@ test('a wire is on its way for some seconds, and can be refunded when it has com
   expect(await states()).toEqual(['pending'])
   const sentAt = now().getTime()
   clock.advance({ seconds: 15 })
-  // Nobody has to look for it to arrive.
+  // It arrives without anybody looking.
   expect(await sandbox.find(providerId)).toMatchObject({
     state: 'paid',
     at: new Date(sentAt + 10_000),
@@ -126,7 +126,7 @@ test('a card is paid at once or not at all', async () => {
   await sandbox.work()
 })
 
-test('a payment that nobody makes expires after a day', async () => {
+test('an unpaid payment expires after a day', async () => {
   const { providerId, expiresAt } = await sandbox.open(payment())
   clock.set(new Date(expiresAt.getTime() - 1))
   await sandbox.work()
@@ -137,7 +137,7 @@ test('a payment that nobody makes expires after a day', async () => {
   expect(await states()).toEqual(['expired'])
 })
 
-test('money that somebody just sends names no intent', async () => {
+test('unannounced money names no intent', async () => {
   const money = { method: 'wire', payer: 'Somebody', reference: 'For the car' } as const
   const id = await sandbox.receive({ ...money, amount: { currency: 'JPY', minor: 70_000 } })
   await sandbox.work()
@@ -146,7 +146,7 @@ test('money that somebody just sends names no intent', async () => {
   ])
 })
 
-test('a webhook is repeated with growing pauses until it is accepted, as the same event', async () => {
+test('a webhook is repeated as the same event, with growing delays, until it is accepted', async () => {
   status = 503
   const { providerId } = await sandbox.open(payment())
   await act(providerId, 'pay')
@@ -170,11 +170,11 @@ test('a webhook is repeated with growing pauses until it is accepted, as the sam
   expect(await sandbox.work()).toBe(0)
   expect(received).toHaveLength(tried + 1)
   expect(new Set(received.map(({ body }) => body.toString())).size).toBe(1)
-  // Each try is signed for its own time.
+  // Each attempt is signed for its own time.
   expect(new Set(received.map(({ headers }) => headers['sandbox-signature'])).size).toBe(tried + 1)
 })
 
-test('two programs deliver an event once, and a server that is not there is tried again', async () => {
+test('two programs deliver an event once, and an unreachable server is retried', async () => {
   let isThere = false
   const other = sandboxPayments({
     ...{ db, key, publicUrl: '', now },

@@ -8,17 +8,17 @@ import { findPayment } from './queries.ts'
 import { stateByTime } from './states.ts'
 import { readWebhook } from './webhook.ts'
 
-/** A provider of payments in this program. It behaves as the real ones do, and no money moves. */
+/** A payment provider inside this program. It behaves like real ones, but moves no money. */
 export interface SandboxPayments extends PaymentProvider {
   readonly name: 'sandbox'
   /**
-   * Lets time pass for payments and delivers the webhooks that are due.
+   * Advances payments in time and delivers due webhooks.
    * @returns how many webhooks were accepted
    */
   work(): Promise<number>
-  /** The same without waiting for it, and without errors: what fails is tried again by the job. */
+  /** Starts `work` in the background without throwing; the job retries failures. */
   workSoon(): void
-  /** Money that somebody sends by themselves; returns the id of the payment. */
+  /** Adds unannounced money; returns the id of the payment. */
   receive(money: ArrivedMoney): Promise<string>
 }
 
@@ -74,7 +74,7 @@ export function sandboxPayments({
   }
 }
 
-/** Starts a run; during one, notes that another has to follow. */
+/** Runs a function one at a time; calls during a run schedule one more. */
 function onceAtATime(run: () => Promise<unknown>): () => void {
   let isRunning = false
   let isWanted = false

@@ -1,6 +1,6 @@
 import type { LinkMethod, PaymentState } from '../port.ts'
 
-/** What a payer, or the company that is paid, does on the page of a payment. */
+/** Actions of a payer, or of the company that is paid, on the page of a payment. */
 export const sandboxActions = ['pay', 'send', 'decline', 'refund'] as const
 export type SandboxAction = (typeof sandboxActions)[number]
 
@@ -12,13 +12,13 @@ interface Payment {
   readonly arrives_at: Date | null
 }
 
-/** After which time money that was sent arrives: long enough to be seen, short enough to wait for. */
+/** Time until sent money arrives: long enough to be seen, short enough to wait for. */
 export const arrivalMs = 10_000
 
-/** For how long a payment can be made, as with other providers. */
+/** How long a payment can be made, as with other providers. */
 export const openMs = 24 * 3_600_000
 
-/** The state of a payment at this time, and since when: open ones expire, money on its way arrives. */
+/** Returns the state of a payment at a time, and since when: open ones expire, pending ones arrive. */
 export function stateByTime(
   { state, state_at, expires_at, arrives_at }: Payment,
   now: Date,
@@ -30,14 +30,14 @@ export function stateByTime(
   return { state, since: state_at }
 }
 
-/** What can be done with a payment in its state. Only a wire is under way for some time. */
+/** Returns the possible actions. Only a wire stays pending for some time. */
 export function actionsOf({ method, state }: Pick<Payment, 'method' | 'state'>): SandboxAction[] {
   if (state === 'open') return method === 'wire' ? ['pay', 'send', 'decline'] : ['pay', 'decline']
   if (state === 'pending') return ['decline']
   return state === 'paid' ? ['refund'] : []
 }
 
-/** The state after an action, `open` excluded: nothing comes back to it. */
+/** The state after each action. */
 export const stateAfter = {
   pay: 'paid',
   send: 'pending',

@@ -10,7 +10,7 @@ declare module '#platform/database/server/tables.ts' {
   }
 }
 
-/** A payment as the sandbox knows it; see docs/tables.md. */
+/** A payment in the sandbox; see docs/tables.md. */
 interface SandboxPayments {
   id: string
   intent_id: string | null

@@ -22,7 +22,7 @@ const event = {
 const signed = signWebhook(key, event, now)
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-test('an event is read as it was sent', () => {
+test('an event is read as sent', () => {
   expect(readWebhook(key, { ...signed, now })).toEqual({
     eventId: event.id,
     providerId: event.payment.id,
@@ -35,7 +35,7 @@ test('an event is read as it was sent', () => {
   })
 })
 
-test('a signature counts for five minutes before and after', () => {
+test('a signature is valid for five minutes before and after', () => {
   for (const seconds of [-300, 300]) {
     expect(readWebhook(key, { ...signed, now: later(seconds) }).eventId).toBe(event.id)
   }
@@ -44,7 +44,7 @@ test('a signature counts for five minutes before and after', () => {
   }
 })
 
-test('no changed byte of the body passes', () => {
+test('a changed byte of the body is refused', () => {
   fc.assert(
     fc.property(
       fc.nat(signed.body.length - 1),
@@ -70,7 +70,7 @@ test.each([
   expect(() => readWebhook(key, { body: signed.body, headers, now })).toThrow(InvalidWebhook)
 })
 
-test('what another key has signed is refused', () => {
+test('a signature by another key is refused', () => {
   const other = signWebhook(createSecretKey(Buffer.alloc(32, 2)), event, now)
   expect(() => readWebhook(key, { ...other, now })).toThrow(InvalidWebhook)
 })

@@ -12,7 +12,7 @@ import {
 
 const signatureHeader = 'sandbox-signature'
 
-/** Nothing comes back to `open`, so no event tells it. */
+/** No payment returns to `open`, so no event reports it. */
 const reportedStates = paymentStates.filter((state) => state !== 'open')
 
 const eventBody = z.strictObject({
@@ -30,7 +30,7 @@ const eventBody = z.strictObject({
 })
 type EventBody = z.infer<typeof eventBody>
 
-/** A webhook as it is sent. */
+/** A webhook ready to send. */
 export interface SignedWebhook {
   readonly body: Buffer
   readonly headers: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ export interface SignedWebhook {
 const macOf = (key: KeyObject, seconds: string, body: Buffer): Buffer =>
   createHmac('sha256', key).update(`${seconds}.`).update(body).digest()
 
-/** Signs an event for this moment: every try to deliver it has its own signature. */
+/** Signs an event for this moment; every delivery attempt has its own signature. */
 export function signWebhook(key: KeyObject, event: EventBody, now: Date): SignedWebhook {
   const body = Buffer.from(JSON.stringify(event))
   const seconds = String(Math.floor(now.getTime() / 1000))
@@ -51,7 +51,7 @@ export function signWebhook(key: KeyObject, event: EventBody, now: Date): Signed
 }
 
 /**
- * The event of a webhook whose signature is right and young enough.
+ * Returns the event of a webhook with a valid, recent signature.
  * @throws InvalidWebhook
  */
 export function readWebhook(key: KeyObject, { body, headers, now }: WebhookRequest): PaymentEvent {

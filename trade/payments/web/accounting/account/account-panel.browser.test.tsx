@@ -16,7 +16,7 @@ const openAccount = (answers: Answers, path = '/payments?user=1') =>
     answers: { viewBalance: account, searchClients: [], ...answers },
   })
 
-test('a manager finds a client, and divides a transfer by the invoices', async () => {
+test('a manager finds a client and splits a transfer by invoice', async () => {
   const invoices = [
     invoice(),
     invoice({ recordId: 22, purchaseId: 32, invoiceId: 42, number: 'I2026-00022' }),
@@ -67,7 +67,7 @@ test('a manager finds a client, and divides a transfer by the invoices', async (
     }),
   ])
 
-  // The same reference is refused, and what was typed stays.
+  // The same reference is refused, and the input stays.
   app.answer('recordTransfer', () => {
     throw new Refused('payment_recorded')
   })
@@ -83,7 +83,7 @@ test('a manager finds a client, and divides a transfer by the invoices', async (
   await expect.element(recording).not.toBeInTheDocument()
 })
 
-test('an amount is read as it is meant, and what can be read in two ways is sent nowhere', async () => {
+test('an amount is parsed as intended, and an ambiguous one is never sent', async () => {
   const app = await openAccount({ recordTransfer: { success: true, paymentId: 5 } })
   await panel.getByRole('button', { name: 'Record a transfer' }).click()
   const recording = dialogOf('Record a transfer')
@@ -101,7 +101,7 @@ test('an amount is read as it is meant, and what can be read in two ways is sent
     await expect.element(amount).toBeInvalid()
   }
   expect(app.requestsOf('recordTransfer')).toEqual([])
-  // By keys, while digits are grouped, and full-width.
+  // Typed key by key, with grouped and full-width digits.
   await amount.fill('')
   await userEvent.type(amount, '210000.00')
   await record.click()
@@ -129,7 +129,7 @@ test('an amount is read as it is meant, and what can be read in two ways is sent
   ])
 })
 
-test('a dialog that is closing sends nothing a second time', async () => {
+test('a closing dialog does not send again', async () => {
   const app = await openAccount({ recordTransfer: { success: true, paymentId: 5 } })
   const slowly = document.head.appendChild(document.createElement('style'))
   slowly.textContent = '[role=dialog] { transition: opacity 1s !important }'
@@ -148,25 +148,25 @@ test('a dialog that is closing sends nothing a second time', async () => {
   expect(app.requestsOf('recordTransfer')).toHaveLength(1)
 })
 
-test('a booking is taken back with a reason', async () => {
+test('a booking is reversed with a reason', async () => {
   const app = await openAccount({
     listPayments: paymentsOf(deposit({ id: 9 })),
     undoBooking: { success: true, correctionId: 3, state: 'waiting' },
   })
   await page.getByRole('button', { name: /^Reverse/ }).click()
-  const undoing = dialogOf('Reverse entry')
-  await undoing.getByRole('button', { name: 'Reverse' }).click()
-  await expect.element(undoing).toMatchTextContent('Enter at least three characters')
-  await undoing.getByLabelText('Reason').fill('It is of somebody else')
+  const reversing = dialogOf('Reverse entry')
+  await reversing.getByRole('button', { name: 'Reverse' }).click()
+  await expect.element(reversing).toMatchTextContent('Enter at least three characters')
+  await reversing.getByLabelText('Reason').fill('It is of somebody else')
   expect(await violationsInBothThemes()).toEqual([])
-  await undoing.getByRole('button', { name: 'Reverse' }).click()
+  await reversing.getByRole('button', { name: 'Reverse' }).click()
   await expect.element(page.getByText(/A second manager has to approve this/)).toBeVisible()
   expect(app.requestsOf('undoBooking').map(({ body }) => body)).toEqual([
     { recordId: 9, reason: 'It is of somebody else', payment: 'waiting' },
   ])
 })
 
-test('what a payment pays is said by hand', async () => {
+test('a payment is matched by hand', async () => {
   const debt = { ...invoice({ openYen: 0 }), paidYen: 600_000 }
   const app = await openAccount({
     listPayments: paymentsOf(deposit({ id: 9, amountYen: 600_000 })),
@@ -214,7 +214,7 @@ test.each([
   ])
 })
 
-test('overdue invoices stop bidding where a manager says so', async () => {
+test('a manager lets overdue invoices stop bidding', async () => {
   let stopsWhenOverdue = false
   const app = await openAccount({
     listPayments: paymentsOf(),
@@ -235,7 +235,7 @@ test('overdue invoices stop bidding where a manager says so', async () => {
   ])
 })
 
-test('money that was booked elsewhere is seen', async () => {
+test('money booked elsewhere appears', async () => {
   const app = await openAccount({ listPayments: paymentsOf() })
   await expect.element(panel).toMatchTextContent('Balance500 000 ¥')
   const roundings = [{ year: 2026, count: 2, amountYen: 3 }]

@@ -6,7 +6,6 @@ import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { panelClass } from '#platform/feedback/web/section.tsx'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { DownloadLink } from '#platform/list/web/export/download-link.tsx'
@@ -24,7 +23,7 @@ import { type BookingAddress, statementHref } from './booking-list.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { SendBackDialog } from './send-back-dialog.tsx'
 
-/** The account of a client as managers of money see it: what makes it up, what is due, and what can be done. */
+/** The account of a client for managers of money: what makes it up, what is due, and the actions on it. */
 export function AccountPanel({ address }: { address: BookingAddress }) {
   const { t, language } = useTranslation('payment-accounts')
   const userId = String(address.user)
@@ -177,7 +176,7 @@ function DueItem({ invoice }: { invoice: OpenInvoice }) {
   )
 }
 
-/** Corrections that wait for a second manager, and what was booked off because no currency can show it. */
+/** Corrections that wait for a second manager, and written-off roundings. */
 function Adjustments({ view: { roundings, waitingCorrections } }: { view: BalanceView }) {
   const { t } = useTranslation('payment-accounts')
   const { price } = useFormats()
@@ -202,14 +201,10 @@ function Adjustments({ view: { roundings, waitingCorrections } }: { view: Balanc
   )
 }
 
-/** Whether overdue invoices keep the client from bidding. */
+/** Whether overdue invoices stop the client from bidding. */
 function OverdueStop({ view }: { view: BalanceView }) {
   const { t } = useTranslation('payment-accounts')
-  const change = useMoneyCall(
-    (body: { userId: string; stops: boolean }, options) =>
-      call('setOverdueStop', { body }, options),
-    () => t('stop.done'),
-  )
+  const change = useMoneyCall('setOverdueStop', () => t('stop.done'))
   const refusal = useRefusalText(change.error)
   return (
     <div className="grid gap-2 border-line border-t px-4 py-3">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/http/web/client.ts'
 
-/** The account of a client, for managers of money; below the key that changes of money load again. */
+/** The account of a client, for managers of money. Its key is below the one that changes of money invalidate. */
 export const accountQuery = (userId: string) =>
   queryOptions({
     queryKey: ['payments', 'account', userId] as const,
@@ -9,13 +9,13 @@ export const accountQuery = (userId: string) =>
     staleTime: 0,
   })
 
-/** What a payment of a client pays, and what is open. */
+/** What a payment of a client pays, and the open debts. */
 export const matchesQuery = (recordId: number) =>
   queryOptions({
     queryKey: ['payments', 'matches', recordId] as const,
     queryFn: ({ signal }) =>
       call('viewMatches', { query: { recordId: String(recordId) } }, { signal }),
-    // What is decided about is what stands there when the dialog opens.
+    // Decisions must be based on the state at the opening of the dialog.
     staleTime: 0,
     gcTime: 0,
   })

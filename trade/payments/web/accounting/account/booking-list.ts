@@ -10,9 +10,9 @@ import {
 import { paymentFilters } from '#trade/payments/web/list/payment-filters.ts'
 import { type PaymentSums, paymentList } from '#trade/payments/web/list/payment-list.ts'
 
-/** The address of the list of managers of money, in the keys of its call. */
+/** The address of the managers' list, with the keys of its call. */
 export interface BookingAddress extends PaymentAddress {
-  /** Whose bookings; everybody's without it. */
+  /** The client; everybody's bookings without it. */
   readonly user?: number | undefined
 }
 
@@ -21,13 +21,12 @@ function readBookingAddress(raw: Record<string, unknown>): BookingAddress {
   return { ...(user && { user }), ...readPaymentAddress(raw) }
 }
 
-/** Shows the bookings of a client; undefined for those of everybody. */
+/** Shows the bookings of a client; undefined for everybody's. */
 export const withUser =
   (user: number | undefined): Change<BookingAddress> =>
   (address) =>
     user === undefined ? without(address, ['user']) : changed(address, { user })
 
-/** The query of an address. */
 const requestOf = ({ type, user, ...address }: BookingAddress) => ({
   ...queryOf(address),
   ...(type !== undefined && { type: String(type) }),
@@ -50,7 +49,7 @@ export const bookingList: Collection<PaymentRecord, BookingAddress, PaymentSums>
   ...(paymentList.exportFile && {
     exportFile: {
       ...paymentList.exportFile,
-      // A statement is of one account.
+      // A statement needs a single account.
       formats: paymentList.exportFile.formats?.filter(({ format }) => format !== 'pdf') ?? [],
       hrefOf: (address, language, format) => {
         const { page: _page, pageSize: _pageSize, view: _view, ...filters } = address
@@ -69,7 +68,7 @@ export const bookingList: Collection<PaymentRecord, BookingAddress, PaymentSums>
   },
 }
 
-/** The account of a client over the days of the list as a file. */
+/** Returns the link to a client's statement over the days of the list. */
 export const statementHref = (
   { user, dateFrom, dateTo }: BookingAddress,
   language: 'en' | 'ru',

@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { AmountField } from '#platform/forms/web/amount-field.tsx'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Segmented } from '#platform/ui/web/fields/segmented.tsx'
 import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
 import { TextArea } from '#platform/ui/web/fields/text-area.tsx'
-import type { correctBalance } from '#trade/payments/contract/accounting.ts'
 import { reasonLength } from '#trade/payments/contract/accounting-limits.ts'
 import type { BalanceView } from '#trade/payments/contract/calls.ts'
 import { useMoneyCall } from '../use-money-call.ts'
@@ -22,7 +19,7 @@ interface CorrectDialogProps {
   onClose: () => void
 }
 
-/** Gives a client an amount, or takes it, against a book of the company. */
+/** Corrects a client's balance by an amount, against an account of the company. */
 export function CorrectDialog({ open, view, onClose }: CorrectDialogProps) {
   const { t } = useTranslation('payment-accounts')
   const { price } = useFormats()
@@ -31,16 +28,12 @@ export function CorrectDialog({ open, view, onClose }: CorrectDialogProps) {
   const [book, setBook] = useState<(typeof books)[number]>('fees')
   const [reason, setReason] = useState('')
   const [wasSent, setWasSent] = useState(false)
-  const isShort = reason.trim().length < reasonLength.least
+  const isShort = reason.trim().length < reasonLength.min
   const signed = direction === 'give' ? (amount ?? 0) : -(amount ?? 0)
-  const change = useMoneyCall(
-    (body: CallInput<typeof correctBalance>['body'], options) =>
-      call('correctBalance', { body }, options),
-    ({ state }) => {
-      onClose()
-      return state === 'waiting' ? t('correct.waits') : t('correct.done')
-    },
-  )
+  const change = useMoneyCall('correctBalance', ({ state }) => {
+    onClose()
+    return state === 'waiting' ? t('correct.waits') : t('correct.done')
+  })
   const save = () => {
     setWasSent(true)
     if (amount === null || isShort) return
@@ -85,7 +78,7 @@ export function CorrectDialog({ open, view, onClose }: CorrectDialogProps) {
       <TextArea
         label={t('reason')}
         rows={2}
-        maxLength={reasonLength.most}
+        maxLength={reasonLength.max}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         error={wasSent && isShort ? t('reasonMissing') : undefined}

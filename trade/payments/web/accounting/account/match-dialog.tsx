@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
 import { AmountField } from '#platform/forms/web/amount-field.tsx'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { CallRefused } from '#platform/http/web/call-errors.ts'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
-import type { matchPayments } from '#trade/payments/contract/accounting.ts'
 import type { OpenInvoice, PaymentRecord } from '#trade/payments/contract/calls.ts'
 import { useMoneyCall } from '../use-money-call.ts'
 import { matchesQuery } from './account-query.ts'
@@ -20,7 +17,7 @@ interface MatchDialogProps {
   onClose: () => void
 }
 
-/** Says by hand which invoices a payment pays. */
+/** Sets by hand which invoices a payment pays. */
 export function MatchDialog({ open, record, onClose }: MatchDialogProps) {
   const { t } = useTranslation('payment-accounts')
   const { price } = useFormats()
@@ -75,41 +72,37 @@ export function MatchDialog({ open, record, onClose }: MatchDialogProps) {
 
 interface DebtToMatch extends OpenInvoice {
   readonly paidYen: number
-  /** The most that the payment can pay of it, yen. */
-  readonly most: number
+  /** Maximum that the payment can pay of the debt, yen. */
+  readonly maxYen: number
   readonly amount: number
 }
 
-/** The debts with what the payment pays of each, and saving that. */
+/** The debts with the amount that the payment pays of each, and how it is saved. */
 function useMatch({ open, record, onClose }: MatchDialogProps) {
   const { t } = useTranslation('payment-accounts')
   const query = useQuery({ ...matchesQuery(record.id), enabled: open })
   const { data } = query
-  /** What was typed, by the record of the debt; what was not is as it stands. */
+  /** Typed amounts by the record of the debt; others keep the stored value. */
   const [typed, setTyped] = useState<Readonly<Record<number, number | null>>>({})
   const [seen, setSeen] = useState<number>()
   if (data && seen === undefined) setSeen(data.lastSettlementId)
-  const change = useMoneyCall(
-    (body: CallInput<typeof matchPayments>['body'], options) =>
-      call('matchPayments', { body }, options),
-    () => {
-      onClose()
-      return t('match.done')
-    },
-  )
+  const change = useMoneyCall('matchPayments', () => {
+    onClose()
+    return t('match.done')
+  })
   // Somebody was faster: what stands now is shown, and sending once more is about that.
-  const isBehind =
+  const isOutdated =
     change.error instanceof CallRefused && change.error.messageCode === 'payment_changed'
   const debts = (data?.debts ?? []).map(
     (debt): DebtToMatch => ({
       ...debt,
-      most: debt.openYen + debt.paidYen,
+      maxYen: debt.openYen + debt.paidYen,
       amount: typed[debt.recordId] === undefined ? debt.paidYen : (typed[debt.recordId] ?? 0),
     }),
   )
   const sum = debts.reduce((all, { amount }) => all + amount, 0)
   const left = (data?.amountYen ?? 0) - sum
-  const isTooMuch = left < 0 || debts.some(({ amount, most }) => amount > most)
+  const isTooMuch = left < 0 || debts.some(({ amount, maxYen }) => amount > maxYen)
   const save = () => {
     if (!data || isTooMuch) return
     change.send({
@@ -117,7 +110,7 @@ function useMatch({ open, record, onClose }: MatchDialogProps) {
       parts: debts
         .filter(({ amount }) => amount > 0)
         .map(({ recordId, amount }) => ({ recordId, amountYen: amount })),
-      lastSettlementId: isBehind ? data.lastSettlementId : (seen ?? 0),
+      lastSettlementId: isOutdated ? data.lastSettlementId : (seen ?? 0),
     })
   }
   return {
@@ -143,14 +136,14 @@ function Debt({ debt, onChange, onEnter }: DebtProps) {
         <p className="text-quiet">
           {debt.number} · {t('match.dueOn', { day: day(debt.dueOn) })}
         </p>
-        <p className="text-quiet">{t('match.open', { amount: price(debt.most) })}</p>
+        <p className="text-quiet">{t('match.open', { amount: price(debt.maxYen) })}</p>
       </div>
       <AmountField
         label={t('match.amount', { number: debt.number })}
         value={debt.amount === 0 ? null : debt.amount}
         onChange={onChange}
         onEnter={onEnter}
-        error={debt.amount > debt.most ? t('errors:match_above_debt') : undefined}
+        error={debt.amount > debt.maxYen ? t('errors:match_above_debt') : undefined}
         hint={undefined}
       />
     </li>

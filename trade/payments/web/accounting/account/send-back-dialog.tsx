@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import { AmountField } from '#platform/forms/web/amount-field.tsx'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { TextArea } from '#platform/ui/web/fields/text-area.tsx'
 import { TextField } from '#platform/ui/web/fields/text-field.tsx'
-import type { sendMoneyBack } from '#trade/payments/contract/accounting.ts'
 import { reasonLength } from '#trade/payments/contract/accounting-limits.ts'
 import type { BalanceView } from '#trade/payments/contract/calls.ts'
 import { useMoneyCall } from '../use-money-call.ts'
@@ -27,16 +24,12 @@ export function SendBackDialog({ open, view, onClose }: SendBackDialogProps) {
   const [reason, setReason] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const free = Math.max(0, view.balanceYen)
-  const isShort = reason.trim().length < reasonLength.least
+  const isShort = reason.trim().length < reasonLength.min
   const isTooMuch = amount !== null && amount > free
-  const change = useMoneyCall(
-    (body: CallInput<typeof sendMoneyBack>['body'], options) =>
-      call('sendMoneyBack', { body }, options),
-    () => {
-      onClose()
-      return t('sendBack.done')
-    },
-  )
+  const change = useMoneyCall('sendMoneyBack', () => {
+    onClose()
+    return t('sendBack.done')
+  })
   const save = () => {
     setWasSent(true)
     if (amount === null || isTooMuch || isShort || bankReference.trim() === '') return
@@ -86,7 +79,7 @@ export function SendBackDialog({ open, view, onClose }: SendBackDialogProps) {
       <TextArea
         label={t('reason')}
         rows={2}
-        maxLength={reasonLength.most}
+        maxLength={reasonLength.max}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         error={wasSent && isShort ? t('reasonMissing') : undefined}

@@ -14,7 +14,7 @@ interface AnnouncedFieldProps {
   onChange: (intent: PaymentIntent | null) => void
 }
 
-/** Which of the transfers that the client has announced this is; nothing where none is on its way. */
+/** Selects which announced transfer of the client this is; renders nothing if none is pending. */
 export function AnnouncedField({ client, value, onChange }: AnnouncedFieldProps) {
   const { t } = useTranslation('payment-accounts')
   const { dayOf } = useFormats()
@@ -39,7 +39,7 @@ export function AnnouncedField({ client, value, onChange }: AnnouncedFieldProps)
   )
 }
 
-/** The transfers that a client has announced and that have not come. */
+/** The announced transfers of a client that have not arrived. */
 export function useAnnounced(client: Client | null): readonly PaymentIntent[] {
   const { data } = useQuery({ ...accountQuery(client?.value ?? ''), enabled: client !== null })
   return client && data ? data.intents.filter(({ state }) => state === 'announced') : []

@@ -13,21 +13,21 @@ import { openByCar, type Part } from './parts.ts'
 
 interface PartFieldsProps {
   part: Part
-  /** Its place among the parts, from 1 on. */
+  /** Its position among the parts, from 1. */
   place: number
-  /** Whether what is missing is said. */
+  /** Whether validation errors are shown. */
   wasSent: boolean
-  /** Its amount is all of the money, which another field has. */
+  /** Whether it has the whole amount, which another field shows. */
   isWhole: boolean
   onChange: (change: Partial<Part>) => void
   onEnter: () => void
-  /** Puts parts by the open invoices of the client in its place. */
+  /** Replaces the part by parts for the client's open invoices. */
   onSplit: (invoices: readonly { purchaseId: number; openYen: number }[]) => void
-  /** Undefined for the only one. */
+  /** Undefined for the only part. */
   onRemove: (() => void) | undefined
 }
 
-/** Whose a part of some money is, and which car it pays first. */
+/** The client of a part of the money, and the car that it pays first. */
 export function PartFields(props: PartFieldsProps) {
   const { part, place, wasSent, isWhole, onChange, onEnter, onSplit, onRemove } = props
   const { t } = useTranslation('payment-accounts')
@@ -69,7 +69,7 @@ export function PartFields(props: PartFieldsProps) {
 
 type CarChoiceProps = Pick<PartFieldsProps, 'part' | 'onChange' | 'onSplit'>
 
-/** What the client owes, and which car is paid first. */
+/** The client's debts, and the car that is paid first. */
 function CarChoice({ part, onChange, onSplit }: CarChoiceProps) {
   const { t } = useTranslation('payment-accounts')
   const { price, day } = useFormats()

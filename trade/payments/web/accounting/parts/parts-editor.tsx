@@ -7,16 +7,16 @@ import { PartFields } from './part-fields.tsx'
 import { emptyPart, leftOf, nextKey, type Part, splitByCars } from './parts.ts'
 
 interface PartsEditorProps {
-  /** The money that is divided; null while it is not known. */
+  /** The money to split; null while unknown. */
   totalYen: number | null
   parts: readonly Part[]
   onChange: (parts: readonly Part[]) => void
-  /** Whether what is missing is said. */
+  /** Whether validation errors are shown. */
   wasSent: boolean
   onEnter: () => void
 }
 
-/** Divides money between clients and their cars. The amount of the only part follows the money. */
+/** Splits money between clients and their cars. The amount of a single part follows the total. */
 export function PartsEditor({ totalYen, parts, onChange, wasSent, onEnter }: PartsEditorProps) {
   const { t } = useTranslation('payment-accounts')
   const { price } = useFormats()
@@ -39,7 +39,7 @@ export function PartsEditor({ totalYen, parts, onChange, wasSent, onEnter }: Par
             replace(
               part,
               splitByCars(part, invoices, {
-                ...{ firstKey: nextKey(parts), most: maxParts - parts.length + 1 },
+                ...{ firstKey: nextKey(parts), maxParts: maxParts - parts.length + 1 },
               }),
             )
           }

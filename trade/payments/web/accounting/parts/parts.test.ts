@@ -6,17 +6,17 @@ const whole = (amountYen: number): Part => ({ ...emptyPart(0, amountYen), client
 const invoices = [
   { purchaseId: 1, openYen: 300 },
   { purchaseId: 2, openYen: 200 },
-  // A debit note of the first car.
+  // A debit note for the first car.
   { purchaseId: 1, openYen: 50 },
 ]
-const split = (amountYen: number, most = 20) =>
-  splitByCars(whole(amountYen), invoices, { firstKey: 5, most }).map((part) => [
+const split = (amountYen: number, limit = 20) =>
+  splitByCars(whole(amountYen), invoices, { firstKey: 5, maxParts: limit }).map((part) => [
     part.key,
     part.purchaseId,
     part.amountYen,
   ])
 
-test('money is divided by what is due first, and the rest stays on the account', () => {
+test('money is split by due date, and the rest stays on the account', () => {
   expect(split(400)).toEqual([
     [5, 1, 350],
     [6, 2, 50],
@@ -29,14 +29,14 @@ test('money is divided by what is due first, and the rest stays on the account',
   ])
 })
 
-test('there are no more parts than a call takes', () => {
+test('there are at most as many parts as the call accepts', () => {
   expect(split(1000, 2)).toEqual([
     [5, 1, 350],
     [6, null, 650],
   ])
 })
 
-test('parts are whole when each has a client and together they are the money', () => {
+test('parts are complete if each has a client and they add up to the money', () => {
   expect(isDivided(100, [whole(100)])).toBe(true)
   expect(isDivided(100, [whole(60), whole(50)])).toBe(false)
   expect(isDivided(100, [emptyPart(0, 100)])).toBe(false)

@@ -1,9 +1,9 @@
 import type { Client } from '#people/account/web/client-search.ts'
 import type { OpenInvoice } from '#trade/payments/contract/calls.ts'
 
-/** Whose a part of some money is, and the car that it pays first. */
+/** The client of a part of the money, and the car that it pays first. */
 export interface Part {
-  /** Of the list on the page. */
+  /** React key of the part. */
   readonly key: number
   readonly client: Client | null
   readonly amountYen: number | null
@@ -17,15 +17,15 @@ export const emptyPart = (key: number, amountYen: number | null = null): Part =>
 export const nextKey = (parts: readonly Part[]): number =>
   Math.max(0, ...parts.map(({ key }) => key)) + 1
 
-/** What of the money is in no part yet; below zero the parts come to more. */
+/** Returns the money that is not assigned yet; negative if the parts exceed it. */
 export const leftOf = (totalYen: number, parts: readonly Part[]): number =>
   totalYen - parts.reduce((sum, { amountYen }) => sum + (amountYen ?? 0), 0)
 
-/** Whether the parts say whose all of the money is. */
+/** Returns whether the parts assign all of the money. */
 export const isDivided = (totalYen: number, parts: readonly Part[]): boolean =>
   leftOf(totalYen, parts) === 0 && parts.every(({ client, amountYen }) => client && amountYen)
 
-/** The parts as the calls have them. */
+/** Returns the parts in the shape of the calls. */
 export const sentParts = (parts: readonly Part[]) =>
   parts.map(({ client, amountYen, purchaseId }) => ({
     ...{ userId: client?.value ?? '', amountYen: amountYen ?? 0 },
@@ -34,7 +34,7 @@ export const sentParts = (parts: readonly Part[]) =>
 
 type Debt = Pick<OpenInvoice, 'purchaseId' | 'openYen'>
 
-/** A car has an invoice and perhaps debit notes. */
+/** Sums the open amounts per car, which has an invoice and possibly debit notes. */
 export function openByCar(invoices: readonly Debt[]): readonly Debt[] {
   const cars = Map.groupBy(invoices, ({ purchaseId }) => purchaseId)
   return [...cars].map(([purchaseId, own]) => ({
@@ -44,18 +44,18 @@ export function openByCar(invoices: readonly Debt[]): readonly Debt[] {
 }
 
 /**
- * A part for each car that it pays, what is due first first; what is left is a part without a car.
- * @param invoices in the order in which they are due
- * @param most parts that it may become
+ * Returns a part for each car, earliest due date first, and a part without a car for the rest.
+ * @param invoices in the order of their due dates
+ * @param maxParts maximum number of parts
  */
 export function splitByCars(
   part: Part,
   invoices: readonly Debt[],
-  { firstKey, most }: { readonly firstKey: number; readonly most: number },
+  { firstKey, maxParts }: { readonly firstKey: number; readonly maxParts: number },
 ): readonly Part[] {
   let left = part.amountYen ?? 0
   const split: Part[] = []
-  for (const { purchaseId, openYen } of openByCar(invoices).slice(0, most - 1)) {
+  for (const { purchaseId, openYen } of openByCar(invoices).slice(0, maxParts - 1)) {
     const amountYen = Math.min(left, openYen)
     if (amountYen <= 0) break
     left -= amountYen

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { dailyRates } from './daily-file.ts'
 
-/** As the European Central Bank publishes it. */
+/** The format of the European Central Bank. */
 const file = (cubes: string, day = '2031-03-12') => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 	<gesmes:subject>Reference rates</gesmes:subject>
@@ -49,7 +49,7 @@ const find = (path: string, withinMs = 5000) =>
     withinMs,
   }).find()
 
-test('yen for a dollar are the yen by the dollars for a euro', async () => {
+test('yen per dollar are yen per euro divided by dollars per euro', async () => {
   expect(await find('/daily.xml')).toEqual({
     ...{ bank: 'European Central Bank', day: '2031-03-12', yen: 150.4608 },
   })
@@ -62,6 +62,6 @@ test.each([
   await expect(find(path)).rejects.toThrow()
 })
 
-test('a bank that does not respond is given up', async () => {
+test('a bank that does not respond times out', async () => {
   await expect(find('/silent', 50)).rejects.toThrow()
 })

@@ -8,7 +8,7 @@ interface FileLimits {
 }
 const usual: FileLimits = { withinMs: 10_000, maxBytes: 256 * 1024 }
 
-/** The daily file of a bank in the format of the European Central Bank, `eurofxref-daily.xml`. */
+/** Reads the daily file of a bank in the format of the European Central Bank, `eurofxref-daily.xml`. */
 export function dailyRates(url: string, limits: Partial<FileLimits> = {}): RatesPort {
   const { withinMs, maxBytes } = { ...usual, ...limits }
   return {
@@ -24,9 +24,9 @@ export function dailyRates(url: string, limits: Partial<FileLimits> = {}): Rates
 }
 
 /**
- * The yen for a dollar in a file that has both for one euro. Its elements are empty and have attributes alone,
- * in single quotes, so that looking for them is enough.
- * @throws where it does not name a day, yen and dollars
+ * Returns the yen per dollar of a file that has both currencies per euro. Its elements are empty, with attributes in
+ * single quotes, so that a search suffices.
+ * @throws if the file lacks the day, yen or dollars
  */
 function readDailyFile(text: string): BankRate {
   const day = /<Cube\s+time=['"](\d{4}-\d{2}-\d{2})['"]/.exec(text)?.[1] ?? ''
@@ -38,7 +38,7 @@ function readDailyFile(text: string): BankRate {
   return { bank, day, yen: Math.round(yen * 10_000) / 10_000 }
 }
 
-/** Units of a currency for a euro; NaN where the file has none. */
+/** Returns the units of a currency per euro; NaN if the file lacks it. */
 function rateOf(text: string, currency: string): number {
   const cube = new RegExp(
     String.raw`<Cube\s+currency=['"]${currency}['"]\s+rate=['"](\d{1,9}(?:\.\d{1,9})?)['"]\s*/>`,

@@ -1,15 +1,15 @@
-/** What a bank says a dollar is worth. */
+/** A bank's rate for the dollar. */
 export interface BankRate {
-  /** Who says so. */
+  /** The name of the bank. */
   readonly bank: string
-  /** The day of which it is, YYYY-MM-DD. */
+  /** The day of the rate, YYYY-MM-DD. */
   readonly day: string
-  /** Yen for a dollar, with four decimals. */
+  /** Yen per dollar, with four decimals. */
   readonly yen: number
 }
 
-/** Rates of currencies that a bank publishes. */
+/** A source of published exchange rates. */
 export interface RatesPort {
-  /** @throws whatever the network throws, and an error for a file that says nothing of yen and dollars */
+  /** @throws network errors, and an error if the file lacks yen or dollars */
   find(): Promise<BankRate>
 }
