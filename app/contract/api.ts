@@ -4,6 +4,7 @@ import { costCalls } from '#market/landed-cost/contract/api.ts'
 import { lotCalls } from '#market/lots/contract/api.ts'
 import { lotEvent, noteEvent } from '#market/lots/contract/live.ts'
 import { priceCalls } from '#market/prices/contract/api.ts'
+import { rateCalls } from '#market/rates/contract/api.ts'
 import { referenceDataCalls } from '#market/reference-data/contract/api.ts'
 import { sheetCalls } from '#market/sheets/contract/api.ts'
 import { accountCalls } from '#people/account/contract/api.ts'
@@ -57,6 +58,7 @@ export const api = {
   ...purchaseCalls,
   ...sheetCalls,
   ...paymentCalls,
+  ...rateCalls,
   ...costCalls,
   ...feedCalls,
 } as const satisfies Record<string, Endpoint>

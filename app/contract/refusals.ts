@@ -1,6 +1,7 @@
 import { feedRefusals } from '#market/feeds/contract/refusals.ts'
 import { costRefusals } from '#market/landed-cost/contract/refusals.ts'
 import { lotRefusals } from '#market/lots/contract/refusals.ts'
+import { rateRefusals } from '#market/rates/contract/refusals.ts'
 import { sheetRefusals } from '#market/sheets/contract/refusals.ts'
 import { authRefusals } from '#people/auth/contract/refusals.ts'
 import { coreRefusals, errorBodyOf, type RefusalCode } from '#platform/core/contract/errors.ts'
@@ -20,6 +21,7 @@ export const refusals = {
   ...authRefusals,
   ...lotRefusals,
   ...sheetRefusals,
+  ...rateRefusals,
   ...costRefusals,
   ...feedRefusals,
   ...noteRefusals,

@@ -3,6 +3,7 @@ import { costsModule } from '#market/landed-cost/server/module.ts'
 import { lotsModule } from '#market/lots/server/module.ts'
 import { picturesModule } from '#market/pictures/server/module.ts'
 import { pricesModule } from '#market/prices/server/module.ts'
+import { ratesModule } from '#market/rates/server/module.ts'
 import { referenceDataModule } from '#market/reference-data/server/module.ts'
 import { searchModule } from '#market/search/server/module.ts'
 import { sheetsModule } from '#market/sheets/server/module.ts'
@@ -35,7 +36,7 @@ const platform = [metricsModule, idempotencyModule, mailModule] as const
 const people = [authModule, accountModule, notificationsModule] as const
 const market = [
   ...[referenceDataModule, picturesModule, searchModule, lotsModule, feedModule],
-  ...[sheetsModule, pricesModule, costsModule],
+  ...[sheetsModule, pricesModule, ratesModule, costsModule],
 ] as const
 const trade = [
   ...[

@@ -39,7 +39,7 @@ const importRates = createRoute({
   path: '/purchased-cars/import-rates',
   component: gatedPage(
     isManagement,
-    async () => (await import('#market/landed-cost/web/import-rates-page.tsx')).ImportRatesPage,
+    async () => (await import('#market/rates/web/import-rates-page.tsx')).ImportRatesPage,
   ),
 })
 

@@ -6,6 +6,7 @@ import type listings from '#market/lots/messages/en/listings.first.json'
 import type lots from '#market/lots/messages/en/lots.json'
 import type gallery from '#market/pictures/messages/en/gallery.json'
 import type prices from '#market/prices/messages/en/prices.json'
+import type rates from '#market/rates/messages/en/rates.json'
 import type exportTypes from '#market/reference-data/messages/en/export-types.json'
 import type sheets from '#market/sheets/messages/en/sheets.json'
 import type account from '#people/account/messages/en/account.json'
@@ -89,6 +90,7 @@ interface DomainMessages {
   'purchase-page': typeof purchasePage
   'purchase-tracking': typeof purchaseTracking
   purchases: typeof purchases
+  rates: typeof rates
   sales: typeof sales
   'sandbox-payments': typeof sandboxPayments
   'saved-searches': typeof savedSearches

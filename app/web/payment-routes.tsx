@@ -64,7 +64,7 @@ export const paymentRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: '/payments/rates',
       component: gatedPage(
         managesPayments,
-        async () => (await import('#trade/payments/web/rates-page.tsx')).RatesPage,
+        async () => (await import('#market/rates/web/rates-page.tsx')).RatesPage,
       ),
     }),
   ] as const

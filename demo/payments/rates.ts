@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addRate } from '#market/rates/server/commands.ts'
 import {
   addDays,
   tokyoDayOf,
@@ -6,7 +7,6 @@ import {
   weekdayOf,
 } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { addRate } from '#trade/payments/server/accounting/rates/commands.ts'
 import { seedOf } from '../chance.ts'
 
 const bank = 'Demo bank'
@@ -17,7 +17,8 @@ const daysOfRates = 103
 export async function addPastRates(db: Db, now: Date): Promise<void> {
   const today = tokyoDayOf(now)
   const { rows } = await sql<{ day: string | null }>`
-    select max(right(source, 10)) as day from exchange_rates where source like ${`${bank} %`}
+    select max(right(source, 10)) as day from exchange_rates
+    where currency = 'USD' and source like ${`${bank} %`}
   `.execute(db)
   const known = rows[0]?.day ?? ''
   const days = Array.from({ length: daysOfRates + 1 }, (_, at) => addDays(today, at - daysOfRates))
@@ -27,7 +28,7 @@ export async function addPastRates(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const { day, at } of days) {
       const rate = { yen: rateOf(day), source: `${bank} ${day}`, enteredBy: null, at }
-      await addRate(transaction, rate)
+      await addRate(transaction, { currency: 'USD', ...rate })
     }
   })
 }

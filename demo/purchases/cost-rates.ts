@@ -1,4 +1,5 @@
-import { addCostRate } from '#market/landed-cost/server/rules/commands.ts'
+import { addRate } from '#market/rates/server/commands.ts'
+import { enteredCurrencies } from '#market/reference-data/contract/destinations.ts'
 import { tokyoDayOf, tokyoInstant } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { seedOf } from '../chance.ts'
@@ -13,17 +14,18 @@ export async function addCostRates(db: Db, now: Date): Promise<void> {
   const day = tokyoDayOf(now)
   const source = `${bank} ${day}`
   const known = await db
-    .selectFrom('cost_rates')
+    .selectFrom('exchange_rates')
     .select('id')
+    .where('currency', 'in', enteredCurrencies)
     .where('source', '=', source)
     .limit(1)
     .executeTakeFirst()
   const morning = tokyoInstant(day, '09:00')
   const at = morning < now ? morning : now
   if (known) return
-  for (const currency of ['EUR', 'RUB', 'KES', 'NZD', 'AED', 'GEL'] as const) {
+  for (const currency of enteredCurrencies) {
     const noise = (seedOf(currency, day) % 100) / 10_000 - 0.005
     const yen = Math.round(around[currency] * (1 + noise) * 10_000) / 10_000
-    await addCostRate(db, { currency, yen, source, at }, null, null)
+    await addRate(db, { currency, yen, source, enteredBy: null, at })
   }
 }

@@ -28,6 +28,7 @@ import { watchProcess } from '#platform/metrics/server/process-watch.ts'
 import { withLimits } from '#platform/storage/server/file-storage.ts'
 import { localFolder } from '#platform/storage/server/local-folder.ts'
 import { sandboxPayments } from '#trade/payments/server/providers/sandbox/sandbox.ts'
+import { addOddRateTask } from '#trade/payments/server/tasks/odd-rates.ts'
 import { type Caller, caller } from './call.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -133,6 +134,7 @@ export async function testApp({
       searchStatus: () => null,
       searchReady: Promise.resolve(),
       mergedNames: mergedNames(0),
+      reportOddRate: addOddRateTask,
       paymentProvider: hasSandbox ? sandbox : null,
       // The test itself delivers webhooks.
       sandboxPayments: hasSandbox ? { ...sandbox, workSoon: () => undefined } : null,

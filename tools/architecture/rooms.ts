@@ -6,7 +6,7 @@ const domains: Readonly<Record<string, readonly string[]>> = {
   people: ['auth', 'account', 'notifications'],
   market: [
     ...['reference-data', 'pictures', 'search', 'lots', 'feeds', 'sheets', 'prices'],
-    'landed-cost',
+    ...['rates', 'landed-cost'],
   ],
   trade: [
     ...['payments', 'notes', 'comparison', 'favorites', 'saved-searches', 'bids', 'bid-desk'],

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#platform/core/contract/endpoint.ts'
 import { bidCosts, costsOfLots, lotCosts, saveCostChoice } from './calls.ts'
-import { listCostRates, listCostRules, saveCostRate, saveCostRules } from './rule-calls.ts'
+import { listCostRules, saveCostRules } from './rule-calls.ts'
 import { deleteTariff, listTariffChanges, listTariffs, saveTariff } from './tariffs.ts'
 
 export const costCalls = {
@@ -10,8 +10,6 @@ export const costCalls = {
   bidCosts,
   listCostRules,
   saveCostRules,
-  listCostRates,
-  saveCostRate,
   listTariffChanges,
   listTariffs,
   saveTariff,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { destinations, enteredCurrencies } from '#market/reference-data/contract/destinations.ts'
+import { destinations } from '#market/reference-data/contract/destinations.ts'
 import { done } from '#platform/core/contract/done.ts'
 import { endpoint } from '#platform/core/contract/endpoint.ts'
 import { confirmed } from '#platform/core/contract/errors.ts'
@@ -7,8 +7,8 @@ import { pageInfo, pageQuery } from '#platform/list/contract/page-info.ts'
 import { costManager } from './tariffs.ts'
 import { costRules } from './values.ts'
 
-// Managers maintain the rules of countries and the exchange rates. Neither is ever changed: a new version or a newer
-// rate replaces it, and the earlier ones stay readable.
+// Managers maintain the rules of countries. They are never changed: a new version replaces them, and the earlier ones
+// stay readable.
 
 const instant = z.iso.datetime({ offset: true })
 const sourceText = z.string().trim().min(1, 'required').max(300)
@@ -52,40 +52,6 @@ export const saveCostRules = endpoint('POST', '/costs/save-rules', {
   response: done.extend({ id: z.int() }),
   /** The `detail` of `cost_rules_invalid` is `costRulesFaults`. */
   refusals: ['cost_rules_invalid', 'odd_value', 'too_many_requests'],
-  access: costManager,
-  idempotent: true,
-})
-
-export const listCostRates = endpoint('GET', '/costs/rates', {
-  summary:
-    'Exchange rates of the destinations’ currencies in yen, newest first; the dollar’s rate is that of payments',
-  query: z.object({ ...pageQuery.shape, currency: z.enum(enteredCurrencies).optional() }),
-  response: z.object({
-    rates: z.array(
-      z.object({
-        id: z.int(),
-        currency: z.enum(enteredCurrencies),
-        yen: z.number(),
-        at: instant,
-        source: z.string(),
-        enteredBy: z.string(),
-      }),
-    ),
-    pageInfo,
-  }),
-  access: costManager,
-})
-
-export const saveCostRate = endpoint('POST', '/costs/save-rate', {
-  summary: 'Enter the yen for one unit of a currency from now on',
-  body: z.object({
-    currency: z.enum(enteredCurrencies),
-    yen: z.number().min(0.001).max(10_000),
-    sourceText,
-    confirmed,
-  }),
-  response: done,
-  refusals: ['odd_value', 'too_many_requests'],
   access: costManager,
   idempotent: true,
 })

@@ -6,12 +6,7 @@ import {
   lotCosts,
   saveCostChoice,
 } from '#market/landed-cost/contract/calls.ts'
-import {
-  listCostRates,
-  listCostRules,
-  saveCostRate,
-  saveCostRules,
-} from '#market/landed-cost/contract/rule-calls.ts'
+import { listCostRules, saveCostRules } from '#market/landed-cost/contract/rule-calls.ts'
 import { getLot } from '#market/lots/server/get-lot.ts'
 import type { ExportTypeNumber } from '#market/reference-data/contract/destinations.ts'
 import { searchLimit } from '#market/search/server/limits.ts'
@@ -26,8 +21,8 @@ import { settingOf, transitDaysFor } from './calculation/setting.ts'
 import { highestBidFor } from './calculation/within-budget.ts'
 import { saveChoice } from './commands.ts'
 import { costLimit } from './limits.ts'
-import { addCostRate, addRules, confirmCostRate } from './rules/commands.ts'
-import { listEnteredRates, listRuleVersions } from './rules/queries.ts'
+import { addRules } from './rules/commands.ts'
+import { listRuleVersions } from './rules/queries.ts'
 
 export function costRoutes(app: FastifyInstance, context: Context): void {
   costRuleRoutes(app)
@@ -83,16 +78,10 @@ export function costRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** What countries charge and currencies are worth: managers keep both. */
+/** Serves the rules of countries, which managers maintain. */
 function costRuleRoutes(app: FastifyInstance): void {
   route(app, listCostRules, ({ db, query }) => listRuleVersions(db, query))
   route(app, saveCostRules, { limit: costLimit }, async ({ db, person, body, origin }) => ({
     id: await addRules(db, body, person.id, origin),
   }))
-  route(app, listCostRates, ({ db, query }) => listEnteredRates(db, query))
-  route(app, saveCostRate, { limit: costLimit }, async ({ db, person, body, origin }) => {
-    await confirmCostRate(db, body)
-    const { currency, yen, sourceText: source } = body
-    await addCostRate(db, { currency, yen, source }, person.id, origin)
-  })
 }

@@ -6,7 +6,6 @@ import type {
   Destination,
   ExportTypeNumber,
   ImportUse,
-  RateCurrency,
 } from '#market/reference-data/contract/destinations.ts'
 import type { Stamp } from '#platform/database/server/column-types.ts'
 
@@ -14,7 +13,6 @@ declare module '#platform/database/server/tables.ts' {
   interface Tables {
     tariffs: Tariffs
     tariff_changes: TariffChanges
-    cost_rates: CostRates
     cost_choices: CostChoices
     destination_rules: DestinationRules
     bid_costs: BidCosts
@@ -45,16 +43,6 @@ interface TariffChanges {
   tariff: ColumnType<Readonly<Record<string, unknown>>, string, never>
   changed_at: Stamp
   changed_by: number | null
-}
-
-interface CostRates {
-  id: Generated<number>
-  currency: Exclude<RateCurrency, 'USD'>
-  /** For one unit of the currency. */
-  yen: number
-  valid_from: Stamp
-  source: string
-  entered_by: number | null
 }
 
 interface CostChoices {

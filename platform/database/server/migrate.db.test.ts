@@ -119,6 +119,11 @@ test('a database with all migrations before the baseline continues with those af
       values (5, 'dates', 7, '{"eta": "2031-03-12"}', 3, now(), now());
     insert into lot_remarks (person_id, lot_id, note, changed_at) values (3, 9, 'Ask for the floor', now());
     insert into comparison_versions (person_id, remarked_lot_id) values (3, 9), (4, null);
+    insert into exchange_rates (currency, yen, valid_from, source, entered_by) values
+      ('USD', 150.25, '2031-03-11T00:00:00Z', 'A bank 2031-03-11', null);
+    insert into cost_rates (currency, yen, valid_from, source, entered_by) values
+      ('EUR', 165.4, '2031-03-10T00:00:00Z', $$A bank's page$$, 3),
+      ('KES', 1.1825, '2031-03-12T00:00:00Z', 'A bank 2031-03-12', null);
     reset session_replication_role;
   `)
   expect(await migrate(url)).toEqual([...migrations.slice(1), ...functions])
@@ -162,6 +167,14 @@ test('a database with all migrations before the baseline continues with those af
     'select person_id, lot_id, note from lot_notes natural join lot_note_versions',
   )
   expect(notes.rows).toEqual([{ person_id: 3, lot_id: 9, note: 'Ask for the floor' }])
+  const rates = await pool.query(
+    'select currency, yen::text, valid_from, source, entered_by from exchange_rates order by id',
+  )
+  expect(rates.rows.map((rate) => [...Object.values(rate)])).toEqual([
+    ['USD', '150.2500', new Date('2031-03-11T00:00:00Z'), 'A bank 2031-03-11', null],
+    ['EUR', '165.4000', new Date('2031-03-10T00:00:00Z'), "A bank's page", 3],
+    ['KES', '1.1825', new Date('2031-03-12T00:00:00Z'), 'A bank 2031-03-12', null],
+  ])
 })
 
 test('a database with some of the migrations before the baseline, or with another text, is refused', async () => {

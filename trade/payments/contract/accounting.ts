@@ -292,39 +292,6 @@ export const closeJournal = endpoint('POST', '/payments/close-journal', {
   access,
 })
 
-export const listRates = endpoint('GET', '/payments/rates', {
-  summary: 'Rates in yen per dollar, newest first',
-  query: pageQuery,
-  response: z.object({
-    rates: z
-      .array(
-        z.object({
-          id: z.int(),
-          currency: z.literal('USD'),
-          yen: z.number(),
-          validFrom: instant,
-          source: z.string(),
-          enteredBy: z.string(),
-        }),
-      )
-      .max(100),
-    pageInfo,
-  }),
-  access,
-})
-
-export const enterRate = endpoint('POST', '/payments/rates', {
-  summary: 'Enters a rate in yen per dollar, valid from now; bookings keep the rate of their time',
-  body: z.object({
-    currency: z.literal('USD'),
-    yen: z.number().positive().max(99_999),
-    confirmed,
-  }),
-  response: done,
-  refusals: ['odd_value'],
-  access,
-})
-
 export const setOverdueStop = endpoint('PUT', '/payments/overdue-stop', {
   summary: 'Sets whether overdue invoices stop a client from bidding',
   body: z.object({ userId: personId, stops: z.boolean() }),

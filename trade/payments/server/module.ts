@@ -1,7 +1,5 @@
 import { keyFor } from '#people/auth/server/secret.ts'
 import type { Module, ModuleJob } from '#platform/core/server/module.ts'
-import { readRates, readRatesJob } from './accounting/rates/read-rates.ts'
-import { dailyRates } from './accounting/rates/source/daily-file.ts'
 import { accountingRoutes } from './accounting/routes.ts'
 import { paymentExportRoutes } from './export/routes.ts'
 import { paymentInvariants } from './invariants.ts'
@@ -17,6 +15,7 @@ import type { MoneyLimits, PaymentProviderConfig } from './providers/variables.t
 import { paymentRoutes } from './routes.ts'
 import { sandboxPaymentRoutes } from './sandbox/routes.ts'
 import { settleAccounts, settleAccountsJob } from './settle-accounts.ts'
+import { addOddRateTask } from './tasks/odd-rates.ts'
 
 declare module '#platform/core/server/config.ts' {
   interface Config extends MoneyLimits {
@@ -26,8 +25,6 @@ declare module '#platform/core/server/config.ts' {
     readonly defaultDepositYen: number
     /** The provider of pages on which clients pay; null for bank transfers only. */
     readonly paymentProvider: PaymentProviderConfig
-    /** URL of the file with daily exchange rates; null if managers enter them. */
-    readonly ratesUrl: string | null
   }
 }
 
@@ -42,23 +39,20 @@ declare module '#platform/core/server/context.ts' {
 
 export const paymentsModule = {
   name: 'payments',
-  services: ({ config, db, now, secret }, { ownAddress }) =>
-    paymentProviderOf(config, {
+  services: async ({ config, db, now, secret }, { ownAddress }) => ({
+    ...(await paymentProviderOf(config, {
       ...{ db, now, ownAddress },
       sandboxKey: keyFor(secret, 'sandbox webhook'),
-    }),
+    })),
+    reportOddRate: addOddRateTask,
+  }),
   jobs(context) {
-    const { config, db, sandboxPayments } = context
+    const { db, sandboxPayments } = context
     const jobs: ModuleJob[] = [
       { job: settleAccountsJob, run: () => settleAccounts(db) },
       { job: followPaymentsJob, run: () => followPayments(context) },
       { job: remindOfInvoicesJob, run: () => remindOfInvoices(context) },
     ]
-    if (config.ratesUrl) {
-      const rates = dailyRates(config.ratesUrl)
-      const run = async () => void (await readRates(db, rates, console.warn))
-      jobs.push({ job: readRatesJob, run })
-    }
     if (sandboxPayments) {
       jobs.push({ job: sandboxPaymentsJob, run: async () => void (await sandboxPayments.work()) })
     }

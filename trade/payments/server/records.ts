@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { findRate } from '#market/rates/server/queries.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Currency } from '#platform/core/contract/currency.ts'
 import type { Person } from '#platform/core/server/person.ts'
@@ -17,7 +18,6 @@ import { paymentKinds, paymentTypeCodes, paymentTypes } from '#trade/payments/co
 import { idsByDay, type Period, sumsOfDays } from './ledger-days.ts'
 import { referenceText } from './reference-text.ts'
 import { getPayer, managesPayments, type Payer, shownAmount } from './scope.ts'
-import { latestRate } from './summary.ts'
 
 /** Returns a page of the payments and charges of a person, or for managers of money of everybody (spec 2 §2). */
 export async function paymentPage(
@@ -37,7 +37,7 @@ export async function paymentPage(
       : sumsOfDays(db, periodOf(query)),
     payer ? countOf(db, payer) : sumsOfDays(db, {}).then(({ count }) => count),
     payer && balanceOf(db, payer.id),
-    latestRate(db),
+    findRate(db, 'USD'),
   ])
   const records = await readRecords(db, ids, { currency, isManager, language })
   const t = translator('payment-records', language)

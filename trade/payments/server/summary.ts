@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findRate } from '#market/rates/server/queries.ts'
 import { ownFlags } from '#people/auth/server/rights.ts'
 import { tokyoDayOf, tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import { minorUnits } from '#platform/core/contract/currency.ts'
@@ -34,7 +35,7 @@ export async function balanceView(
     usedToday(db, payer.id, today),
     openInvoicesOf(db, payer.id, today),
     intentsOf(db, payer.id),
-    latestRate(db),
+    findRate(db, 'USD'),
     isManager ? roundingsOf(db, payer.id) : [],
   ])
   const flags = permissionsInForce({ userType: row.user_type, roleId: row.role_id }, row.overrides)
@@ -227,12 +228,3 @@ export const shownIntent = (row: {
   createdAt: tokyoIso(row.created_at),
   expiresAt: tokyoIso(row.expires_at),
 })
-
-/** Returns the current yen per dollar; null if no rate was ever entered. */
-export async function latestRate(db: Db) {
-  const { rows } = await sql<{ yen: number; valid_from: Date }>`
-    select yen, valid_from from rate_at('USD', app_now())
-  `.execute(db)
-  const [row] = rows
-  return row ? { yen: row.yen, at: tokyoIso(row.valid_from) } : null
-}

@@ -9,7 +9,6 @@ declare module '#platform/database/server/tables.ts' {
     ledger_transactions: LedgerTransactions
     ledger_entries: LedgerEntries
     ledger_days: LedgerDays
-    exchange_rates: ExchangeRates
     payment_intents: PaymentIntents
     payments: Payments
     payment_events: PaymentEvents
@@ -77,16 +76,6 @@ interface LedgerDays {
   bank_yen: Readable
   sales_yen: Readable
   fees_yen: Readable
-}
-
-interface ExchangeRates {
-  id: Generated<number>
-  currency: 'USD'
-  /** Per unit of the currency. */
-  yen: number
-  valid_from: Stamp
-  source: string
-  entered_by: number | null
 }
 
 /** A payment that a client is about to make. */

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import type { saveCostRate, saveCostRules } from '#market/landed-cost/contract/rule-calls.ts'
-import type { RateCurrency } from '#market/reference-data/contract/destinations.ts'
+import type { saveCostRules } from '#market/landed-cost/contract/rule-calls.ts'
 import { type Origin, writeAudit } from '#platform/audit/server/commands.ts'
 import type { ParsedInput } from '#platform/core/contract/endpoint.ts'
-import { confirmOdd, isOddFigure, isOddRate } from '#platform/core/server/odd-value.ts'
+import { confirmOdd, isOddFigure } from '#platform/core/server/odd-value.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { faultsOf } from './parameters.ts'
@@ -56,45 +54,4 @@ function hasOddFigure(now: unknown, before: unknown): boolean {
   if (typeof now !== 'object' || typeof before !== 'object' || !now || !before) return false
   const places = before as Readonly<Record<string, unknown>>
   return Object.entries(now).some(([place, value]) => hasOddFigure(value, places[place]))
-}
-
-/** A rate from now on, or from a past instant. */
-export interface NewCostRate {
-  readonly currency: Exclude<RateCurrency, 'USD'>
-  readonly yen: number
-  readonly source: string
-  readonly at?: Date
-}
-
-/** Adds the rate of a currency; earlier rates stay. */
-export async function addCostRate(
-  db: Db,
-  { currency, yen, source, at }: NewCostRate,
-  actorId: number | null,
-  origin: Origin | null,
-): Promise<void> {
-  await db
-    .insertInto('cost_rates')
-    .values({ currency, yen, source, entered_by: actorId, ...(at && { valid_from: at }) })
-    .execute()
-  if (actorId === null || !origin) return
-  await writeAudit(db, origin, {
-    ...{ action: 'cost-rate-entered', actorId, subjectId: null },
-    details: { currency, yen },
-  })
-}
-
-/**
- * Requires a confirmation of a rate that is far from the last one of its currency.
- *
- * @throws Refusal odd_value
- */
-export async function confirmCostRate(
-  db: Db,
-  { currency, yen, confirmed }: ParsedInput<typeof saveCostRate>['body'],
-): Promise<void> {
-  const { rows } = await sql<{ yen: number }>`
-    select yen from rate_at(${currency}, app_now())
-  `.execute(db)
-  confirmOdd(isOddRate(yen, rows[0]?.yen), confirmed)
 }

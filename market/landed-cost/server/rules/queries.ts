@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CostRules } from '#market/landed-cost/contract/costs.ts'
-import type { listCostRates, listCostRules } from '#market/landed-cost/contract/rule-calls.ts'
+import type { listCostRules } from '#market/landed-cost/contract/rule-calls.ts'
 import type { Destination } from '#market/reference-data/contract/destinations.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { ParsedInput } from '#platform/core/contract/endpoint.ts'
@@ -59,22 +59,4 @@ export async function listRuleVersions(db: Db, query: ParsedInput<typeof listCos
     isInForce: row.in_force === row.id,
   }))
   return { rules, pageInfo }
-}
-
-/** Returns a page of the rates that managers have entered, newest first. */
-export async function listEnteredRates(db: Db, query: ParsedInput<typeof listCostRates>['query']) {
-  const { currency } = query
-  const all = db
-    .selectFrom('cost_rates as rate')
-    .leftJoin('people as manager', 'manager.id', 'rate.entered_by')
-    .select(['rate.id', 'rate.currency', 'rate.yen', 'rate.valid_from', 'rate.source'])
-    .select('manager.full_name')
-    .$if(currency !== undefined, (those) => those.where('rate.currency', '=', currency ?? 'EUR'))
-    .orderBy('rate.valid_from', 'desc')
-    .orderBy('rate.id', 'desc')
-  const { rows, pageInfo } = await readPage(all, query)
-  const rates = rows.map(({ id, currency: of, yen, valid_from, source, full_name }) => ({
-    ...{ id, currency: of, yen, at: tokyoIso(valid_from), source, enteredBy: full_name ?? '' },
-  }))
-  return { rates, pageInfo }
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { setOverdueStop as setStop } from '#people/auth/server/people/commands.ts'
 import { writeAudit } from '#platform/audit/server/commands.ts'
 import type { Context } from '#platform/core/server/context.ts'
-import { confirmOdd, isOddRate } from '#platform/core/server/odd-value.ts'
 import type { RateLimit } from '#platform/core/server/rate-limits.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import { requestLanguage } from '#platform/http/server/refusals/refusal-messages.ts'
@@ -12,10 +11,8 @@ import {
   closeJournal,
   correctBalance,
   decideCorrection,
-  enterRate,
   listCorrections,
   listIncoming,
-  listRates,
   matchPayments,
   recordTransfer,
   sendMoneyBack,
@@ -27,7 +24,6 @@ import {
 } from '#trade/payments/contract/accounting.ts'
 import { decideMoneyTask, listMoneyTasks } from '#trade/payments/contract/tasks.ts'
 import { matchPayment } from '../commands.ts'
-import { latestRate } from '../summary.ts'
 import { decideTask } from '../tasks/decide.ts'
 import { moneyTaskList } from '../tasks/queries.ts'
 import { decideRequested, requestAmount, requestReversal } from './corrections/commands.ts'
@@ -35,8 +31,6 @@ import { correctionList } from './corrections/queries.ts'
 import { closeDay } from './journal/commands.ts'
 import { journalOf } from './journal/queries.ts'
 import { matchesOf } from './matches.ts'
-import { addRate } from './rates/commands.ts'
-import { rateList } from './rates/queries.ts'
 import { recordWithdrawal } from './send-money-back.ts'
 import { incomingPayments } from './transfers/incoming.ts'
 import { assignWaitingPayment, recordBankTransfer } from './transfers/record-transfer.ts'
@@ -112,23 +106,13 @@ function taskRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Closed days, rates of currencies, and who may not bid with overdue invoices. */
+/** Closed days, and who may not bid with overdue invoices. */
 function journalRoutes(app: FastifyInstance): void {
   route(app, viewJournal, ({ db, query, request }) =>
     journalOf(db, query, requestLanguage(request)),
   )
   route(app, closeJournal, limited, async ({ db, person, body, origin }) => {
     await closeDay(db, body.day, person.id, origin)
-  })
-  route(app, listRates, ({ db, query }) => rateList(db, query))
-  route(app, enterRate, limited, async ({ db, person, body, origin }) => {
-    const last = await latestRate(db)
-    confirmOdd(isOddRate(body.yen, last?.yen), body.confirmed)
-    await addRate(db, { yen: body.yen, source: 'manager', enteredBy: person.id })
-    await writeAudit(db, origin, {
-      ...{ action: 'rate-entered', actorId: person.id, subjectId: null },
-      details: { currency: body.currency, yen: body.yen },
-    })
   })
   route(app, setOverdueStop, limited, async ({ db, person, body, origin }) => {
     const { userId, stops } = body

@@ -1,8 +1,8 @@
+import { findRate } from '#market/rates/server/queries.ts'
 import { type Currency, minorUnits, yenOf } from '#platform/core/contract/currency.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { maxPaymentYen, minPaymentYen } from '#trade/payments/contract/links.ts'
-import { latestRate } from '../summary.ts'
 
 /** An amount to pay: in its currency, and in yen at the current rate. */
 export interface WantedAmount {
@@ -24,7 +24,7 @@ export async function readAmount(
   currency: Currency,
 ): Promise<WantedAmount> {
   const minor = Math.round(amount * minorUnits[currency])
-  const rate = currency === 'JPY' ? null : ((await latestRate(db))?.yen ?? null)
+  const rate = currency === 'JPY' ? null : ((await findRate(db, 'USD'))?.yen ?? null)
   if (currency !== 'JPY' && rate === null) throw new Refusal('no_exchange_rate')
   const yen = yenOf(minor, currency, rate ?? 1)
   const isWhole = currency !== 'JPY' || Number.isInteger(amount)

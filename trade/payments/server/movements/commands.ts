@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findRate } from '#market/rates/server/queries.ts'
 import { notify } from '#people/notifications/server/commands.ts'
 import { type Origin, writeAudit } from '#platform/audit/server/commands.ts'
 import { yenOf } from '#platform/core/contract/currency.ts'
@@ -10,7 +11,6 @@ import { refuseOwnAccount } from '../accounting/four-eyes.ts'
 import { endWaitingPayment } from '../commands.ts'
 import { paymentTopic } from '../notice-topics.ts'
 import type { DisputeReport, PaymentMovement } from '../providers/port.ts'
-import { latestRate } from '../summary.ts'
 import { addMoneyTask, closeMoneyTask } from '../tasks/commands.ts'
 
 export type MovementOutcome = 'booked' | 'waiting' | 'closed' | 'repeated'
@@ -334,5 +334,5 @@ async function worthOf(
   db: Db,
   { currency, minor }: { readonly currency: 'JPY' | 'USD'; readonly minor: number },
 ) {
-  return yenOf(minor, currency, (await latestRate(db))?.yen ?? 0)
+  return yenOf(minor, currency, (await findRate(db, 'USD'))?.yen ?? 0)
 }

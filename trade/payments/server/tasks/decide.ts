@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { addRate } from '#market/rates/server/commands.ts'
 import { type Origin, writeAudit } from '#platform/audit/server/commands.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { addRate } from '../accounting/rates/commands.ts'
 import { bookManually, closeMovement } from '../movements/commands.ts'
 import { closeMoneyTask } from './commands.ts'
 
@@ -43,7 +43,9 @@ export async function decideTask(
       select from rate_at('USD', app_now()) where valid_from > ${task.created_at}
     `.execute(db)
     if (newer.rows.length > 0) throw new Refusal('payment_changed')
-    await addRate(db, { yen: facts.yen, source: 'manager', enteredBy: actorId })
+    await addRate(db, {
+      ...{ currency: 'USD', yen: facts.yen, source: 'manager', enteredBy: actorId },
+    })
   }
   await writeAudit(db, origin, {
     ...{ action: 'money-task-decided', actorId, subjectId: task.person_id },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { findRate } from '#market/rates/server/queries.ts'
 import { type Origin, writeAudit } from '#platform/audit/server/commands.ts'
 import { minorUnits, yenOf } from '#platform/core/contract/currency.ts'
 import { confirmOdd, isOddRate } from '#platform/core/server/odd-value.ts'
@@ -15,7 +16,6 @@ import {
   setPaymentIntent,
 } from '#trade/payments/server/commands.ts'
 import { followBooked } from '#trade/payments/server/links/events/commands.ts'
-import { latestRate } from '#trade/payments/server/summary.ts'
 import { checkFourEyes, refuseOwnAccount } from '../four-eyes.ts'
 
 type Transfer = z.output<NonNullable<(typeof recordTransfer)['body']>>
@@ -121,7 +121,7 @@ const partsOf = (parts: readonly WantedPart[]): PaymentPart[] =>
 async function readTransferred(db: Db, transfer: Transfer) {
   const { currency, amount, rate: given, confirmed } = transfer
   const minor = Math.round(amount * minorUnits[currency])
-  const last = currency === 'JPY' ? undefined : (await latestRate(db))?.yen
+  const last = currency === 'JPY' ? undefined : (await findRate(db, 'USD'))?.yen
   const rate = currency === 'JPY' ? null : (given ?? last)
   if (rate) confirmOdd(isOddRate(rate, last), confirmed)
   if (rate === undefined) throw new Refusal('no_exchange_rate')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findRate } from '#market/rates/server/queries.ts'
 import { notify } from '#people/notifications/server/commands.ts'
 import type { Origin } from '#platform/audit/server/commands.ts'
 import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
@@ -23,7 +24,6 @@ import type {
   PaymentEvent,
   PaymentState,
 } from '#trade/payments/server/providers/port.ts'
-import { latestRate } from '#trade/payments/server/summary.ts'
 import { followIntent } from '../commands.ts'
 
 /** The effect of an event; `repeated` if it had already arrived. */
@@ -303,7 +303,7 @@ async function receivePayment(
   from: Intent,
 ): Promise<number> {
   const { amount, at, payer, reference } = event
-  const rate = amount.currency === 'JPY' ? null : (from?.rate ?? (await latestRate(db))?.yen)
+  const rate = amount.currency === 'JPY' ? null : (from?.rate ?? (await findRate(db, 'USD'))?.yen)
   if (rate === undefined) throw new UnknownRate(`no rate of ${amount.currency} is known`)
   return addPayment(db, {
     ...{ source: from?.method ?? 'wallet', provider, provider_id: event.providerId },

@@ -10,14 +10,14 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { TextField } from '#platform/ui/web/fields/text-field.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
-import { AccountingFrame } from './accounting/accounting-frame.tsx'
-import { ratesQuery } from './accounting/accounting-queries.ts'
-import { useMoneyCall } from './accounting/use-money-call.ts'
-import { rateFormat, rateText } from './money.ts'
+import { AccountingFrame } from '#trade/payments/web/accounting/accounting-frame.tsx'
+import { ratesQuery } from '#trade/payments/web/accounting/accounting-queries.ts'
+import { useMoneyCall } from '#trade/payments/web/accounting/use-money-call.ts'
+import { rateFormat, rateText } from '#trade/payments/web/money.ts'
 
 /** Rates in yen per dollar, entered by managers or read from a bank's file. */
 export function RatesPage() {
-  const { t } = useTranslation('payments-office')
+  const { t } = useTranslation('rates')
   const format = useFormats()
   const [page, setPage] = useState(1)
   const entering = useOpening()
@@ -28,22 +28,22 @@ export function RatesPage() {
       actions={
         <Button variant="primary" onClick={entering.show}>
           <Plus aria-hidden="true" className="size-4" />
-          {t('rates.enter')}
+          {t('dollars.enter')}
         </Button>
       }
     >
-      <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('rates.text')}</p>
+      <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('dollars.text')}</p>
       <ManagerList
         rows={query.data?.rates}
         query={query}
         onGo={setPage}
-        empty={{ title: t('rates.none'), text: t('rates.noneText') }}
-        label={t('page.rates')}
+        empty={{ title: t('dollars.none'), text: t('dollars.noneText') }}
+        label={t('payments-office:page.rates')}
         keyOf={({ id }) => id}
         render={(rate) => (
           <>
             <p className="w-36 shrink-0 font-semibold whitespace-nowrap">
-              {t('rates.one', { yen: rateText(rate.yen) })}
+              {t('dollars.one', { yen: rateText(rate.yen) })}
             </p>
             <p className="min-w-0 flex-1 text-sm text-quiet">
               {dotted(
@@ -60,20 +60,20 @@ export function RatesPage() {
 }
 
 function RateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('payments-office')
+  const { t } = useTranslation('rates')
   const [text, setText] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const yen = amountOf(readAmount(text, rateFormat))
   const change = useMoneyCall('enterRate', () => {
     onClose()
-    return t('rates.done')
+    return t('dollars.done')
   })
   return (
     <FormDialog
       open={open}
-      title={t('rates.enter')}
+      title={t('dollars.enter')}
       call={change}
-      submitLabel={t('rates.enter')}
+      submitLabel={t('dollars.enter')}
       onSubmit={() => {
         setWasSent(true)
         if (yen) change.send({ currency: 'USD', yen })
@@ -82,7 +82,7 @@ function RateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
       width={440}
     >
       <TextField
-        label={t('transfer.rate')}
+        label={t('payments-office:transfer.rate')}
         inputMode="decimal"
         autoComplete="off"
         maxLength={10}
@@ -90,7 +90,7 @@ function RateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
         onChange={({ target }) => setText(target.value)}
         error={wasSent && !yen ? t('fields:invalid') : undefined}
       />
-      <p className="text-sm text-quiet">{t('rates.text')}</p>
+      <p className="text-sm text-quiet">{t('dollars.text')}</p>
     </FormDialog>
   )
 }

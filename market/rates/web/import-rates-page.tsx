@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { currencyMarks, decimalText } from '#market/landed-cost/web/lot/money-text.ts'
+import { costSettingsKey } from '#market/landed-cost/web/query-keys.ts'
 import { enteredCurrencies } from '#market/reference-data/contract/destinations.ts'
 import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
 import { PageHead } from '#platform/feedback/web/page-head.tsx'
@@ -19,14 +21,12 @@ import { TextField } from '#platform/ui/web/fields/text-field.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import { ManagerLinks } from '#site/shell/web/manager-links.tsx'
-import { currencyMarks, decimalText } from './lot/money-text.ts'
-import { costSettingsKey } from './query-keys.ts'
 
 type Currency = (typeof enteredCurrencies)[number]
 
 /** Shows the rates in yen for the currencies of destinations; managers add new ones, and every rate stays. */
 export function ImportRatesPage() {
-  const { t, language } = useTranslation('costs-office')
+  const { t, language } = useTranslation('rates')
   const moment = useMoment()
   const [currency, setCurrency] = useState<Currency | ''>('')
   const [page, setPage] = useState(1)
@@ -39,13 +39,13 @@ export function ImportRatesPage() {
   })
   return (
     <>
-      <PageTitle>{t('rates.title')}</PageTitle>
+      <PageTitle>{t('imports.title')}</PageTitle>
       <PageHead
-        title={t('rates.title')}
+        title={t('imports.title')}
         actions={
           <Button variant="primary" onClick={entering.show}>
             <Plus aria-hidden="true" className="size-4" />
-            {t('rates.enter')}
+            {t('imports.enter')}
           </Button>
         }
       />
@@ -53,9 +53,9 @@ export function ImportRatesPage() {
         <div className="flex flex-wrap items-end gap-4 px-4 lg:px-0">
           <div className="w-56">
             <SelectField
-              label={t('rates.currency')}
+              label={t('imports.currency')}
               options={[
-                { value: '', label: t('rates.all') },
+                { value: '', label: t('imports.all') },
                 ...enteredCurrencies.map((value) => ({ value, label: value })),
               ]}
               value={currency}
@@ -67,13 +67,13 @@ export function ImportRatesPage() {
           </div>
           <ManagerLinks current="importRates" />
         </div>
-        <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('rates.hint')}</p>
+        <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('imports.hint')}</p>
         <ManagerList
           rows={query.data?.rates}
           query={query}
           onGo={setPage}
-          empty={{ title: t('rates.none'), text: t('rates.hint') }}
-          label={t('rates.title')}
+          empty={{ title: t('imports.none'), text: t('imports.hint') }}
+          label={t('imports.title')}
           keyOf={({ id }) => id}
           render={(rate) => (
             <>
@@ -106,7 +106,7 @@ interface RateDialogProps {
 }
 
 function RateDialog({ open, of, onClose }: RateDialogProps) {
-  const { t } = useTranslation('costs-office')
+  const { t } = useTranslation('rates')
   const [currency, setCurrency] = useState(of)
   const [text, setText] = useState('')
   const [sourceText, setSourceText] = useState('')
@@ -117,15 +117,15 @@ function RateDialog({ open, of, onClose }: RateDialogProps) {
     reloads: costSettingsKey,
     onDone: () => {
       onClose()
-      showToast({ id: 'import-rate', text: t('rates.saved') })
+      showToast({ id: 'import-rate', text: t('imports.saved') })
     },
   })
   return (
     <FormDialog
       open={open}
-      title={t('rates.enter')}
+      title={t('imports.enter')}
       call={change}
-      submitLabel={t('save')}
+      submitLabel={t('imports.save')}
       onSubmit={() => {
         setWasSent(true)
         if (!isWrong && sourceText.trim() !== '') change.send({ currency, yen, sourceText })
@@ -134,13 +134,13 @@ function RateDialog({ open, of, onClose }: RateDialogProps) {
       width={440}
     >
       <SelectField
-        label={t('rates.currency')}
+        label={t('imports.currency')}
         options={enteredCurrencies.map((value) => ({ value, label: value }))}
         value={currency}
         onChange={setCurrency}
       />
       <TextField
-        label={t('rates.yen', { currency })}
+        label={t('imports.yen', { currency })}
         inputMode="decimal"
         autoComplete="off"
         maxLength={10}
@@ -149,7 +149,7 @@ function RateDialog({ open, of, onClose }: RateDialogProps) {
         error={wasSent && isWrong ? t('fields:invalid') : undefined}
       />
       <TextField
-        label={t('source')}
+        label={t('imports.source')}
         maxLength={300}
         autoComplete="off"
         value={sourceText}

@@ -4,15 +4,15 @@ import { testApp } from '#testing/database/app.ts'
 import { setDatabaseClock } from '#testing/database/bids.ts'
 import { testNow } from '#testing/database/clock.ts'
 import { idOf } from '#testing/database/people.ts'
-import { latestRate } from '#trade/payments/server/summary.ts'
+import { findRate } from './queries.ts'
 import { readRates } from './read-rates.ts'
 
-const { call, refused, db } = await testApp()
+const { call, refused, db, context } = await testApp()
 let minutes = 0
 /** Reads the file of a day, a minute later. */
 async function read(day: string, yen: number, log: (line: string) => void = () => undefined) {
   await setDatabaseClock(db, new Date(testNow.getTime() + ++minutes * 60_000))
-  return readRates(db, { find: async () => ({ bank: 'A bank, 100%', day, yen }) }, log)
+  return readRates(context, { find: async () => ({ bank: 'A bank, 100%', day, yen }) }, log)
 }
 const newest = async () => (await call('listRates', {}, { as: 'manager' })).rates[0]
 
@@ -49,7 +49,7 @@ test('a rate that is valid from tomorrow is not used today', async () => {
       select book_movement(${JSON.stringify(request)}::jsonb) as decision
     `.execute(later)
     expect(booked.rows[0]?.decision).toMatchObject({ amountYen: -15_200 })
-    expect((await latestRate(later))?.yen).toBe(152)
+    expect((await findRate(later, 'USD'))?.yen).toBe(152)
     await sql`rollback`.execute(later)
   })
 })
@@ -95,4 +95,14 @@ test('a manager enters the rate of the task, and confirms an implausible one of 
     'odd_value',
   )
   await call('recordTransfer', { body: { ...transfer, confirmed: true } }, { as: 'manager' })
+})
+
+test('a page of dollars has no other currency, and the other pages have no dollars', async () => {
+  const sourceText = 'A bank, 100% 2031-03-20'
+  await call('saveCostRate', { body: { currency: 'EUR', yen: 165, sourceText } }, { as: 'manager' })
+  const dollars = await call('listRates', { query: { pageSize: 100 } }, { as: 'manager' })
+  expect(new Set(dollars.rates.map(({ currency }) => currency))).toEqual(new Set(['USD']))
+  const others = await call('listCostRates', {}, { as: 'manager' })
+  expect(others.rates).toMatchObject([{ currency: 'EUR', yen: 165, source: sourceText }])
+  expect((await findRate(db, 'USD'))?.yen).toBe(200)
 })

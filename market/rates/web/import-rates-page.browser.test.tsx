@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { listCostRates, saveCostRate } from '#market/landed-cost/contract/rule-calls.ts'
+import type { listCostRates, saveCostRate } from '#market/rates/contract/calls.ts'
 import type { CallInput, ResponseBody } from '#platform/core/contract/endpoint.ts'
 import { accessibilityViolations } from '#testing/components/accessibility.ts'
 import { pageInfoOf } from '#testing/components/answers.ts'
