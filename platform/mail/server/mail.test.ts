@@ -63,7 +63,10 @@ describe('every mail, in both languages', () => {
       expect(html).toContain(contact.replace('&', '&amp;'))
     }
     expect(html).toContain(`<html lang="${mail.language}">`)
-    expect(html).not.toMatch(/<script|<style|<img|undefined|null/)
+    expect(html).not.toMatch(/<script|<img|undefined|null/)
+    // Only dark mode has rules; all other styles are inline.
+    expect(html.split('<style>\n@media (prefers-color-scheme:dark) {')).toHaveLength(2)
+    expect(html.split('<style')).toHaveLength(2)
     expect(text).not.toMatch(/undefined|null/)
   })
 
@@ -74,6 +77,33 @@ describe('every mail, in both languages', () => {
     expect(html.split(`href="${link.replace('&', '&amp;')}"`).length - 1).toBe(2)
     expect(html).toContain(`>${link.replace('&', '&amp;')}</a>`)
   })
+})
+
+/** Returns the relative luminance of a color such as `#1b222c` (WCAG). */
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+test('in dark mode all text is readable on its card', () => {
+  const [mail] = all
+  if (!mail) throw new Error('no mails')
+  const { html } = renderMail(mail, company)
+  const colorOf = (name: string) =>
+    new RegExp(`\\.${name} \\{[^}]*?(#\\w{6})`).exec(html)?.[1] ?? ''
+  for (const name of ['ink', 'quiet', 'link']) {
+    const [text, card] = [luminanceOf(colorOf(name)), luminanceOf(colorOf('card'))]
+    expect((text + 0.05) / (card + 0.05), name).toBeGreaterThan(4.5)
+  }
+  // Every text color except the button's has a counterpart in dark mode.
+  const [, body = ''] = html.split('</head>')
+  const styled = [...body.matchAll(/<[^>]*style="[^"]*[^-]color:#[^>]*>/g)].map(([tag]) => tag)
+  expect(styled.filter((tag) => !/class="(ink|quiet|link)"/.test(tag))).toEqual([
+    expect.stringContaining('color:#ffffff'),
+  ])
 })
 
 test('names of people are escaped', () => {

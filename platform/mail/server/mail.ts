@@ -98,38 +98,60 @@ interface Frame {
   readonly stopMails: string
 }
 
-// Mail programs know tables and inline styles, and little else.
+// Mail programs know tables and inline styles, and little else. Classes are only for dark mode.
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const paragraph = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1c2430`
-const small = `margin:0 0 8px;${font};font-size:14px;line-height:20px;color:#5b6675`
+const paragraph = `class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1c2430"`
+const small = `class="quiet" style="margin:0 0 8px;${font};font-size:14px;line-height:20px;color:#5b6675"`
+
+/** Mail programs that ignore this query adapt the colors themselves, or stay light. */
+const darkMode = `<style>
+@media (prefers-color-scheme:dark) {
+.page { background-color:#11161d !important }
+.card { background-color:#1b222c !important }
+.line { border-color:#36404d !important }
+.ink { color:#e6eaf0 !important }
+.quiet { color:#a7b1be !important }
+.link { color:#8ab4ff !important }
+}
+</style>`
+
+/** Outlook on Windows renders mails with Word, which ignores `max-width`. */
+const outlookWidth = {
+  open: '<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
+  close: '<!--[if mso]></td></tr></table><![endif]-->',
+}
 
 const withBreaks = (text: string) => escaped(text).replaceAll(/\r?\n/g, '<br>')
 
 /** The HTML part: a card of 560 px, one button, and its address as text below. */
 function htmlOf(mail: Mail, { heading, foot, buttonFails, stopMails }: Frame): string {
   const lines = [mail.greeting, ...mail.paragraphs].map(
-    (text) => `<p style="${paragraph}">${withBreaks(text)}</p>`,
+    (text) => `<p ${paragraph}>${withBreaks(text)}</p>`,
   )
   return `<!doctype html>
 <html lang="${mail.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escaped(mail.subject)}</title>
+${darkMode}
 </head>
-<body style="margin:0;padding:0;background-color:#f2f4f7">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f2f4f7">
+<body class="page" style="margin:0;padding:0;background-color:#f2f4f7">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f2f4f7">
 <tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background-color:#ffffff;border-radius:8px">
-<tr><td style="padding:24px 32px 0;${font};font-size:18px;line-height:24px;font-weight:600;color:#1c2430">${escaped(heading)}</td></tr>
+${outlookWidth.open}
+<table role="presentation" class="card" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background-color:#ffffff;border-radius:8px">
+<tr><td class="ink" style="padding:24px 32px 0;${font};font-size:18px;line-height:24px;font-weight:600;color:#1c2430">${escaped(heading)}</td></tr>
 <tr><td style="padding:20px 32px 16px">
 ${[...lines, factsOf(mail), buttonOf(mail, buttonFails), remarksOf(mail)].filter(Boolean).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 32px 24px;border-top:1px solid #e3e7ec">
-${[...foot.map((text) => `<p style="${small}">${withBreaks(text)}</p>`), stopOf(mail, stopMails)].filter(Boolean).join('\n')}
+<tr><td class="line" style="padding:16px 32px 24px;border-top:1px solid #e3e7ec">
+${[...foot.map((text) => `<p ${small}>${withBreaks(text)}</p>`), stopOf(mail, stopMails)].filter(Boolean).join('\n')}
 </td></tr>
 </table>
+${outlookWidth.close}
 </td></tr>
 </table>
 </body>
@@ -142,8 +164,8 @@ function factsOf({ facts = [] }: Mail): string {
     .filter(([, value]) => value)
     .map(
       ([label, value]) =>
-        `<tr><td valign="top" style="padding:4px 16px 4px 0;${font};font-size:14px;line-height:20px;color:#5b6675">${escaped(label)}</td>` +
-        `<td style="padding:4px 0;${font};font-size:16px;line-height:22px;color:#1c2430">${withBreaks(value)}</td></tr>`,
+        `<tr><td valign="top" class="quiet" style="padding:4px 16px 4px 0;${font};font-size:14px;line-height:20px;color:#5b6675">${escaped(label)}</td>` +
+        `<td class="ink" style="padding:4px 0;${font};font-size:16px;line-height:22px;color:#1c2430">${withBreaks(value)}</td></tr>`,
     )
   if (rows.length === 0) return ''
   return `<table cellpadding="0" cellspacing="0" style="margin:0 0 16px">\n${rows.join('\n')}\n</table>`
@@ -152,16 +174,17 @@ function factsOf({ facts = [] }: Mail): string {
 function buttonOf({ button }: Mail, buttonFails: string): string {
   if (!button) return ''
   const link = escaped(button.link)
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td style="border-radius:6px;background-color:#1d4ed8">
+  // Word ignores the padding of links, so the cell has it there.
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td style="border-radius:6px;background-color:#1d4ed8;mso-padding-alt:12px 24px">
 <a href="${link}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(button.label)}</a>
 </td></tr></table>
-<p style="${small}">${escaped(buttonFails)}<br><a href="${link}" style="color:#1d4ed8;word-break:break-all">${link}</a></p>`
+<p ${small}>${escaped(buttonFails)}<br><a href="${link}" class="link" style="color:#1d4ed8;word-break:break-all">${link}</a></p>`
 }
 
 const remarksOf = ({ notes }: Mail) =>
-  notes.map((text) => `<p style="${small}">${withBreaks(text)}</p>`).join('\n')
+  notes.map((text) => `<p ${small}>${withBreaks(text)}</p>`).join('\n')
 
 const stopOf = ({ unsubscribe }: Mail, label: string) =>
   unsubscribe
-    ? `<p style="${small}"><a href="${escaped(unsubscribe.page)}" style="color:#5b6675">${escaped(label)}</a></p>`
+    ? `<p ${small}><a href="${escaped(unsubscribe.page)}" class="quiet" style="color:#5b6675">${escaped(label)}</a></p>`
     : ''
