@@ -231,6 +231,22 @@ test('lots are found by number, and filters are in the address', async () => {
   await expect.poll(() => statuses.elements().length).toBe(4)
 })
 
+test('filters that a tab has cleared are put back by one press', async () => {
+  const all = bids()
+  const [bid] = all
+  const { answers } = fakeBidDesk(all)
+  await openApp(`/bid-manager?auctionDate=2026-11-27&lotNo=${bid.lotNo}`, {
+    ...{ signedInAs: 'manager', answers },
+  })
+  await expect.poll(() => statuses.elements().length).toBe(1)
+  await page.getByRole('tab', { name: /^New/ }).click()
+  await expect.poll(address).toBe('/bid-manager?bidStatus=1')
+  await page.getByRole('button', { name: `${bid.lotNo} · Fri 27 Nov: put back` }).click()
+  await expect.poll(address).toContain(`lotNo=${bid.lotNo}`)
+  expect(address()).toContain('bidStatus=1')
+  await expect.element(page.getByRole('button', { name: /put back$/ })).not.toBeInTheDocument()
+})
+
 test('a manager without the permission to change bids sees no controls for it', async () => {
   const all = bids()
   const [bid] = all

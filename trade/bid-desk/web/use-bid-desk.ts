@@ -57,14 +57,21 @@ export function useBidDesk(onChat: BidDeskContext['onChat']) {
   }
   return {
     ...{ list, text, rights, isArchive, selection, changes, context, gallery, openPhotos },
-    counts: useTabCounts(isArchive),
+    counts: useTabCounts(list.address),
     help: { isOpen: isHelpOpen, setIsOpen: setIsHelpOpen },
   }
 }
 
-/** The archive counts its own bids; every other tab opens the list of the day. */
-function useTabCounts(isArchive: boolean) {
-  const { data: archived } = useQuery(countQuery(collection, archive))
+/** The archive counts its own bids among the same filters; every other tab opens the list of the day. */
+function useTabCounts({ bidStatus, auctionDateFrom, auctionDateTo, ...address }: BidListAddress) {
+  const isArchive = bidStatus === archiveTab
+  const today = collection.readAddress({})
+  const isDefaultDay =
+    auctionDateFrom === today.auctionDateFrom && auctionDateTo === today.auctionDateTo
+  const span = isDefaultDay ? {} : { auctionDateFrom, auctionDateTo }
+  const { data: archived } = useQuery(
+    countQuery(collection, { ...address, ...span, days: undefined, ...archive }),
+  )
   const { data: opening } = useQuery({
     ...pageQuery(collection, { ...collection.readAddress({}), pageSize: 1 }),
     enabled: isArchive,

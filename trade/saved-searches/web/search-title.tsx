@@ -30,7 +30,11 @@ export function SearchTitle({ search: { id, name }, children }: SearchTitleProps
         save: t('confirmRename'),
       }}
       maxLength={savedSearchTitleLength}
-      save={(title) => call('updateSearch', { body: { id, title } })}
+      save={async (title) => {
+        await call('updateSearch', { body: { id, title } })
+        // Other pages may have been changed meanwhile (spec 3 §4).
+        void queryClient.invalidateQueries({ queryKey: [savedSearchesKey] })
+      }}
       show={show}
     >
       {children}

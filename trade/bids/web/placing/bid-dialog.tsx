@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { BiddableLot } from '#market/lots/web/biddable-lot.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
+import { useSignedIn } from '#people/auth/web/session/session.tsx'
+import { kindOfUser } from '#platform/core/contract/permissions.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
 import type { TopUpNeed } from '#trade/payments/web/top-up-need.ts'
@@ -62,8 +64,12 @@ export function BidDialog(props: BidDialogProps) {
 
 function Title({ pageType, flow: { step } }: BidDialogProps) {
   const { t } = useTranslation('bids')
+  const { profile } = useSignedIn()
   if (step?.at === 'credit') return t('credit.title')
-  if (step?.at === 'placed') return t('placed.title')
+  if (step?.at === 'placed') {
+    const isForClient = step.request.client && kindOfUser(profile) === 'manager'
+    return t(isForClient ? 'placed.titleManager' : 'placed.title')
+  }
   const act = bidActOf(step?.request.standing ?? null, pageType)
   if (act === 'change' && step?.request.client) return t('confirm.titleClient')
   return t(`confirm.title.${act}`)

@@ -4,6 +4,7 @@ import { type BiddableLot, lotLabelOf, nameOf } from '#market/lots/web/biddable-
 import type { PageType } from '#market/search/contract/page-types.ts'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { sessionQuery } from '#people/auth/web/session/session-query.ts'
+import { kindOfUser } from '#platform/core/contract/permissions.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
@@ -23,7 +24,7 @@ export function PlacedView({ lot, pageType, step, onClose }: PlacedViewProps) {
   const { request, placed, since } = step
   const { t } = useTranslation('bids')
   const format = useFormats()
-  const { balanceInfo } = useSignedIn()
+  const { balanceInfo, profile } = useSignedIn()
   const { dataUpdatedAt, isFetching } = useQuery(sessionQuery)
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => done.current?.focus(), [])
@@ -38,7 +39,7 @@ export function PlacedView({ lot, pageType, step, onClose }: PlacedViewProps) {
       <div role="status">
         <p>
           {request.client
-            ? t('placed.nextClient')
+            ? t(kindOfUser(profile) === 'manager' ? 'placed.nextManager' : 'placed.nextClient')
             : stock
               ? t('placed.nextStock')
               : t('placed.next')}
