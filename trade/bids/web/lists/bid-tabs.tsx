@@ -5,6 +5,7 @@ import { formatNumber } from '#platform/core/contract/money.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import type { FilterOptions } from '#platform/list/web/filters/filter.ts'
 import { tagsOf } from '#platform/list/web/filters/tags.ts'
+import { usePendingAddress } from '#platform/list/web/pending-address.tsx'
 import { type CollectionState, optionsQuery } from '#platform/list/web/use-collection.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Tabs } from '#platform/ui/web/tabs.tsx'
@@ -29,7 +30,9 @@ interface BidTabsProps {
  */
 export function BidTabs({ list, kind, archived, children, ...own }: BidTabsProps) {
   const { t } = useTranslation('bid-lists')
-  const { address, go, meta } = list
+  const { address, meta } = list
+  // Drops what is still being typed into a filter.
+  const { apply } = usePendingAddress<BidListAddress>()
   const { bidType } = address
   const tab: BidTab = address.bidStatus ?? allTab
   const counters = own.counters ?? meta?.counters
@@ -37,7 +40,7 @@ export function BidTabs({ list, kind, archived, children, ...own }: BidTabsProps
   const dropped = useDroppedFilters(list)
   const choose = (value: BidTab) => {
     dropped.remember()
-    void go(() => ({ ...(bidType && { bidType }), ...(value !== allTab && { bidStatus: value }) }))
+    apply(() => ({ ...(bidType && { bidType }), ...(value !== allTab && { bidStatus: value }) }))
   }
   return (
     <Tabs
