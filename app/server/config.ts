@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { exportPolicies } from '#market/landed-cost/contract/export/policy.ts'
 import type { Config } from '#platform/core/server/config.ts'
 import { encryptionFaults, productionFaults } from '#platform/core/server/production-variables.ts'
 import { StartFailure } from '#platform/core/server/start-failure.ts'
@@ -71,6 +72,7 @@ const environment = z.object({
   COMPANY_BANK: z.string().max(1000).default(''),
   COMPANY_LINKS: z.string().transform(readLinks).default([]),
   DEFAULT_DEPOSIT_YEN: z.coerce.number().int().positive().max(1_000_000_000).default(150_000),
+  EXPORT_BANS: z.enum(exportPolicies, 'must be warn, hold or refuse').default('warn'),
   NOTICE_EN: z.string().max(1000).default(''),
   NOTICE_RU: z.string().max(1000).default(''),
   VAPID_PUBLIC_KEY: z
@@ -180,6 +182,7 @@ export function readConfig(
       .map((line) => line.trim())
       .filter(Boolean),
     defaultDepositYen: values.DEFAULT_DEPOSIT_YEN,
+    exportBans: values.EXPORT_BANS,
     notice: { en: values.NOTICE_EN, ru: values.NOTICE_RU },
     vapidKeys:
       values.VAPID_PUBLIC_KEY && values.VAPID_PRIVATE_KEY

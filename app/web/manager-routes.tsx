@@ -43,6 +43,15 @@ const importRates = createRoute({
   ),
 })
 
+const exportRules = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/purchased-cars/export-rules',
+  component: gatedPage(
+    isManagement,
+    async () => (await import('#market/landed-cost/web/export-rules-page.tsx')).ExportRulesPage,
+  ),
+})
+
 const prices = createRoute({
   getParentRoute: () => signedIn,
   path: '/prices',
@@ -53,4 +62,11 @@ const prices = createRoute({
 })
 
 /** Managers' pages about purchased cars, import costs, and prices. */
-export const managerRoutes = [voyages, tariffs, importRules, importRates, prices] as const
+export const managerRoutes = [
+  voyages,
+  tariffs,
+  importRules,
+  importRates,
+  exportRules,
+  prices,
+] as const

@@ -1,6 +1,7 @@
 import type costLines from '#market/landed-cost/messages/en/cost-lines.json'
 import type costs from '#market/landed-cost/messages/en/costs.json'
 import type costsOffice from '#market/landed-cost/messages/en/costs-office.json'
+import type exportRules from '#market/landed-cost/messages/en/export-rules.json'
 import type tariffs from '#market/landed-cost/messages/en/tariffs.json'
 import type listings from '#market/lots/messages/en/listings.first.json'
 import type lots from '#market/lots/messages/en/lots.json'
@@ -68,6 +69,7 @@ interface DomainMessages {
   costs: typeof costs
   'costs-office': typeof costsOffice
   errors: typeof errors
+  'export-rules': typeof exportRules
   'export-types': typeof exportTypes
   failures: typeof failures
   favorites: typeof favorites

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type ExportBan, exportVerdict } from '#market/landed-cost/contract/export/bans.ts'
+import { drivesOf } from '#market/reference-data/contract/powertrains.ts'
 import { colors } from '#market/reference-data/server/colors.ts'
 import { drives, fuels } from '#market/reference-data/server/drives-and-fuels.ts'
 import { gearboxes } from '#market/reference-data/server/gearboxes.ts'
@@ -127,4 +129,20 @@ describe('remarks', () => {
       expect(chance).toBeLessThanOrEqual(0.3)
     }
   })
+})
+
+test('the client of the demo, in Russia, finds cars that may be shipped, that may not, and to be checked', () => {
+  const noLimit = { kind: 'car', overYen: null, overCc: null, drives: [], overYears: null } as const
+  const bans: ExportBan[] = [
+    { ...noLimit, drives: [], overCc: 1900 },
+    { ...noLimit, drives: ['full_hybrid', 'plug_in_hybrid', 'electric'] },
+  ]
+  const statuses = carGenerations.flatMap(({ maker, model, chassis }) =>
+    chassis.map(({ fuel, engineCc }) => {
+      const drives = [...drivesOf({ fuel, maker, model, trim: '' })]
+      const lot = { ...({ kind: 'car', engineCc, drives, year: 2020, shipYear: 2026 } as const) }
+      return exportVerdict({ bans }, { ...lot, expectedYen: null }).status
+    }),
+  )
+  expect(new Set(statuses)).toEqual(new Set(['allowed', 'banned', 'to_check']))
 })

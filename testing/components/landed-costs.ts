@@ -1,6 +1,7 @@
 import { costsOf } from '#market/landed-cost/contract/calculate.ts'
 import { lotCosts } from '#market/landed-cost/contract/calls.ts'
 import type { CostChoice, CostLot, CostTariff } from '#market/landed-cost/contract/costs.ts'
+import type { ExportRules } from '#market/landed-cost/contract/export/bans.ts'
 import type { Answers } from './fake-server.ts'
 import clientSample from './samples/client.json' with { type: 'json' }
 
@@ -18,6 +19,16 @@ const rates = Object.entries(yenFor).map(([currency, yen]) => ({
   ...{ currency: currency as keyof typeof yenFor, yen },
   ...{ at: '2026-11-24T09:00:00+09:00', source: 'Bank' },
 }))
+
+const noLimit = { kind: 'car' as const, overYen: null, overCc: null, drives: [], overYears: null }
+const exportRules: ExportRules = {
+  ...{ id: 1, destination: 'RU', validFrom: '2024-11-11' },
+  source: { text: 'Export order', url: 'https://example.test/order', reviewedOn: '2026-11-20' },
+  bans: [
+    { ...noLimit, drives: ['full_hybrid', 'electric'] },
+    { ...noLimit, overYen: 6_000_000 },
+  ],
+}
 
 /**
  * Answers the landed cost of a lot with all tariffs and rates, and keeps the person's choice. Only the rules of Russia
@@ -39,6 +50,7 @@ export function landedCosts(vehicle: Partial<CostLot> = {}): Answers {
         },
         rules: destination === 'RU' ? rules : null,
         rates,
+        exportRules: destination === 'RU' ? exportRules : null,
       }
       const costs = costsOf(setting, lot, lot.startPriceYen ?? 0)
       const isRemembered = JSON.stringify(remembered) === JSON.stringify(setting.choice)

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#platform/core/contract/endpoint.ts'
 import { bidCosts, costsOfLots, lotCosts, saveCostChoice } from './calls.ts'
+import { listExportRules, saveExportRules } from './export/calls.ts'
 import { listCostRules, saveCostRules } from './rule-calls.ts'
 import { deleteTariff, listTariffChanges, listTariffs, saveTariff } from './tariffs.ts'
 
@@ -10,6 +11,8 @@ export const costCalls = {
   bidCosts,
   listCostRules,
   saveCostRules,
+  listExportRules,
+  saveExportRules,
   listTariffChanges,
   listTariffs,
   saveTariff,

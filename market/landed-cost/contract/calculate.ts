@@ -1,4 +1,4 @@
-import type { RateCurrency } from '#market/reference-data/contract/destinations.ts'
+import { isShippedWhole, type RateCurrency } from '#market/reference-data/contract/destinations.ts'
 import type {
   CostLine,
   CostLot,
@@ -65,13 +65,10 @@ export function ruleInput(
   }
 }
 
-/** Whole vehicles go by roll-on roll-off or in a container; the other export types cut or dismantle them. */
-const wholeTypes: readonly number[] = [1, 2]
-
 function chargesAt({ choice, rules }: CostSetting, input: RuleInput): RuleResult {
   const nothing = { obstacles: [], notes: [], age: null }
   if (!rules) return { ...nothing, lines: unknownLines(['duty', 'vat'], 'no_rules') }
-  if (!wholeTypes.includes(choice.exportType)) {
+  if (!isShippedWhole(choice.exportType)) {
     const obstacles = [{ kind: 'not_whole' as const, values: {} }]
     return { ...nothing, obstacles, lines: unknownLines(['duty', 'vat'], 'not_covered') }
   }

@@ -5,6 +5,7 @@ import type {
   ImportUse,
   RateCurrency,
 } from '#market/reference-data/contract/destinations.ts'
+import type { ExportLot, ExportRules } from './export/bans.ts'
 import type { CarSize, TariffKind } from './tariff-kinds.ts'
 
 /** The parts of the landed cost, in the order of the list. */
@@ -232,6 +233,8 @@ export interface CostSetting {
   /** Null if the destination has none. */
   readonly rules: CostRules | null
   readonly rates: CostRate[]
+  /** Null where nothing is known to be banned; left out of calculations that were stored before there were any. */
+  readonly exportRules?: ExportRules | null | undefined
 }
 
 /** A tariff that applies to a lot: an amount, or a share of the hammer price. */
@@ -276,4 +279,6 @@ export interface CostLot {
   readonly retailPrice: number | null
   /** Yen: the start price of an auction, the price of stock; null if unknown. */
   readonly startPriceYen: number | null
+  /** What export bans depend on; left out of calculations that were stored before there were any. */
+  readonly export?: ExportLot | undefined
 }

@@ -18,6 +18,7 @@ import {
   productionSources,
   unknownReasons,
 } from './costs.ts'
+import { exportLot, exportRules } from './export/values.ts'
 import { carSizes, tariffKinds } from './tariff-kinds.ts'
 
 // The types of costs.ts as JSON; costs.ts explains each field.
@@ -99,6 +100,7 @@ export const costSetting = z.object({
   choice: costChoice,
   rules: costRules.nullable(),
   rates: z.array(costRate),
+  exportRules: exportRules.nullable().optional(),
 })
 
 export const costLot = z.object({
@@ -130,4 +132,5 @@ export const costLot = z.object({
   customsValue: z.number().nullable(),
   retailPrice: z.number().nullable(),
   startPriceYen: yen.nullable(),
+  export: exportLot.optional(),
 })

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CostLot, CostSetting, Costs } from '#market/landed-cost/contract/costs.ts'
+import type { ExportBan } from '#market/landed-cost/contract/export/bans.ts'
 import type { CarSize, TariffKind } from '#market/landed-cost/contract/tariff-kinds.ts'
 import type {
   CostCurrency,
@@ -15,6 +16,7 @@ declare module '#platform/database/server/tables.ts' {
     tariff_changes: TariffChanges
     cost_choices: CostChoices
     destination_rules: DestinationRules
+    export_rules: ExportRulesTable
     bid_costs: BidCosts
   }
 }
@@ -65,6 +67,21 @@ interface DestinationRules {
   source_on: string
   /** Written as JSON text. */
   parameters: ColumnType<Readonly<Record<string, unknown>>, string, never>
+  entered_at: Stamp
+  entered_by: number | null
+}
+
+interface ExportRulesTable {
+  id: Generated<number>
+  destination: Destination
+  /** The Tokyo day. */
+  valid_from: string
+  source_text: string
+  source_url: string
+  /** The Tokyo day. */
+  reviewed_on: string
+  /** Written as JSON text. */
+  bans: ColumnType<ExportBan[], string, never>
   entered_at: Stamp
   entered_by: number | null
 }

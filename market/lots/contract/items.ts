@@ -4,6 +4,9 @@ import { yen } from '#platform/core/contract/yen.ts'
 import { listedEstimate } from './listed-estimate.ts'
 import { listedLotNote } from './lot-notes.ts'
 
+export const exportMarks = ['banned', 'to_check'] as const
+export type ExportMark = (typeof exportMarks)[number]
+
 const status = z.union(Object.values(lotStatus).map((code) => z.literal(code)))
 
 const common = {
@@ -30,6 +33,8 @@ const common = {
   startPrice: yen.nullable(),
   /** The expected sold price; null if too little is known. */
   estimate: listedEstimate.nullable(),
+  /** Whether Japan lets it out to the person's destination; left out where nothing speaks against it. */
+  exportMark: z.enum(exportMarks).optional(),
   status,
   myBid: z.boolean(),
   myBidAmount: yen.nullable(),

@@ -25,3 +25,6 @@ export type ImportUse = (typeof importUses)[number]
  */
 export const exportTypeNumbers = [1, 2, 3, 4, 5, 6] as const
 export type ExportTypeNumber = (typeof exportTypeNumbers)[number]
+
+/** Half cuts and dismantled vehicles are parts, and what stays in Japan is not exported. */
+export const isShippedWhole = (type: ExportTypeNumber): boolean => type === 1 || type === 2

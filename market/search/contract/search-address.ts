@@ -16,7 +16,14 @@ import {
 import { pageReaders } from '#platform/list/contract/pages.ts'
 import { budgetText } from './budget-text.ts'
 import { type RangeKey, sortKeys } from './page-types.ts'
-import { favoriteGroupText, maxOf, maxYen, notForMeChoices, searchText } from './search-limits.ts'
+import {
+  favoriteGroupText,
+  maxOf,
+  maxYen,
+  notForMeChoices,
+  searchText,
+  shippableChoices,
+} from './search-limits.ts'
 import type { ListingQuery } from './search-query.ts'
 
 const matching =
@@ -80,6 +87,7 @@ export const addressReaders: {
   group: matching(favoriteGroupText),
   tag: readText,
   notForMe: readOneOf(notForMeChoices),
+  shippable: readOneOf(shippableChoices),
   budget: matching(budgetText),
 }
 

@@ -13,5 +13,8 @@ export const maxOf = {
 export const searchText = new RegExp(`^$|^(${searchTypes.join('|')})-`)
 export const favoriteGroupText = /^[A-Z]?$/
 
+/** Shows only lots that may be exported to the person's destination, or may be after a check. */
+export const shippableChoices = ['yes'] as const
+
 /** Shows only the lots that are not for the person, or all others. */
 export const notForMeChoices = ['only', 'without'] as const

@@ -15,7 +15,14 @@ import { pageQuery } from '#platform/list/contract/page-info.ts'
 import { sortOrders } from '#platform/list/contract/pages.ts'
 import { budgetText } from './budget-text.ts'
 import { sortKeys } from './page-types.ts'
-import { favoriteGroupText, maxOf, maxYen, notForMeChoices, searchText } from './search-limits.ts'
+import {
+  favoriteGroupText,
+  maxOf,
+  maxYen,
+  notForMeChoices,
+  searchText,
+  shippableChoices,
+} from './search-limits.ts'
 
 /**
  * The query of a listing, in calls and in the page's address (spec 3 §3, §7). The values of one filter are combined
@@ -85,6 +92,8 @@ export const listingQuery = z.object({
   tag: queryText.optional(),
   /** Only lots that are not for the person, or all others within a group of favorites. */
   notForMe: z.enum(notForMeChoices).optional(),
+  /** Without lots that certainly cannot be shipped to the person's destination; past sales ignore it. */
+  shippable: z.enum(shippableChoices).optional(),
   /**
    * For a group only: lots whose start price is within a budget for the landed cost, `15000-USD` or `15000-USD-RU`,
    * without lots that have unknown costs.

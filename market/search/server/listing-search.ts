@@ -3,6 +3,7 @@ import type { PageType, RangeKey, SortKey } from '#market/search/contract/page-t
 import type { SalesPage, SalesSummary } from '#market/search/contract/sales.ts'
 import type { TokyoDay } from '#platform/clock/contract/tokyo-time.ts'
 import type { SortOrder } from '#platform/list/contract/pages.ts'
+import type { LotBan } from './lot-bans.ts'
 
 /** Both ends are included; null is an open end. Lots with an unknown value are outside. */
 export interface Range {
@@ -56,6 +57,8 @@ export interface ListingFilters {
   readonly namedModels: readonly number[] | null
   /** Only these lots, such as a group of favorites; an empty list finds none. */
   readonly lotIds: readonly number[] | null
+  /** Hides lots that certainly cannot be shipped; for upcoming lots and stock. */
+  readonly bans: readonly LotBan[]
 }
 
 /** A search for lots. Everything that depends on a person stays outside of the engine. */
@@ -258,4 +261,5 @@ export const noFilters: ListingFilters = {
   texts: [],
   namedModels: null,
   lotIds: null,
+  bans: [],
 }

@@ -43,6 +43,7 @@ export type AuditAction =
   | 'tariff-saved'
   | 'tariff-deleted'
   | 'cost-rules-saved'
+  | 'export-rules-saved'
   | 'cost-rate-entered'
 
 /** Where an action came from; on the command line the request id and the network are empty. */

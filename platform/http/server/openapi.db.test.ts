@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
       [
         ...['page', 'pageSize', 'sort', 'order', 'maker', 'model', 'auction', 'status', 'chassis'],
         ...['condition', 'gearbox', 'color', 'date', 'quick_search_lot', 'equipment', 'search'],
-        ...['dateFrom', 'dateTo', 'houseDay', 'budget', 'tag', 'notForMe'],
+        ...['dateFrom', 'dateTo', 'houseDay', 'budget', 'tag', 'notForMe', 'shippable'],
         ...['group', ...ranges.flatMap((key) => [key, `${key}From`, `${key}To`])],
         ...(name === 'listing' ? ['after'] : []),
       ].sort(),

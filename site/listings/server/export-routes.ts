@@ -59,10 +59,10 @@ async function* written(
   for (let at = 0; at < ids.length; at += batchSize) {
     const some = { ids: ids.slice(at, at + batchSize), ...shown }
     const rows = isBikePage(pageType)
-      ? bikeItems(await bikes(db, some)).map((lot) =>
+      ? bikeItems(await bikes(db, some), null).map((lot) =>
           bikeColumns.map(({ cell }) => cell(lot, language)),
         )
-      : carItems(pageType, await cars(db, some)).map((lot) =>
+      : carItems(pageType, await cars(db, some), null).map((lot) =>
           carColumns.map(({ cell }) => cell(lot, language)),
         )
     yield csvRows(rows, language)

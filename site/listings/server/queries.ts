@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { exportVerdict } from '#market/landed-cost/contract/export/bans.ts'
+import { exportLotOf } from '#market/landed-cost/server/export/lots.ts'
+import type { ExportCheck } from '#market/landed-cost/server/export/queries.ts'
 import type { FavoriteGroup } from '#market/lots/contract/favorite-groups.ts'
 import type { BikeItem, CarItem } from '#market/lots/contract/items.ts'
 import { type ListedLotNote, noteStartLength } from '#market/lots/contract/lot-notes.ts'
@@ -26,6 +29,8 @@ const columns = [
   'lot.year',
   'lot.engine_cc',
   'lot.trim',
+  'lot.kind',
+  'lot.fuel',
   'lot.color',
   'lot.mileage_km',
   'lot.condition',
@@ -273,7 +278,15 @@ const bikeFields = oncePerRow((row: BikeRow) => ({
   serial: [row.chassis_code, row.frame_number].filter(Boolean).join('-'),
 }))
 
-const markFields = ({ row, marks }: ShownRow<CarRow | BikeRow>) => ({
+function exportMark(row: CarRow | BikeRow, check: ExportCheck | null) {
+  if (!check) return {}
+  const lot = { ...row, maker: row.maker_name, model: row.model_name }
+  const { status } = exportVerdict(check.rules, exportLotOf(lot, check.year))
+  return status === 'allowed' ? {} : { exportMark: status }
+}
+
+const markFields = ({ row, marks }: ShownRow<CarRow | BikeRow>, check: ExportCheck | null) => ({
+  ...exportMark(row, check),
   biddingDeadline:
     marks.bidding_closes_at && openLotStatuses.includes(row.status)
       ? tokyoIso(marks.bidding_closes_at)
@@ -284,24 +297,31 @@ const markFields = ({ row, marks }: ShownRow<CarRow | BikeRow>) => ({
 })
 
 /** Makes listing items of cars, stock and car statistics (spec 3 §3). */
-export const carItems = (pageType: PageType, rows: readonly ShownRow<CarRow>[]): CarItem[] =>
+export const carItems = (
+  pageType: PageType,
+  rows: readonly ShownRow<CarRow>[],
+  check: ExportCheck | null,
+): CarItem[] =>
   rows.map((shown) => {
     const { row, marks } = shown
     return {
       ...carFields(row),
-      ...markFields(shown),
+      ...markFields(shown, check),
       wishList: marks.favorite_group && { group: marks.favorite_group, value: true },
       link: `${pageTypeRoute[pageType]}/${row.id}`,
     }
   })
 
 /** Makes listing items of bikes and bike statistics (spec 3 §3). */
-export const bikeItems = (rows: readonly ShownRow<BikeRow>[]): BikeItem[] =>
+export const bikeItems = (
+  rows: readonly ShownRow<BikeRow>[],
+  check: ExportCheck | null,
+): BikeItem[] =>
   rows.map((shown) => {
     const { row, marks } = shown
     return {
       ...bikeFields(row),
-      ...markFields(shown),
+      ...markFields(shown, check),
       bidStatusId: marks.bid_status,
       wishList: marks.favorite_group ? [{ group: marks.favorite_group, value: true }] : [],
     }

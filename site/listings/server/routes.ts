@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { exportCheckOf } from '#market/landed-cost/server/export/queries.ts'
 import { isBikePage, isStatistics } from '#market/search/contract/page-types.ts'
 import { searchLimit } from '#market/search/server/limits.ts'
 import type { Context } from '#platform/core/server/context.ts'
@@ -42,10 +43,11 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
     const { totalSearchResults, totalResults } = found
     const canBeOpen = !isStatistics(pageType)
     const shown = { ids, personId: person.id, canBeOpen }
+    const check = canBeOpen ? await exportCheckOf(db, person.id) : null
     const pageInfo = pageInfoOf(query, totalSearchResults, totalResults)
     const response = isBikePage(pageType)
-      ? { bikeList: bikeItems(await bikes(db, shown)), pageInfo }
-      : { carsList: carItems(pageType, await cars(db, shown)), pageInfo }
+      ? { bikeList: bikeItems(await bikes(db, shown), check), pageInfo }
+      : { carsList: carItems(pageType, await cars(db, shown), check), pageInfo }
     return encodeFor(call, compressed(String(call.reply.serialize(response))))
   })
 

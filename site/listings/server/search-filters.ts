@@ -1,4 +1,6 @@
 import { lotIdsWithinBudget } from '#market/landed-cost/server/calculation/within-budget.ts'
+import { exportCheckOf } from '#market/landed-cost/server/export/queries.ts'
+import { driveBits } from '#market/reference-data/contract/powertrains.ts'
 import { latinCapitals, latinCode } from '#market/reference-data/server/latin-letters.ts'
 import {
   equipmentSpellings,
@@ -8,6 +10,7 @@ import { modelIdsNamed } from '#market/reference-data/server/names/name-search.t
 import { budgetOf } from '#market/search/contract/budget-text.ts'
 import {
   isBikePage,
+  isStatistics,
   type PageType,
   parseSearch,
   rangeKeys,
@@ -24,6 +27,7 @@ import {
   noFilters,
   type TextFilter,
 } from '#market/search/server/listing-search.ts'
+import type { LotBan } from '#market/search/server/lot-bans.ts'
 import type { ParsedInput } from '#platform/core/contract/endpoint.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
 import type { Context } from '#platform/core/server/context.ts'
@@ -36,7 +40,7 @@ import { filterByLotNotes } from '#trade/notes/server/queries.ts'
 /** A query without the parameters of a page or a person. */
 type PublicQuery = Omit<
   ListingQuery,
-  'page' | 'pageSize' | 'sort' | 'order' | 'group' | 'budget' | 'tag' | 'notForMe'
+  'page' | 'pageSize' | 'sort' | 'order' | 'group' | 'budget' | 'tag' | 'notForMe' | 'shippable'
 >
 
 /** The part of a call that determines its filters. */
@@ -65,7 +69,22 @@ export async function filtersOf(
   const marked = inGroup && budget ? await lotIdsWithinBudget(db, person, inGroup, budget) : inGroup
   const { tag, notForMe } = query
   const lotIds = await filterByLotNotes(db, person.id, marked, { tag: tag || undefined, notForMe })
-  return { ...(await publicFilters(context, db, query, params.pageType)), lotIds }
+  const bans = query.shippable ? await lotBansOf(db, person.id, params.pageType) : []
+  return { ...(await publicFilters(context, db, query, params.pageType)), lotIds, bans }
+}
+
+/** Returns what may not leave Japan for the person's destination; nothing for past sales. */
+async function lotBansOf(db: Db, personId: number, pageType: PageType): Promise<LotBan[]> {
+  const check = isStatistics(pageType) ? null : await exportCheckOf(db, personId)
+  const kind = isBikePage(pageType) ? 'bike' : 'car'
+  if (!check) return []
+  return check.rules.bans
+    .filter((ban) => ban.kind === kind)
+    .map(({ overYen, overCc, drives, overYears }) => ({
+      ...{ overYen, overCc },
+      drives: drives.length === 0 ? null : driveBits(drives),
+      beforeYear: overYears === null ? null : check.year - 1 - overYears,
+    }))
 }
 
 /** Returns the filters that mean the same for everybody. */

@@ -186,6 +186,24 @@ export const notForMe: OtherFilter<ListingAddress> = {
         ],
 }
 
+/** Without lots that cannot be shipped to the person's destination. */
+export const shippable: OtherFilter<ListingAddress> = {
+  kind: 'other',
+  key: 'shippable',
+  label: 'filters:name.shippable',
+  tags: ({ shippable: choice }, { t }) =>
+    choice === undefined
+      ? []
+      : [
+          {
+            id: 'shippable',
+            label: t('filters:name.shippable'),
+            value: t('filters:shippable'),
+            remove: ({ shippable: _shippable, page: _page, ...rest }) => rest,
+          },
+        ],
+}
+
 /** Returns the filters of a page type in the order of their tags. */
 export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[] {
   const isBike = isBikePage(pageType)
@@ -239,6 +257,7 @@ export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[]
     optionsFilter('status', 'few'),
     optionsFilter('gearbox', 'few'),
     optionsFilter('color', 'select', { placeholder: 'filters:any.color', isFolded: true }),
+    ...(isStatistics(pageType) ? [] : [shippable]),
     group,
     tag,
     notForMe,
@@ -254,6 +273,7 @@ export const fieldOrder = [
   'startPrice',
   'condition',
   'status',
+  'shippable',
   'gearbox',
   'finishPrice',
   'belowEstimate',

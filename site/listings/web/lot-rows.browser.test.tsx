@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityViolations } from '#testing/components/accessibility.ts'
+import { pageInfoOf } from '#testing/components/answers.ts'
 import {
   address,
   focus,
@@ -10,6 +11,7 @@ import {
   rowOf,
   rows,
 } from '#testing/components/market/listing.ts'
+import { marketOf } from '#testing/components/market/market.ts'
 
 /** Collects the addresses of links that would have opened a tab. */
 function collectTabs(): string[] {
@@ -173,4 +175,20 @@ test('b does nothing in statistics, which have no bidding', async () => {
   )
   await userEvent.keyboard('b')
   expect(open).not.toHaveBeenCalled()
+})
+
+test('a lot that cannot be shipped, or perhaps not, is marked', async () => {
+  const marks = [{ exportMark: 'banned' }, { exportMark: 'to_check' }, {}] as const
+  const lots = marketOf()
+    .find()
+    .slice(0, marks.length)
+    .map((lot, at) => ({ ...lot, ...marks[at] }))
+  await openListing('/car-auction', {
+    answers: { listing: { carsList: lots, pageInfo: pageInfoOf(lots.length) } },
+  })
+  const texts = lots.map(({ id }) => rowText(id))
+  expect(texts[0]).toContain('Export banned: ')
+  expect(texts[1]).toContain('Check the export: ')
+  expect(texts[2]).not.toContain('xport')
+  expect(await accessibilityViolations()).toEqual([])
 })

@@ -2,7 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 
-type ManagerPage = 'cars' | 'voyages' | 'tariffs' | 'importRules' | 'importRates' | 'prices'
+type ManagerPage =
+  | 'cars'
+  | 'voyages'
+  | 'tariffs'
+  | 'importRules'
+  | 'importRates'
+  | 'exportRules'
+  | 'prices'
 
 const pages = [
   { id: 'cars', to: '/purchased-cars' },
@@ -10,6 +17,7 @@ const pages = [
   { id: 'tariffs', to: '/purchased-cars/tariffs' },
   { id: 'importRules', to: '/purchased-cars/import-rules' },
   { id: 'importRates', to: '/purchased-cars/import-rates' },
+  { id: 'exportRules', to: '/purchased-cars/export-rules' },
   { id: 'prices', to: '/prices' },
 ] as const
 

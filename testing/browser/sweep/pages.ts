@@ -44,6 +44,7 @@ export const pagesOfApp: Readonly<Record<string, readonly Visitor[]>> = {
   '/purchased-cars/tariffs': managers,
   '/purchased-cars/import-rules': managers,
   '/purchased-cars/import-rates': managers,
+  '/purchased-cars/export-rules': managers,
   '/prices': managers,
   '/payments/incoming': managers,
   '/payments/tasks': managers,

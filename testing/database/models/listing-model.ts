@@ -32,6 +32,8 @@ export async function everyLot(db: Db) {
       'lot.gearbox',
       'lot.color',
       'lot.equipment',
+      'lot.fuel',
+      'lot.trim',
       'lot.year',
       'lot.engine_cc as engine',
       'lot.mileage_km as mileage',

@@ -1,4 +1,5 @@
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
+import { driveBits, drivesOf } from '#market/reference-data/contract/powertrains.ts'
 import { conditions } from '#market/reference-data/server/conditions.ts'
 import { type RangeKey, rangeKeys } from '#market/search/contract/page-types.ts'
 import { foldEquipment } from '#market/search/server/equipment-text.ts'
@@ -17,6 +18,7 @@ import type {
   SearchResult,
   TextFilter,
 } from '#market/search/server/listing-search.ts'
+import type { LotBan } from '#market/search/server/lot-bans.ts'
 import { type TokyoDay, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import {
   ascending,
@@ -83,7 +85,20 @@ export function passes(lot: StoredLot, filters: ListingFilters, ignored: Facet |
     isOnDays(lot, filters) &&
     (filters.namedModels === null || filters.namedModels.includes(lot.modelId)) &&
     (filters.lotIds === null || filters.lotIds.includes(lot.id)) &&
-    filters.texts.every((text) => matches(lot, text))
+    filters.texts.every((text) => matches(lot, text)) &&
+    !filters.bans.some((ban) => isBanned(lot, ban))
+  )
+}
+
+function isBanned(lot: StoredLot, { overYen, overCc, drives, beforeYear }: LotBan): boolean {
+  const isOver = (value: number | null, limit: number | null) =>
+    limit === null || (value !== null && value > limit)
+  const possible = drivesOf(lot)
+  return (
+    isOver(lot.soldPrice || lot.startPrice, overYen) &&
+    isOver(lot.fuel === 'electric' ? 0 : lot.engine, overCc) &&
+    (drives === null || possible.every((drive) => (driveBits([drive]) & drives) !== 0)) &&
+    (beforeYear === null || (lot.year !== null && lot.year < beforeYear))
   )
 }
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { driveBits, drives } from '#market/reference-data/contract/powertrains.ts'
 import {
+  isStatistics,
   pageTypes,
   type RangeKey,
   rangeKeys,
@@ -14,13 +16,14 @@ import type {
   TextFilter,
   Vehicle,
 } from '#market/search/server/listing-search.ts'
+import type { LotBan } from '#market/search/server/lot-bans.ts'
 import { sortOrders } from '#platform/list/contract/pages.ts'
 import { belowEstimateOf, type StoredLot } from '../models/listing-model.ts'
 import { maybe } from './random-market.ts'
 
 /** Generates any search of a market; most values are those of some lot. */
 export function anySearch(lots: readonly StoredLot[]): fc.Arbitrary<SearchRequest> {
-  return fc.record({
+  const search = fc.record({
     pageType: fc.constantFrom(...pageTypes),
     filters: anyFilters(lots),
     page: fc.option(
@@ -38,7 +41,30 @@ export function anySearch(lots: readonly StoredLot[]): fc.Arbitrary<SearchReques
     ),
     counters: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
   })
+  // Past sales have no bans.
+  return fc.record({ search, bans: anyBans }).map(({ search: { filters, ...rest }, bans }) => ({
+    ...rest,
+    filters: { ...filters, bans: isStatistics(rest.pageType) ? [] : bans },
+  }))
 }
+
+const everyDrive = driveBits(drives)
+
+const anyBans: fc.Arbitrary<LotBan[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<LotBan[]>([]) },
+  {
+    weight: 1,
+    arbitrary: fc.array(
+      fc.record({
+        overYen: maybe(fc.constantFrom(100_000, 250_000)),
+        overCc: maybe(fc.constantFrom(0, 660, 1900)),
+        drives: maybe(fc.integer({ min: 1, max: everyDrive })),
+        beforeYear: maybe(fc.constantFrom(2016, 2018)),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  },
+)
 
 /** Sets each filter only sometimes, so that most searches find something. */
 export function anyFilters(lots: readonly StoredLot[]): fc.Arbitrary<ListingFilters> {
@@ -77,6 +103,7 @@ export function anyFilters(lots: readonly StoredLot[]): fc.Arbitrary<ListingFilt
         ),
       },
     ),
+    bans: fc.constant([]),
     lotIds: fc.oneof(
       { weight: 5, arbitrary: fc.constant(null) },
       {

@@ -13,6 +13,7 @@ import {
   searchBids,
 } from './lists.ts'
 import {
+  listUnshippableBids,
   updateAdjustmentPrice,
   updateAutoBid,
   updateBidPrice,
@@ -38,6 +39,7 @@ export const bidCalls = {
   listBidGroups,
   exportBids,
   exportBidsWorkbook,
+  listUnshippableBids,
   updateBidStatus,
   updateBidPrice,
   updateAdjustmentPrice,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { destinations } from '#market/reference-data/contract/destinations.ts'
 import { exportTypes } from '#market/reference-data/contract/export-types.ts'
 import { done } from '#platform/core/contract/done.ts'
 import { endpoint } from '#platform/core/contract/endpoint.ts'
@@ -94,6 +95,39 @@ export const updateAdjustmentPrice = endpoint('PUT', '/bid/update-adjustment-pri
   refusals: [...editRefusals, 'too_many_requests'],
   access: { who: 'permitted', flag: 'adjustmentPriceShow', managersOnly: true },
   idempotent: true,
+})
+
+/** Maximum number of bids in the answer. */
+export const maxUnshippableBids = 200
+
+export const listUnshippableBids = endpoint('GET', '/bid/unshippable', {
+  summary:
+    'Open bids on lots that cannot be shipped to where their clients take them, or perhaps not',
+  query: z.object({ destination: z.enum(destinations).optional() }),
+  response: z.object({
+    bids: z
+      .array(
+        z.object({
+          bidId: z.int(),
+          client: z.string(),
+          lotNo: z.string(),
+          auctionName: z.string(),
+          /** The Tokyo day; null for stock. */
+          auctionDay: z.string().nullable(),
+          vehicle: z.string(),
+          bidAmount: yen,
+          bidStatus: z.int(),
+          destination: z.enum(destinations),
+          export: z.enum(['banned', 'to_check']),
+          link: z.string(),
+        }),
+      )
+      .max(maxUnshippableBids),
+    /** Of all of them. */
+    total: z.int().min(0),
+  }),
+  refusals: [],
+  access: { who: 'permitted', flag: 'bidManagementEnabled', managersOnly: true },
 })
 
 export const updateAutoBid = endpoint('PUT', '/bid/update-auto-bid', {

@@ -122,7 +122,7 @@ export type AmountFault =
  * Why a new bid is not placed automatically at the house's deadline but left to a manager (`automatic_placing` in the
  * database): the client may no longer bid, the exposure exceeds the limit, the client has won enough of the group,
  * another client's bid on the lot takes precedence, or the lot has already run. `group_filled` also marks bids placed
- * with the house.
+ * with the house. An export that is banned or to be checked holds a bid from the start, until a manager places it.
  */
 export const holdReasons = [
   'bidding_restricted',
@@ -130,6 +130,8 @@ export const holdReasons = [
   'group_filled',
   'other_bid_first',
   'too_late',
+  'export_banned',
+  'export_to_check',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 

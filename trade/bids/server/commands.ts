@@ -58,6 +58,9 @@ export interface BidInput {
   readonly expected?: { readonly amount: number; readonly version: number } | null | undefined
 }
 
+/** What a manager decides about before the bid goes to the house. */
+export type ExportHold = Extract<HoldReason, 'export_banned' | 'export_to_check'>
+
 /** The decision of place_bid; a refusal carries the facts behind it. */
 export type PlaceBidOutcome =
   | {
@@ -125,6 +128,7 @@ export interface PlaceBidRequest {
   readonly is_trial: boolean
   readonly request_id: string
   readonly network: string
+  readonly hold_reason: ExportHold | null
 }
 
 /** The fields of the type bid_request (0001-baseline.sql), in order. */
@@ -132,7 +136,7 @@ export const bidRequestFields = [
   ...(['person_id', 'actor_id', 'lot_id', 'amount_yen', 'bid_group', 'export_type'] as const),
   ...(['group_cars', 'comment', 'needs_export_type', 'terms_version', 'expected_version'] as const),
   ...(['visible_page_types', 'checks_deadline', 'checks_credit', 'checks_daily_limit'] as const),
-  ...(['is_trial', 'request_id', 'network'] as const),
+  ...(['is_trial', 'request_id', 'network', 'hold_reason'] as const),
 ] as const satisfies readonly (keyof PlaceBidRequest)[]
 
 export const bidRequestValues = (request: PlaceBidRequest): readonly unknown[] =>
@@ -146,6 +150,7 @@ export function placeBidRequest(
   { personId, permissions, actorId, actorPermissions }: Bidding,
   form: BidInput,
   origin: Origin,
+  holdReason: ExportHold | null = null,
 ): PlaceBidRequest {
   const isOwn = actorId === personId
   return {
@@ -170,6 +175,7 @@ export function placeBidRequest(
     is_trial: form.confirm === 0,
     request_id: origin.requestId,
     network: origin.network,
+    hold_reason: holdReason,
   }
 }
 
@@ -257,6 +263,8 @@ interface Placing {
   readonly origin: Origin
   readonly key?: KeyedWrite | null
   readonly refusal?: EarlyRefusal | null
+  /** Why a manager decides before the bid goes to the house. */
+  readonly holdReason?: ExportHold | null
 }
 
 /** What is stored with a key; one of an earlier version of the program has the outcome of a write. */
@@ -313,13 +321,13 @@ function placedOnce(stored: Stored): PlacedOnce | { readonly response: PlacedBid
 
 async function callOnce(
   db: Db,
-  { bidding, form, origin, key, refusal }: Placing,
+  { bidding, form, origin, key, refusal, holdReason }: Placing,
   withCosts: boolean,
 ): Promise<Outcome> {
   return decisionOf(
     await callPlaceBidOnce(
       db,
-      ...bidRequestValues(placeBidRequest(bidding, form, origin)),
+      ...bidRequestValues(placeBidRequest(bidding, form, origin, holdReason)),
       ...[key?.key ?? null, key?.hash ?? null, key?.language ?? null, refusal ?? null, withCosts],
     ),
   )

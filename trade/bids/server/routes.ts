@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { findBidExportStatus } from '#market/landed-cost/server/export/bid-status.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
+import type { Db } from '#platform/database/server/tables.ts'
 import { type ApiRequest, route } from '#platform/http/server/route.ts'
 import { inLanguage } from '#platform/http/server/run-write.ts'
 import {
@@ -18,6 +20,7 @@ import { findPosition } from './client-position.ts'
 import {
   type Bidding,
   type BidInput,
+  type ExportHold,
   findPlacedOnce,
   type PlacedOnce,
   type PlacingDecision,
@@ -45,7 +48,7 @@ const placing = { reserved: true, commitsItself: true } as const
 
 /** Serves bidding and everything that decides about it (spec 3 §7). */
 export function bidRoutes(app: FastifyInstance, context: Context): void {
-  const { limits } = context
+  const { limits, config } = context
 
   /** Requests with a key that are in progress. */
   const running = new Map<string, Promise<PlacedBid>>()
@@ -95,10 +98,23 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
     return responseOf(placed)
   }
 
+  /** Returns the reason to hold or refuse a bid for its export; null where the company only warns. */
+  const exportObjection = async (
+    db: Db,
+    { personId }: Bidding,
+    form: BidForm,
+  ): Promise<ExportHold | null> => {
+    if (config.exportBans === 'warn') return null
+    const status = await findBidExportStatus(db, personId, form)
+    return status === 'allowed' ? null : `export_${status}`
+  }
+
   const place = async ({ db, key, origin }: PlacingCall, bidding: Bidding, form: BidForm) => {
     if (!canChooseType(bidding.actorPermissions, form.bidType)) throw typeNotAllowed()
-    const refusal = earlyRefusal(bidding, form)
-    return placeBidOnce(db, { bidding, form, origin, key, refusal })
+    const objection = await exportObjection(db, bidding, form)
+    const isRefused = objection === 'export_banned' && config.exportBans === 'refuse'
+    const refusal = earlyRefusal(bidding, form) ?? (isRefused ? objection : null)
+    return placeBidOnce(db, { bidding, form, origin, key, refusal, holdReason: objection })
   }
 
   route(app, createBid, placing, async (call) => {

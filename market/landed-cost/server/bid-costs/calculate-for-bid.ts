@@ -53,16 +53,16 @@ export async function calculateForBid(
 }
 
 /** Returns the export type of the bid that is being changed. */
-async function currentExportType(
+export async function currentExportType(
   db: Db,
   personId: number,
   lotId: number,
 ): Promise<ExportTypeNumber | undefined> {
-  const [found] = await findStandingType(db, personId, lotId)
+  const [found] = await standingType(db, personId, lotId)
   return found?.export_type ?? undefined
 }
 
-const findStandingType = prepared('standing-export-type', (db, personId: number, lotId: number) =>
+const standingType = prepared('standing-export-type', (db, personId: number, lotId: number) =>
   sql<{ export_type: ExportTypeNumber | null }>`
     select export_type from bids
     where person_id = ${personId}::int and lot_id = ${lotId}::bigint and status in (1, 2, 6)

@@ -5,6 +5,7 @@ import type { CarSize, TariffKind } from '#market/landed-cost/contract/tariff-ki
 import { openLotStatuses } from '#market/reference-data/contract/codes.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
 import type { Db } from '#platform/database/server/tables.ts'
+import { exportLotOf } from '../export/lots.ts'
 
 interface Row {
   readonly id: number
@@ -20,6 +21,12 @@ interface Row {
   readonly produced_year: number | null
   readonly produced_month: number | null
   readonly start_price_yen: number | null
+  readonly sold_price_yen: number | null
+  readonly estimate_low_yen: number | null
+  readonly estimate_high_yen: number | null
+  readonly maker: string
+  readonly model: string
+  readonly trim: string
   readonly leaves_on: string
   readonly tariffs: readonly {
     readonly kind: TariffKind
@@ -47,7 +54,8 @@ export async function costLotsOf(
     select lot.id, lot.kind, lot.market, sized.size, lot.engine_cc, lot.power_hp, lot.fuel,
       lot.left_hand_drive, lot.year, lot.month,
       (made.answer ->> 'year')::int as produced_year, (made.answer ->> 'month')::int as produced_month,
-      lot.start_price_yen,
+      lot.start_price_yen, lot.sold_price_yen, lot.estimate_low_yen, lot.estimate_high_yen,
+      maker.name as maker, model.name as model, lot.trim,
       to_char(
         greatest(lot.auction_day, (app_now() at time zone 'Asia/Tokyo')::date)
           + ${transitDays}::int, 'YYYY-MM-DD'
@@ -55,6 +63,7 @@ export async function costLotsOf(
       coalesce(fitting.tariffs, '[]') as tariffs
     from lots lot
     join makers maker on maker.id = lot.maker_id
+    join models model on model.id = lot.model_id
     cross join lateral (
       select case when lot.kind = 'bike' then 'bike' when lot.engine_cc between 1 and 660 then 'kei'
         when lot.engine_cc > 2000 then 'large' else 'small' end as size
@@ -101,6 +110,7 @@ export async function costLotsOf(
     customsValue: null,
     retailPrice: null,
     startPriceYen: row.start_price_yen,
+    export: exportLotOf(row, Number(row.leaves_on.slice(0, 4))),
   }))
 }
 

@@ -17,3 +17,7 @@ export function costAmount(
   }
   return null
 }
+
+/** The amount where it is a bid or a price; null where it is only expected. */
+export const certainYenOf = ({ basis, yen }: CostAmount): number | null =>
+  basis === 'estimate' || basis === 'start' ? null : yen

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { ExportLot } from '#market/landed-cost/contract/export/bans.ts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { accessibilityViolations } from '#testing/components/accessibility.ts'
 import { lotPath } from '#testing/components/answers.ts'
@@ -77,4 +78,33 @@ test('asks for the power that a fee depends on, and then knows the fee', async (
   await card.getByLabelText(/^Power of/).fill('110')
   await expect.element(fee).toMatchTextContent('₽')
   await expect.element(card).not.toMatchTextContent('Unknown and not included')
+})
+
+const vehicle: ExportLot = {
+  ...{ kind: 'car', engineCc: 1500, drives: ['petrol'], year: 2020, shipYear: 2026 },
+  expectedYen: { low: 4_000_000, high: 7_000_000 },
+}
+
+test('the card says what cannot be shipped, by the price of the bid', async () => {
+  await openApp(path, { answers: landedCosts({ export: vehicle }) })
+  await expect.element(card).toMatchTextContent(/Check before you bid: .* not settle the price/)
+  await amount.fill('5000000')
+  await expect.element(card).toMatchTextContent('Can be shipped to Russia under the export rules.')
+  await amount.fill('6500000')
+  const ban = `Cannot be shipped to Russia: Japan bans the export of cars over ${yen(6_000_000)}.`
+  await expect.element(card).toMatchTextContent(ban)
+  const source = card.getByRole('link', { name: /Export order, reviewed 2026.11.20/ })
+  await expect.element(source).toHaveAttribute('href', 'https://example.test/order')
+  // Next to the button of the bid, too.
+  await expect.element(page.getByRole('status').getByText(/^Cannot be shipped/)).toBeVisible()
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+test('what the lot leaves open is to be checked', async () => {
+  const hybrid: ExportLot = { ...vehicle, drives: ['mild_hybrid', 'full_hybrid'] }
+  await openApp(path, { answers: landedCosts({ export: hybrid }) })
+  await amount.fill('5000000')
+  await expect
+    .element(card)
+    .toMatchTextContent(/full hybrids, electric vehicles to Russia, .* not settle the powertrain/)
 })

@@ -7,7 +7,8 @@ import { Section } from '#platform/feedback/web/section.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button, IconButton } from '#platform/ui/web/button.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
-import type { CostAmount } from './cost-amount.ts'
+import { ExportNotice } from '../export/export-notice.tsx'
+import { type CostAmount, certainYenOf } from './cost-amount.ts'
 import { CostChoices, KnownFields } from './cost-choices.tsx'
 import { CostInputs } from './cost-inputs.tsx'
 import { CostLines } from './cost-lines.tsx'
@@ -111,6 +112,9 @@ function Content({ landedCost, setting, amount, costs, text }: ContentProps) {
         </p>
       </div>
       <CostBar costs={costs} />
+      {landedCost.lot && (
+        <ExportNotice setting={setting} lot={landedCost.lot} amountYen={certainYenOf(amount)} />
+      )}
       <CostWarnings costs={costs} text={text} />
       {landedCost.lot && (
         <div data-screen-only className="empty:hidden">

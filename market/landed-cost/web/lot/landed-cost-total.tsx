@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { highestBid } from '#market/landed-cost/contract/budget.ts'
 import { costsOf } from '#market/landed-cost/contract/calculate.ts'
 import type { CostLot, CostSetting } from '#market/landed-cost/contract/costs.ts'
+import { exportVerdictFor } from '#market/landed-cost/contract/export/verdict-for.ts'
 import { bidStepYen } from '#market/reference-data/contract/bid-steps.ts'
 import { AmountField } from '#platform/forms/web/amount-field.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { usePreference } from '#platform/preferences/web/preferences.ts'
 import { Button } from '#platform/ui/web/button.tsx'
+import { useExportText } from '../export/use-export-text.ts'
 import { costPreferences } from '../preferences.ts'
 import { PowerField } from './cost-choices.tsx'
 import { arrivalYenOf, unknownLinesOf } from './cost-parts.ts'
@@ -28,14 +30,21 @@ export function LandedCostTotal({ landedCost, amountYen, onBid }: LandedCostTota
   const text = useCostText()
   const { t } = useTranslation('costs')
   const { setting, lot } = landedCost
+  const exportText = useExportText()
   // A person with a budget continues with it at the next lot.
   const [isOpen, setIsOpen] = useState(() => costPreferences.landedCostBudget.read() !== null)
   if (!setting || !lot) return null
   const costs = amountYen === null || amountYen <= 0 ? null : landedCost.costsAt(amountYen)
   const unknown = costs ? unknownLinesOf(costs.lines) : []
+  const verdict = exportVerdictFor(setting, lot, costs && amountYen)
   return (
     <div className="grid gap-1.5 text-sm">
       <div role="status" className="empty:hidden">
+        {verdict && verdict.status !== 'allowed' && (
+          <p className={verdict.status === 'banned' ? 'text-poor' : 'text-fair'}>
+            {exportText(verdict, setting.choice.destination)}
+          </p>
+        )}
         {costs && (
           <>
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">

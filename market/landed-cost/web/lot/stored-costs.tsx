@@ -6,6 +6,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button, IconButton } from '#platform/ui/web/button.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
+import { ExportNotice } from '../export/export-notice.tsx'
 import { Total } from './cost-card.tsx'
 import { CostInputs } from './cost-inputs.tsx'
 import { CostLines } from './cost-lines.tsx'
@@ -101,6 +102,7 @@ function Stored({ bidId, name }: StoredCostsProps) {
         </IconButton>
       </div>
       <Total costs={costs} text={text} />
+      <ExportNotice setting={setting} lot={lot} amountYen={costs.amountYen} />
       <CostWarnings costs={costs} text={text} />
       <CostLines costs={costs} text={text} />
       <CostRemarks costs={costs} setting={setting} text={text} />

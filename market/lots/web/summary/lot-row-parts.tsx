@@ -1,3 +1,4 @@
+import type { ExportMark as Mark } from '#market/lots/contract/items.ts'
 import { lotStatus, lotStatusTone } from '#market/reference-data/contract/codes.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { dotted } from '#platform/ui/web/line-text.ts'
@@ -12,7 +13,7 @@ interface FactProps {
 }
 
 interface LotLinkProps {
-  lot: Pick<LotRow, 'link' | 'name'>
+  lot: Pick<LotRow, 'link' | 'name' | 'exportMark'>
   /** Whether the lot was visited or hidden; absent in lists that do not mark lots. */
   marks?: { readonly mark: string; readonly context: LotContext }
   isSmall?: boolean
@@ -22,23 +23,38 @@ interface LotLinkProps {
 export function LotLink({ lot, marks, isSmall = false }: LotLinkProps) {
   const isVisited = marks?.mark.includes('visited') ?? false
   return (
-    <a
-      href={lot.link}
-      target="_blank"
-      rel="noopener"
-      data-row-link
-      className={cx(
-        'rounded-sm font-semibold hover:underline',
-        isSmall ? 'text-sm' : 'text-base',
-        isVisited && 'text-quiet decoration-dotted underline-offset-2',
+    <>
+      {lot.exportMark && marks && (
+        <ExportMark mark={lot.exportMark} text={marks.context.text.exportMark(lot.exportMark)} />
       )}
-    >
-      {lot.name}
-      {isVisited && <span className="sr-only"> ({marks?.context.text.visited})</span>}
-      {marks?.mark.includes('hidden') && (
-        <span className="sr-only"> ({marks.context.text.hidden})</span>
-      )}
-    </a>
+      <a
+        href={lot.link}
+        target="_blank"
+        rel="noopener"
+        data-row-link
+        className={cx(
+          'rounded-sm font-semibold hover:underline',
+          isSmall ? 'text-sm' : 'text-base',
+          isVisited && 'text-quiet decoration-dotted underline-offset-2',
+        )}
+      >
+        {lot.name}
+        {isVisited && <span className="sr-only"> ({marks?.context.text.visited})</span>}
+        {marks?.mark.includes('hidden') && (
+          <span className="sr-only"> ({marks.context.text.hidden})</span>
+        )}
+      </a>
+    </>
+  )
+}
+
+/** A mark at a lot that Japan does not let out to the person's destination, or perhaps not. */
+function ExportMark({ mark, text }: { mark: Mark; text: string }) {
+  return (
+    <span title={text} className={mark === 'banned' ? 'text-poor' : 'text-fair'}>
+      <span aria-hidden="true">{mark === 'banned' ? '⊘' : '?'} </span>
+      <span className="sr-only">{text}: </span>
+    </span>
   )
 }
 

@@ -36,6 +36,8 @@ export interface LotRow {
   readonly soldPrice: number | null
   readonly averagePrice: number | null
   readonly estimate: CarItem['estimate']
+  /** Undefined where nothing speaks against the export. */
+  readonly exportMark: CarItem['exportMark']
   readonly myBid: number | null
   /** The person's own note on the lot; null for none. */
   readonly lotNote: ListedLotNote | null
@@ -132,6 +134,7 @@ export function lotRow(item: ListedLot, isBike: boolean): LotRow {
     soldPrice: item.soldPrice,
     averagePrice: item.averagePrice ?? null,
     estimate: item.estimate ?? null,
+    exportMark: item.exportMark,
     lotNote: item.lotNote ?? null,
     myBid: item.myBid ? (item.myBidAmount ?? null) : null,
     favorite: favoriteOf(item.wishList ? [item.wishList] : []),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ListedEstimate } from '#market/lots/contract/estimate.ts'
+import type { ExportMark } from '#market/lots/contract/items.ts'
 import { lotStatusKey } from '#market/lots/contract/status-text.ts'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { useServerMinute } from '#platform/clock/web/server-now.ts'
@@ -55,6 +56,7 @@ export function useLotText() {
       noBid: t('noBid'),
       visited: t('visited'),
       hidden: t('hidden.mark'),
+      exportMark: (mark: ExportMark) => t(`exportMark.${mark}`),
       sold: t('price.sold'),
       average: t('price.average'),
       estimate: t('price.estimate'),

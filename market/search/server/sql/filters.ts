@@ -15,6 +15,7 @@ import {
   type ListingFilters,
   type TextFilter,
 } from '../listing-search.ts'
+import { drivesSql, electricBits, type LotBan } from '../lot-bans.ts'
 import { parseLotNumbers } from '../lot-numbers.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -86,7 +87,24 @@ export function matchesFilters(
   if (filters.namedModels) tests.push(sql`lot.model_id = any(${filters.namedModels}::bigint[])`)
   if (filters.lotIds) tests.push(sql`lot.id = any(${filters.lotIds}::bigint[])`)
   for (const text of filters.texts) tests.push(matching(text))
+  for (const ban of filters.bans) tests.push(sql`not coalesce(${isBanned(ban)}, false)`)
   return sql.join(tests, sql` and `)
+}
+
+function isBanned({ overYen, overCc, drives, beforeYear }: LotBan): Sql {
+  const tests: Sql[] = [sql`true`]
+  const ofLot = sql.raw(drivesSql)
+  if (overYen !== null) {
+    tests.push(
+      sql`coalesce(nullif(lot.sold_price_yen, 0), lot.start_price_yen) > ${overYen}::bigint`,
+    )
+  }
+  if (overCc !== null) {
+    tests.push(sql`${ofLot} <> ${sql.lit(electricBits)} and lot.engine_cc > ${overCc}::integer`)
+  }
+  if (drives !== null) tests.push(sql`(${ofLot} & ~${drives}::integer) = 0 and ${ofLot} <> 0`)
+  if (beforeYear !== null) tests.push(sql`lot.year < ${beforeYear}::integer`)
+  return sql`(${sql.join(tests, sql` and `)})`
 }
 
 function onDays({ days, houseDays, daySpan }: ListingFilters): Sql[] {

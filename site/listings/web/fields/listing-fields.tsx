@@ -15,6 +15,7 @@ import type { ListingAddress } from '../listing-address.ts'
 import { belowEstimate, fieldOrder } from '../listing-filters.ts'
 import { ChassisField } from './chassis-field.tsx'
 import { MakerFields } from './maker-fields.tsx'
+import { ShippableField } from './shippable-field.tsx'
 
 interface ListingFieldsProps {
   pageType: PageType
@@ -44,6 +45,7 @@ export function ListingFields({ pageType, options }: ListingFieldsProps) {
         label={label}
       />
     ),
+    shippable: (props: ControlProps<ListingAddress>) => <ShippableField {...props} />,
     belowEstimate: () => <BelowEstimateField filter={belowEstimate} options={options} />,
   }
   return (

@@ -25,6 +25,7 @@ import {
   listMyBids,
   searchBids,
 } from '#trade/bids/contract/lists.ts'
+import { listUnshippableBids } from '#trade/bids/contract/manager-calls.ts'
 import { bidGroups, openBidStatuses } from '#trade/bids/contract/rules.ts'
 import { type AllBids, allBids } from './all-bids.ts'
 import { listAuctions } from './auctions.ts'
@@ -34,6 +35,7 @@ import { findFilterOptions } from './options.ts'
 import { findBidRows } from './rows.ts'
 import { type BidListKind, type BidScope, findScope, ownKind } from './scope.ts'
 import { suggestBids } from './suggestions.ts'
+import { findUnshippableBids } from './unshippable.ts'
 
 /** Serves the lists of bids, their filters, and the choices of the bid form (spec 2 §7). */
 export function bidListRoutes(app: FastifyInstance): void {
@@ -65,6 +67,8 @@ export function bidListRoutes(app: FastifyInstance): void {
     const scope = await findScope(db, kind, person, query.bidType)
     return { cars: await suggestBids(db, scope, query) }
   })
+
+  route(app, listUnshippableBids, ({ db, query }) => findUnshippableBids(db, query.destination))
 
   route(app, listBidTypes, async ({ request }) => named(bidTypes, request))
   route(app, listExportTypes, async ({ request }) => named(exportTypes, request))

@@ -18,9 +18,12 @@ declare
   account record;
   decided_at constant timestamptz := app_now();
 begin
-  select id, person_id, lot_id, status, auto_bid, bid_group, accepted_at,
+  select id, person_id, lot_id, status, auto_bid, hold_reason, bid_group, accepted_at,
     amount_yen + coalesce(adjustment_yen, 0) as maximum_yen
   into bid from bids where id = bid_id;
+  if bid.status = 1 and bid.hold_reason in ('export_banned', 'export_to_check') then
+    return bid.hold_reason;
+  end if;
   if bid.status <> 1 or not bid.auto_bid then
     return null;
   end if;

@@ -30,8 +30,11 @@ begin
   end if;
   new.version := old.version + 1;
   new.needs_review := new.needs_review and new.status = 2;
-  -- A hold reason is determined anew in another status, and is void once a manager takes over placing.
-  if old.status <> new.status or (new.status = 1 and not new.auto_bid) then
+  -- A hold reason is determined anew in another status, and is void once a manager takes over placing. An export that
+  -- is banned or to be checked waits for a manager in any case.
+  if old.status <> new.status or (
+    new.status = 1 and not new.auto_bid and new.hold_reason not in ('export_banned', 'export_to_check')
+  ) then
     new.hold_reason := null;
   end if;
   if old.status <> new.status and old.end_reason = new.end_reason then

@@ -24,6 +24,7 @@ declare
   group_cars smallint;
   ordinal integer;
   allowed_yen bigint;
+  held text;
   refusal jsonb;
 begin
   if not ((
@@ -82,7 +83,7 @@ begin
 
   -- 1 new, 2 placed with the house, 6 won: at most one of them per person and lot.
   select id, status, amount_yen, adjustment_yen, charge_yen, bid_group, export_type, comment, accepted_at, version,
-    limit_yen, credit_waived_by, manager_id
+    limit_yen, credit_waived_by, manager_id, hold_reason
   into own from bids
   where person_id = wanted.person_id and lot_id = wanted.lot_id and status in (1, 2, 6);
   if own.status <> 1 then
@@ -162,6 +163,11 @@ begin
   if wanted.actor_id <> wanted.person_id then
     own.manager_id := wanted.actor_id;
   end if;
+  -- What speaks against the export is found anew; what else holds the bid back stays.
+  held := coalesce(
+    wanted.hold_reason,
+    case when own.hold_reason not in ('export_banned', 'export_to_check') then own.hold_reason end
+  );
   if wanted.bid_group is not null and wanted.group_cars <> group_cars and not wanted.is_trial then
     insert into bid_group_sizes (person_id, bid_group, cars)
     values (wanted.person_id, wanted.bid_group, wanted.group_cars)
@@ -177,7 +183,7 @@ begin
       amount_yen, bid_group, export_type, comment,
       placed_at, placed_by, day_ordinal, day_limit, day_limit_waived_by,
       accepted_at, accepted_by, deadline_at, start_price_yen, limit_yen, credit_waived_by,
-      terms_version, manager_id, changed_at, changed_by, request_id, network
+      terms_version, manager_id, hold_reason, changed_at, changed_by, request_id, network
     ) values (
       wanted.person_id, lot.id, lot.market, lot.auction_day, lot.house_id, lot.kind, lot.lot_number,
       lot.lot_ordinal, amount, wanted.bid_group, wanted.export_type, wanted.comment,
@@ -185,18 +191,18 @@ begin
       case when wanted.checks_daily_limit then person.daily_bid_limit end,
       case when not wanted.checks_daily_limit then wanted.actor_id end,
       decided_at, wanted.actor_id, closes_at, lot.start_price_yen, own.limit_yen, own.credit_waived_by,
-      wanted.terms_version, own.manager_id, decided_at, wanted.actor_id, wanted.request_id, wanted.network
+      wanted.terms_version, own.manager_id, held, decided_at, wanted.actor_id, wanted.request_id, wanted.network
     ) returning id, status, amount_yen, accepted_at
     into own.id, own.status, own.amount_yen, own.accepted_at;
-  elsif (own.amount_yen, own.bid_group, own.export_type, own.comment, group_cars) is distinct from (
-    amount, wanted.bid_group, wanted.export_type, wanted.comment, wanted.group_cars
+  elsif (own.amount_yen, own.bid_group, own.export_type, own.comment, own.hold_reason, group_cars) is distinct from (
+    amount, wanted.bid_group, wanted.export_type, wanted.comment, held, wanted.group_cars
   ) then
     update bids set
       amount_yen = amount, bid_group = wanted.bid_group, export_type = wanted.export_type,
       comment = wanted.comment, accepted_at = decided_at, accepted_by = wanted.actor_id,
       deadline_at = closes_at, start_price_yen = lot.start_price_yen, limit_yen = own.limit_yen,
       credit_waived_by = own.credit_waived_by, terms_version = wanted.terms_version,
-      manager_id = own.manager_id,
+      manager_id = own.manager_id, hold_reason = held,
       changed_at = decided_at, changed_by = wanted.actor_id, request_id = wanted.request_id,
       network = wanted.network
     where id = own.id;

@@ -21,10 +21,11 @@ declare
     ) then 'bids_end_reason_known'
     when new.end_reason is not null and new.status not in (3, 5) then 'bids_end_reason_ended'
     when new.hold_reason not in (
-      'bidding_restricted', 'over_limit', 'other_bid_first', 'group_filled', 'too_late'
+      'bidding_restricted', 'over_limit', 'other_bid_first', 'group_filled', 'too_late', 'export_banned',
+      'export_to_check'
     ) then 'bids_hold_reason_known'
     when new.hold_reason is not null and not (
-      (new.status = 1 and new.auto_bid) or (new.status = 2 and new.hold_reason = 'group_filled')
+      (new.status = 1 and (new.auto_bid or new.hold_reason in ('export_banned', 'export_to_check'))) or (new.status = 2 and new.hold_reason = 'group_filled')
     ) then 'bids_hold_reason_waits'
   end;
 begin

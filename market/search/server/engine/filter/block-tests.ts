@@ -1,7 +1,9 @@
+import type { LotBan } from '#market/search/server/lot-bans.ts'
 import type { Base } from '../rows/base.ts'
 import { edgeNotBelow, type NumberBits } from '../rows/bit-index.ts'
 import { type Extremes, type HistogramColumn, rowsOfPart, type Summary } from '../rows/blocks.ts'
 import { type ColumnName, lowerBound } from '../rows/columns.ts'
+import { bannedRows } from './banned-rows.ts'
 import { addWords, testBands, testCodes, testNumbers, testRanges } from './kernels.ts'
 import type { NumberRange } from './lot-ranges.ts'
 import {
@@ -36,6 +38,7 @@ export function blockTests(plan: Plan, base: Base): BlockTest[] {
     ...plan.blockCodes.map((test) => new Codes(test, base)),
     ...(plan.lots ? [new Lots(plan.lots, base)] : []),
     ...(plan.houseDays ? [new HouseDays(plan.houseDays, base)] : []),
+    ...(plan.bans.length > 0 ? [new Bans(plan.bans, base)] : []),
   ]
 }
 
@@ -236,6 +239,36 @@ class HouseDays implements BlockTest {
       if (set?.[columns.house[first + at] ?? 0] === 0) {
         words[at >>> 5] = (words[at >>> 5] ?? 0) | (1 << (at & 31))
       }
+    }
+  }
+
+  countPassing(): null {
+    return null
+  }
+}
+
+/** Bans, tested row by row: only upcoming lots and stock have this filter. */
+class Bans implements BlockTest {
+  readonly misses = rejected
+  private readonly isBanned: (row: number) => boolean
+  private readonly base: Base
+
+  constructor(bans: readonly LotBan[], base: Base) {
+    this.isBanned = bannedRows(bans, base.columns)
+    this.base = base
+  }
+
+  sharedMisses(): null {
+    return null
+  }
+
+  mark(block: number, words: Int32Array): void {
+    const { blocks } = this.base
+    const first = blocks.starts[block] ?? 0
+    const rows = rowsOfPart(blocks, block)
+    words.fill(0, 0, Math.ceil(rows / 32))
+    for (let at = 0; at < rows; at++) {
+      if (!this.isBanned(first + at)) words[at >>> 5] = (words[at >>> 5] ?? 0) | (1 << (at & 31))
     }
   }
 

@@ -6,6 +6,7 @@ import {
   type ListingFilters,
   type TextFilter,
 } from '#market/search/server/listing-search.ts'
+import type { LotBan } from '#market/search/server/lot-bans.ts'
 import type { ValueFacet } from '../rows/bit-index.ts'
 import { type ColumnName, unknown } from '../rows/columns.ts'
 import { dayNumber } from '../rows/days.ts'
@@ -73,6 +74,7 @@ export interface Plan {
   readonly lots: readonly NumberRange[] | null
   readonly houseDays: HouseDayTest | null
   readonly ids: ReadonlySet<number> | null
+  readonly bans: readonly LotBan[]
   /** Facets and ranges with a filter: these are counted without it. */
   readonly ownFacets: readonly Facet[]
   readonly ownRanges: readonly RangeKey[]
@@ -114,6 +116,7 @@ export function planOf(filters: ListingFilters, fromDay: number, names: Names): 
     lots: lotRangesOf(lotSearches, names),
     houseDays: houseDayTest(filters, names),
     ids,
+    bans: filters.bans,
     ownFacets: facets.filter((facet) => chosen[facet].length > 0),
     ownRanges: rangeKeys.filter((key) => filters.ranges[key]),
   }

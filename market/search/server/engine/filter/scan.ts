@@ -1,6 +1,7 @@
 import { type Columns, lowerBound } from '../rows/columns.ts'
 import type { Names } from '../rows/names.ts'
 import type { View } from '../rows/view.ts'
+import { bannedRows } from './banned-rows.ts'
 import { BlockScanner, type Collectors } from './block-scanner.ts'
 import type { NumberRange } from './lot-ranges.ts'
 import { type Plan, rejected } from './plan.ts'
@@ -89,6 +90,7 @@ function rowTest(plan: Plan, columns: Columns): (row: number) => number {
   const codes = plan.codes.map(({ column, table }) => ({ values: columns[column], table }))
   const numbers = plan.numbers.map((test) => ({ ...test, values: columns[test.column] }))
   const { lots, houseDays, ids } = plan
+  const isBanned = bannedRows(plan.bans, columns)
   return (row) => {
     let missed = 0
     for (const { values, table } of codes) missed |= table[values[row] ?? 0] ?? rejected
@@ -104,6 +106,7 @@ function rowTest(plan: Plan, columns: Columns): (row: number) => number {
       const set = houseDays.sets[houseDays.setOf[columns.day[row] ?? 0] ?? 0]
       missed |= set?.[columns.house[row] ?? 0] ?? rejected
     }
+    if (isBanned(row)) missed |= rejected
     if (ids && !ids.has(columns.id[row] ?? 0)) missed |= -1 >>> 1
     return missed
   }

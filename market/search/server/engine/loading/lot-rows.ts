@@ -4,6 +4,7 @@ import { isResult, type LotStatus } from '#market/reference-data/contract/codes.
 import type { PageType } from '#market/search/contract/page-types.ts'
 import { belowEstimateSql } from '#market/search/server/below-estimate.ts'
 import { frameKeySql } from '#market/search/server/frame-number.ts'
+import { drivesSql } from '#market/search/server/lot-bans.ts'
 import { dayMinutes, firstLotText, type Row, unknown, unknownMinute } from '../rows/columns.ts'
 import type { Dictionary, Names } from '../rows/names.ts'
 import { withTimeout } from './stream-timeout.ts'
@@ -32,6 +33,7 @@ export interface LotRecord {
   readonly finishPrice: number
   readonly estimate: number
   readonly belowEstimate: number
+  readonly drives: number
   readonly frame: number
   /** Empty for lot numbers without letters. */
   readonly lotNumber: string
@@ -63,6 +65,7 @@ const fields: Readonly<Record<keyof LotRecord, string>> = {
   finishPrice: `coalesce(lot.sold_price_yen, ${unknown})::int4`,
   estimate: `coalesce(lot.estimate_yen, ${unknown})::int4`,
   belowEstimate: `coalesce(${belowEstimateSql}, ${unknown})`,
+  drives: drivesSql,
   frame: `coalesce(${frameKeySql('lot.frame_number')}, ${unknown})`,
   // Plain numbers are stored as `lotOrdinal`.
   lotNumber: "case when lot.lot_ordinal is null then lot.lot_number else '' end",
@@ -106,6 +109,7 @@ export function rowOfLot(lot: LotRecord, names: Names): Row {
     finishPrice: lot.finishPrice,
     estimate: lot.estimate,
     belowEstimate: lot.belowEstimate,
+    drives: lot.drives,
     frame: lot.frame,
   }
 }
@@ -283,6 +287,7 @@ class RowDecoder {
       finishPrice: this.number(),
       estimate: this.number(),
       belowEstimate: this.number(),
+      drives: this.number(),
       frame: this.number(),
       lotNumber: this.text(),
       chassis: this.text(),

@@ -52,8 +52,9 @@ export function buildBase(raw: Columns, length: number, kind: OrderOf, names: Na
   }
 }
 
-/** Nobody asks for the minute of a past sale, and there are millions of them. */
-const isLeftOut = (name: ColumnName, kind: OrderOf) => name === 'start' && kind !== 'live'
+/** Nobody asks for the minute or the drive of a past sale, and there are millions of them. */
+const isLeftOut = (name: ColumnName, kind: OrderOf) =>
+  (name === 'start' && kind !== 'live') || (name === 'drives' && kind === 'sales')
 
 /** Groups rows by maker, model and variant, and keeps their order within a variant. */
 function clusterByVariant(raw: Columns, inOrder: Int32Array, names: Names) {

@@ -23,6 +23,8 @@ export const columnNames = [
   'finishPrice',
   'estimate',
   'belowEstimate',
+  // what may drive it, as bits; 0 of past sales, whose bases leave it out
+  'drives',
   // the frame number as `frameKey` makes it
   'frame',
 ] as const

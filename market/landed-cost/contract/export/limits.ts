@@ -1,0 +1,2 @@
+/** Maximum number of bans of a destination. */
+export const maxExportBans = 20
