@@ -9,7 +9,7 @@ import { healthDetail } from './health-detail.ts'
 
 /** Reports whether this server is up, and whether it can serve. */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
-  route(app, health, async ({ query, person }) => ({
+  route(app, health, { sessionWithinMs: 500 }, async ({ query, person }) => ({
     version: context.version,
     ...(query.detail !== undefined && person && isOperator(person)
       ? { detail: await healthDetail(context) }

@@ -4,7 +4,7 @@ import type { SearchStatus } from '#market/search/server/engine/engine.ts'
 import { testApp } from '#testing/database/app.ts'
 import { version } from './app.ts'
 
-const { call, context, db, refused } = await testApp()
+const { call, context, db, refused, tokenOf } = await testApp()
 
 const table = { rows: 12, bytes: 960, lagMs: 80, version: 3 }
 const loaded: SearchStatus = {
@@ -103,6 +103,16 @@ describe('health', () => {
 
   test('reports no columns without the search engine', async () => {
     expect((await health('manager')).detail?.search).toBeNull()
+  })
+
+  test('responds without a person while the database is stalled', async () => {
+    const token = await tokenOf('manager')
+    await db.transaction().execute(async (other) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(other)
+      await sql`lock table sessions in access exclusive mode`.execute(other)
+      const response = await call('health', { query: { detail: '' } }, { token })
+      expect(response).toEqual({ success: true, version })
+    })
   })
 
   test('shows details only to managers, and only on request', async () => {

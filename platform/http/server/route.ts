@@ -60,6 +60,11 @@ export interface RouteOptions<E extends Endpoint, Prepared> {
   readonly fieldNames?: Readonly<Record<string, string>>
   /** Minimum response time in milliseconds, so that the time does not reveal what was found. */
   readonly atLeastMs?: number
+  /**
+   * How long to wait for the session, ms; then the call goes on without a person. For calls that anybody may make and
+   * that respond even if the database does not.
+   */
+  readonly sessionWithinMs?: number
   /** Uses the database connections reserved for bids, also to read the session. */
   readonly reserved?: boolean
   /**
@@ -130,7 +135,10 @@ export function route<E extends Endpoint, Prepared>(
       reply.header('cache-control', 'no-store')
       if (isWrite(endpoint) && !isSameOrigin(http.config, request)) throw new Refusal('cross_site')
       if (endpoint.changesState && !isMadeByApp(endpoint, request)) throw new Refusal('cross_site')
-      request.person = await http.authenticate(request, databaseOf())
+      const person = http.authenticate(request, databaseOf())
+      request.person = await (options.sessionWithinMs === undefined
+        ? person
+        : Promise.race([person.catch(() => null), delay(options.sessionWithinMs, null)]))
       if (access.who !== 'anyone' && !request.person) throw new Refusal('not_signed_in')
     },
     preValidation: async (request) => {
