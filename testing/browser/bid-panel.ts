@@ -63,7 +63,9 @@ export async function confirmBid(page: Page): Promise<void> {
 /** Expects the dialog to confirm that the bid was received. */
 export const expectPlaced = (page: Page) =>
   expect(
-    dialogOf(page).getByText('Received. A manager will review it', { exact: true }),
+    dialogOf(page).getByText(
+      /^(?:Received\. A manager will review it|Bid received for the client)$/,
+    ),
   ).toBeVisible()
 
 export async function placeBid(page: Page, amount: number): Promise<void> {

@@ -6,6 +6,8 @@ export const dialog = page.getByRole('dialog').last()
 export const terms = dialog.getByRole('checkbox')
 export const submit = dialog.getByRole('button', { name: /^(Place|Change|Buy)/ })
 export const placed = dialog.getByText('Received. A manager will review it', { exact: true })
+/** To a manager, who reviews bids. */
+export const placedForClient = dialog.getByText('Bid received for the client', { exact: true })
 export const ownBid = page.getByRole('region', { name: 'Your bid' }).last()
 
 /** Matches an amount as it is shown, with any spaces. */
@@ -26,8 +28,8 @@ export async function confirmBid(): Promise<void> {
 }
 
 /** Closes the dialog of a placed bid. */
-export async function closePlaced(): Promise<void> {
-  await expect.element(placed).toBeVisible()
+export async function closePlaced(title = placed): Promise<void> {
+  await expect.element(title).toBeVisible()
   await closeBidDialog('Done')
 }
 

@@ -3,7 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import type { BidInfo } from '#market/lots/contract/bid-info.ts'
 import { accessibilityViolations } from '#testing/components/accessibility.ts'
 import { openApp } from '#testing/components/app.tsx'
-import { closePlaced, confirmBid, dialog, placed, yen } from '#testing/components/bid-panel.ts'
+import {
+  closePlaced,
+  confirmBid,
+  dialog,
+  placedForClient,
+  yen,
+} from '#testing/components/bid-panel.ts'
 import { biddableLot } from '#testing/components/bids.ts'
 import type { Answers } from '#testing/components/fake-server.ts'
 import type { ClientPosition } from '#trade/bids/web/form/client-position.ts'
@@ -106,13 +112,13 @@ test('a manager bids for a client, within the client’s limits, and changes the
   await expect.element(dialog).toHaveAccessibleName('Place this bid?')
   await expect.element(dialog).toMatchTextContent('Anna Kuznetsova')
   await confirmBid()
-  await expect.element(placed).toBeVisible()
+  await expect.element(placedForClient).toBeVisible()
   await expect.element(dialog).toMatchTextContent('Anna Kuznetsova')
   expect(app.requestsOf('createBid')).toEqual([])
   expect(app.requestsOf('bidFromManager').at(-1)?.body).toMatchObject({
     ...{ userId: '1', amount: 260_000, bidType: 1, confirm: 1, expected: null },
   })
-  await closePlaced()
+  await closePlaced(placedForClient)
   // The panel keeps showing the client and the current bid.
   await expect.element(client).toHaveValue(anna.label)
   await expect.element(standing).toMatchTextContent(yen(260_000))
@@ -125,7 +131,7 @@ test('a manager bids for a client, within the client’s limits, and changes the
   expect(await accessibilityViolations()).toEqual([])
   await dialog.getByRole('checkbox').click()
   await dialog.getByRole('button', { name: /^Change bid to/ }).click()
-  await closePlaced()
+  await closePlaced(placedForClient)
   await expect.element(standing).toMatchTextContent(yen(280_000))
 })
 
@@ -174,11 +180,11 @@ test('a manager chooses a client for stock too', async () => {
   await expect.element(dialog).toHaveAccessibleName('Buy this vehicle?')
   await expect.element(dialog).toMatchTextContent('Anna Kuznetsova')
   await confirmBid()
-  await expect.element(placed).toBeVisible()
+  await expect.element(placedForClient).toBeVisible()
   expect(app.requestsOf('bidFromManager').at(-1)?.body).toMatchObject({
     ...{ userId: '1', amount: app.lot.startPriceYen, lotType: 'stock', confirm: 1 },
   })
-  await closePlaced()
+  await closePlaced(placedForClient)
   await expect.element(standing).toBeVisible()
   await expect.element(buy).not.toBeInTheDocument()
 })
