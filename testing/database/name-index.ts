@@ -22,6 +22,6 @@ export function nameIndexOf(makers: readonly Maker[]): NameIndex {
   return {
     makers: known.map(({ maker }) => maker),
     models: known.flatMap(({ models }) => models),
-    houses: [],
+    houses: { named: new Map(), grouped: new Map() },
   }
 }

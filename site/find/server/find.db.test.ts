@@ -5,9 +5,10 @@ import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import type { findSuggestions } from '#site/find/contract/calls.ts'
 import { testApp } from '#testing/database/app.ts'
 import { addLots, type LotFixture } from '#testing/database/lots.ts'
+import { readQualifiers } from './read-qualifiers.ts'
 
 const server = await testApp()
-const { app, call, db, tokenOf } = server
+const { app, call, context, db, tokenOf } = server
 
 const thursday = { auctionDay: '2031-03-13' }
 const lots: LotFixture[] = [
@@ -176,6 +177,12 @@ test('finds on another page type what this one lacks', async () => {
     suggestions: [],
     elsewhere: [{ pageType: 'stock', counter: 1, search: expect.stringMatching(/model=\d+/) }],
   })
+})
+
+test('the name of a maker does not mean its own auctions', async () => {
+  const names = await context.names(db, 'car')
+  expect(readQualifiers(names, 'honda fit')).toBeNull()
+  expect(readQualifiers(names, 'honda kansai fit')).not.toBeNull()
 })
 
 test('prefers what another market has to a guess', async () => {

@@ -62,8 +62,10 @@ async function findIn(context: Context, call: FindRequest, text: string): Promis
     : null
 }
 
-/** Whether a meaning is more than a similar name or a part of a chassis code. */
-const isSure = ({ rank }: Counted) => rank >= fit.part
+/** Whether a meaning is only a name that is similar to what was typed. */
+const isGuess = ({ kind, rank }: Pick<Counted, 'kind' | 'rank'>) =>
+  rank < fit.part && (kind === 'maker' || kind === 'model')
+const isSure = (found: Counted) => !isGuess(found)
 
 const withoutFilters = ({ page, pageSize, order, text }: Query): Query => ({
   page,
@@ -99,7 +101,7 @@ const shown = (found: readonly Counted[]): Suggestion[] =>
     filters,
     also: [...also],
     ignored: [...ignored],
-    isGuess: rank < fit.part && (kind === 'maker' || kind === 'model'),
+    isGuess: isGuess({ kind, rank }),
   }))
 
 type Counted = Reading & { readonly counter: number }

@@ -1,4 +1,4 @@
-import { type NameIndex, type SearchableName, spellingOf } from './name-index.ts'
+import { type HouseIndex, type NameIndex, type SearchableName, spellingOf } from './name-index.ts'
 
 /** Houses that some words of a text name. */
 export interface FoundHouses {
@@ -21,23 +21,17 @@ export function findHouses({ houses }: NameIndex, words: readonly string[]): Fou
     before: words.slice(0, from),
     behind: words.slice(from + count),
   })
-  for (let count = Math.min(maxWords, words.length); count > 0; count--) {
+  const find = (count: number, known: HouseIndex['named'], min: number) => {
     for (let from = 0; from + count <= words.length; from++) {
-      const typed = spellingOf(words.slice(from, from + count).join(''))
-      if (typed.key.length < 2 || typed.isNumber) continue
-      const named = houses.filter(({ spellings }) =>
-        spellings.some(({ key, sound }) => key === typed.key || sound === typed.sound),
-      )
-      if (named.length > 0) return found(from, count, named)
+      const { key, sound, isNumber } = spellingOf(words.slice(from, from + count).join(''))
+      const named = known.get(key) ?? known.get(sound) ?? []
+      if (key.length >= 2 && !isNumber && named.length >= min) return found(from, count, named)
     }
+    return null
   }
-  for (const [from, word] of words.entries()) {
-    const typed = spellingOf(word)
-    if (typed.key.length < 2 || typed.isNumber) continue
-    const group = houses.filter(
-      ({ words: [first], words: all }) => all.length > 1 && first?.sound === typed.sound,
-    )
-    if (group.length > 1) return found(from, 1, group)
+  for (let count = Math.min(maxWords, words.length); count > 0; count--) {
+    const named = find(count, houses.named, 1)
+    if (named) return named
   }
-  return null
+  return find(1, houses.grouped, 2)
 }

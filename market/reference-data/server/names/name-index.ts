@@ -28,11 +28,17 @@ export interface SearchableModel extends SearchableName {
   readonly maker: SearchableName
 }
 
+/** Auction houses by the folded spellings and the sounds of their names, and by those of their group (`USS`). */
+export interface HouseIndex {
+  readonly named: ReadonlyMap<string, readonly SearchableName[]>
+  readonly grouped: ReadonlyMap<string, readonly SearchableName[]>
+}
+
 /** Makers and models of cars or of bikes, and auction houses, under all their spellings. */
 export interface NameIndex {
   readonly makers: readonly SearchableName[]
   readonly models: readonly SearchableModel[]
-  readonly houses: readonly SearchableName[]
+  readonly houses: HouseIndex
 }
 
 export type LoadNameIndex = (db: Db, kind: Kind) => Promise<NameIndex>
@@ -90,10 +96,13 @@ async function loadIndexes(db: Db): Promise<Readonly<Record<Kind, NameIndex>>> {
     .where('house.merged_into_id', 'is', null)
     .orderBy('house.id')
     .execute()
-  const houses = [...grouped(houseRows).values()]
   const makersOf = (kind: Kind) => grouped(makerRows.filter((row) => row.kind === kind))
   const cars = makersOf('car')
   const bikes = makersOf('bike')
+  const houses = houseIndexOf(
+    [...grouped(houseRows).values()],
+    [...cars.values(), ...bikes.values()],
+  )
   const makerOfModel = new Map(modelRows.map((row) => [row.id, row.maker_id]))
   const models = [...grouped(modelRows).values()]
   const indexOf = (makers: ReadonlyMap<number, SearchableName>): NameIndex => ({
@@ -105,6 +114,35 @@ async function loadIndexes(db: Db): Promise<Readonly<Record<Kind, NameIndex>>> {
     houses,
   })
   return { car: indexOf(cars), bike: indexOf(bikes) }
+}
+
+/** Sounds of fewer letters are shared by names that have nothing in common: `NAA` and `na`. */
+const minGroupSound = 3
+
+/** A group that is called as a maker is not offered: `honda fit` does not name the Honda auctions. */
+function houseIndexOf(
+  houses: readonly SearchableName[],
+  makers: readonly SearchableName[],
+): HouseIndex {
+  const makerSounds = new Set(
+    makers.flatMap(({ spellings }) => spellings.map(({ sound }) => sound)),
+  )
+  const named = new Map<string, Set<SearchableName>>()
+  const groups = new Map<string, Set<SearchableName>>()
+  const add = (to: typeof named, text: string, house: SearchableName) =>
+    to.set(text, (to.get(text) ?? new Set()).add(house))
+  for (const house of houses) {
+    for (const { key, sound } of house.spellings) {
+      add(named, key, house)
+      add(named, sound, house)
+    }
+    const [first] = house.words
+    if (!first || house.words.length === 1 || makerSounds.has(first.sound)) continue
+    add(groups, first.key, house)
+    if (first.sound.length >= minGroupSound) add(groups, first.sound, house)
+  }
+  const lists = (of: typeof named) => new Map([...of].map(([text, found]) => [text, [...found]]))
+  return { named: lists(named), grouped: lists(groups) }
 }
 
 interface NameRow {
