@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#platform/core/server/context.ts'
+import { inOneSnapshot } from '#platform/database/server/snapshot.ts'
 import { requestLanguage } from '#platform/http/server/refusals/refusal-messages.ts'
 import { route } from '#platform/http/server/route.ts'
 import {
@@ -19,7 +20,9 @@ export function purchaseRoutes(app: FastifyInstance, context: Context): void {
   )
   route(app, listPurchaseClients, ({ db, person, query }) => listClients(db, person, query))
   route(app, viewPurchase, ({ db, person, query, request }) =>
-    getPurchase(db, person, query.id, requestLanguage(request)),
+    inOneSnapshot(db, (snapshot) =>
+      getPurchase(snapshot, person, query.id, requestLanguage(request)),
+    ),
   )
   partyRoutes(app)
   purchasePhotoRoutes(app, context)

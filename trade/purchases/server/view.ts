@@ -35,7 +35,8 @@ import { type LogRow, movedDayOf, readLog, stepsOf, timelineOf } from './timelin
 type View = ResponseBody<typeof viewPurchase>
 
 /**
- * Returns everything about a purchased car that a person may see (spec 2 §2).
+ * Returns everything about a purchased car that a person may see (spec 2 §2). Reads several tables: only in one
+ * snapshot do they match the version by which changes are refused.
  * @throws Refusal not_found
  */
 export async function getPurchase(

@@ -6,6 +6,7 @@ import {
   type SortKey,
 } from '#market/search/contract/page-types.ts'
 import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
+import { inOneSnapshot } from '#platform/database/server/snapshot.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import {
   type Bounds,
@@ -73,14 +74,6 @@ export function sqlSearch(db: Db, now: () => Date): ListingSearch {
 
     appearances: (vehicle) => findAppearancesInSql(db, vehicle),
   }
-}
-
-function inOneSnapshot<Result>(db: Db, read: (snapshot: Db) => Promise<Result>): Promise<Result> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(read)
 }
 
 type Page = NonNullable<SearchRequest['page']>

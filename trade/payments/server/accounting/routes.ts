@@ -4,6 +4,7 @@ import { writeAudit } from '#platform/audit/server/commands.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import type { RateLimit } from '#platform/core/server/rate-limits.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
+import { inOneSnapshot } from '#platform/database/server/snapshot.ts'
 import { requestLanguage } from '#platform/http/server/refusals/refusal-messages.ts'
 import { route } from '#platform/http/server/route.ts'
 import {
@@ -109,7 +110,7 @@ function taskRoutes(app: FastifyInstance): void {
 /** Closed days, and who may not bid with overdue invoices. */
 function journalRoutes(app: FastifyInstance): void {
   route(app, viewJournal, ({ db, query, request }) =>
-    journalOf(db, query, requestLanguage(request)),
+    inOneSnapshot(db, (snapshot) => journalOf(snapshot, query, requestLanguage(request))),
   )
   route(app, closeJournal, limited, async ({ db, person, body, origin }) => {
     await closeDay(db, body.day, person.id, origin)

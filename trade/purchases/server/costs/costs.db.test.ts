@@ -58,6 +58,31 @@ test('a manager adds, edits and deletes a line, and the history names it with it
   ])
 })
 
+test('a car that is read during changes has the total of its version', async () => {
+  const { id } = await buyCar(server, 'client')
+  const added = await save(id, { kind: 'other', labelEn: 'Second key', amountYen: 1 })
+  const totals = new Map([[added.version, added.total]])
+  let isOver = false
+  const read = async () => {
+    const seen: (readonly [version: number, total: number])[] = []
+    while (!isOver) {
+      const { version, finances } = await viewOf(id)
+      seen.push([version, finances.fields.reduce((sum, { value }) => sum + value, 0)])
+    }
+    return seen
+  }
+  const readers = [read(), read(), read()]
+  for (let amountYen = 2; amountYen <= 40; amountYen++) {
+    const line = { lineId: added.lineId, kind: 'other', labelEn: 'Second key', amountYen }
+    const { version, total } = await save(id, line)
+    totals.set(version, total)
+  }
+  isOver = true
+  for (const [version, total] of (await Promise.all(readers)).flat()) {
+    expect(total, `version ${version}`).toBe(totals.get(version))
+  }
+})
+
 test('a discount is negative, everything else positive, and the total is never negative', async () => {
   const { id } = await buyCar(server, 'client')
   expect(await saveRefused(id, { kind: 'discount', amountYen: 5_000 })).toBe('invalid_fields')

@@ -1,6 +1,7 @@
 import { create } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '#platform/core/server/context.ts'
+import { inOneSnapshot } from '#platform/database/server/snapshot.ts'
 import { requestLanguage } from '#platform/http/server/refusals/refusal-messages.ts'
 import { route } from '#platform/http/server/route.ts'
 import { dropPageHeaders } from '#platform/http/server/security-headers.ts'
@@ -35,7 +36,9 @@ export function invoiceRoutes(app: FastifyInstance, context: Context): void {
     { limit: invoicesLimit, compress: false },
     async ({ db, person, query, request, reply }) => {
       const language = query.language ?? requestLanguage(request)
-      const statement = await readStatement(db, person, query.id, language)
+      const statement = await inOneSnapshot(db, (snapshot) =>
+        readStatement(snapshot, person, query.id, language),
+      )
       const document = statementDocument(statement, context.config, language, context.now())
       const bytes = await context.graphics.renderPdf(document)
       return asFile(reply, bytes, document.title)
