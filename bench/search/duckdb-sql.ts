@@ -154,6 +154,8 @@ const sortColumn = {
   soldPrice: 'sold_price',
   estimate: rangeColumn.estimate,
   belowEstimate: rangeColumn.belowEstimate,
+  // The queries do not ask for it.
+  landedCost: 'nth',
 } as const
 
 /** Returns the ids of a page; `nth` is the position of a lot in the page type's default order. */

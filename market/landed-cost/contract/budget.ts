@@ -53,6 +53,12 @@ export function isWithinBudget(
   )
 }
 
+/** Returns the landed cost at an amount in yen; null if a part is unknown, or if the lot cannot be imported. */
+export function knownCost(setting: CostSetting, lot: CostLot, amountYen: number): number | null {
+  const costs = costsOf(setting, lot, amountYen)
+  return isDecided(costs) && !costs.obstacles.some(forbidsImport) ? costs.totalYen : null
+}
+
 /** Whether all parts are known, and whether the lot can be imported. */
 const isDecided = ({ isComplete, notes }: Costs) => isComplete && !notes.includes('age_unknown')
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
+import { costCurrencies, destinations } from '#market/reference-data/contract/destinations.ts'
 import { yen } from '#platform/core/contract/yen.ts'
 import { listedEstimate } from './listed-estimate.ts'
 import { listedLotNote } from './lot-notes.ts'
@@ -35,6 +36,24 @@ const common = {
   estimate: listedEstimate.nullable(),
   /** Whether Japan lets it out to the person's destination; left out where nothing speaks against it. */
   exportMark: z.enum(exportMarks).optional(),
+  /**
+   * The landed cost where the person buys for, if the listing is within a budget or sorted by it; null if it is unknown.
+   */
+  landedCost: z
+    .object({
+      destination: z.enum(destinations),
+      /** Yen: at the lower end of the estimate, at the estimate, at its upper end. */
+      lowYen: yen,
+      yen: yen.nullable(),
+      highYen: yen.nullable(),
+      /** The currency in which the person reads it, and the yen for one unit. */
+      currency: z.enum(costCurrencies),
+      yenForOne: z.number().positive(),
+      /** Whether it is within the budget even at the upper end; null without a budget or an estimate. */
+      isSure: z.boolean().nullable(),
+    })
+    .nullable()
+    .optional(),
   status,
   myBid: z.boolean(),
   myBidAmount: yen.nullable(),

@@ -43,6 +43,7 @@ export const sortKeys = [
   'soldPrice',
   'estimate',
   'belowEstimate',
+  'landedCost',
 ] as const
 export type SortKey = (typeof sortKeys)[number]
 

@@ -17,6 +17,7 @@ import { pageReaders } from '#platform/list/contract/pages.ts'
 import { budgetText } from './budget-text.ts'
 import { type RangeKey, sortKeys } from './page-types.ts'
 import {
+  budgetFits,
   favoriteGroupText,
   maxOf,
   maxYen,
@@ -89,6 +90,7 @@ export const addressReaders: {
   notForMe: readOneOf(notForMeChoices),
   shippable: readOneOf(shippableChoices),
   budget: matching(budgetText),
+  budgetFit: readOneOf(budgetFits),
 }
 
 /** Formats a house on a day as a query has it, `YYYY-MM-DD-house`. */

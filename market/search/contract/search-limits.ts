@@ -16,5 +16,8 @@ export const favoriteGroupText = /^[A-Z]?$/
 /** Shows only lots that may be exported to the person's destination, or may be after a check. */
 export const shippableChoices = ['yes'] as const
 
+/** How sure it is that a lot is within the budget; by default it is possible. */
+export const budgetFits = ['sure'] as const
+
 /** Shows only the lots that are not for the person, or all others. */
 export const notForMeChoices = ['only', 'without'] as const

@@ -16,6 +16,7 @@ import { sortOrders } from '#platform/list/contract/pages.ts'
 import { budgetText } from './budget-text.ts'
 import { sortKeys } from './page-types.ts'
 import {
+  budgetFits,
   favoriteGroupText,
   maxOf,
   maxYen,
@@ -95,9 +96,12 @@ export const listingQuery = z.object({
   /** Without lots that certainly cannot be shipped to the person's destination; past sales ignore it. */
   shippable: z.enum(shippableChoices).optional(),
   /**
-   * For a group only: lots whose start price is within a budget for the landed cost, `15000-USD` or `15000-USD-RU`,
-   * without lots that have unknown costs.
+   * Lots within a budget for the landed cost, `15000-USD` or `15000-USD-RU`, without lots that have unknown costs. In a
+   * group those whose start price is within it by the person's own choices; else upcoming lots and stock that may be
+   * within it at the lower end of their estimate, by the choices that are usual for the destination. Past sales ignore it.
    */
   budget: z.string().regex(budgetText).optional(),
+  /** `sure` leaves only lots that are within the budget even at the upper end of their estimate. */
+  budgetFit: z.enum(budgetFits).optional(),
 })
 export type ListingQuery = z.infer<typeof listingQuery>

@@ -4,6 +4,7 @@ import type { SalesPage, SalesSummary } from '#market/search/contract/sales.ts'
 import type { TokyoDay } from '#platform/clock/contract/tokyo-time.ts'
 import type { SortOrder } from '#platform/list/contract/pages.ts'
 import type { LotBan } from './lot-bans.ts'
+import type { FigureColumn, FigureFilter, LotFigures } from './lot-figures.ts'
 
 /** Both ends are included; null is an open end. Lots with an unknown value are outside. */
 export interface Range {
@@ -59,6 +60,8 @@ export interface ListingFilters {
   readonly lotIds: readonly number[] | null
   /** Hides lots that certainly cannot be shipped; for upcoming lots and stock. */
   readonly bans: readonly LotBan[]
+  /** Only lots with a figure up to a maximum; null for all. */
+  readonly figure: FigureFilter | null
 }
 
 /** A search for lots. Everything that depends on a person stays outside of the engine. */
@@ -72,6 +75,8 @@ export interface SearchRequest {
     readonly size: number
     readonly sort: SortKey | null
     readonly order: SortOrder
+    /** What `landedCost` sorts by; without it the key is unknown for every lot. */
+    readonly figure?: FigureColumn | undefined
   } | null
   /** Whether to count options and ranges. */
   readonly counters: boolean
@@ -243,6 +248,8 @@ export interface ListingSearch {
   summarise(pageType: SalesPage, filters: ListingFilters): Promise<SalesSummary>
   /** Finds earlier auctions of a vehicle, latest first, at most `maxAppearances`. */
   appearances(vehicle: Vehicle): Promise<readonly FoundAppearance[]>
+  /** Provides figures that later requests may refer to. */
+  provide(figures: LotFigures): void
 }
 
 export const noFilters: ListingFilters = {
@@ -262,4 +269,5 @@ export const noFilters: ListingFilters = {
   namedModels: null,
   lotIds: null,
   bans: [],
+  figure: null,
 }

@@ -17,7 +17,7 @@ import { translator } from '#platform/i18n/server/translator.ts'
 import { exportLots } from '#site/listings/contract/export.ts'
 import { bikeColumns, carColumns } from './export-columns.ts'
 import { bikeItems, carItems, pageRows, type ShownLots } from './queries.ts'
-import { filtersOf } from './search-filters.ts'
+import { estimatedCost, filtersOf, marketCostsOf } from './search-filters.ts'
 
 /** Limit for one account: an export of up to ten thousand lots is the most expensive call. */
 const exportLimit = { tries: 60, seconds: 600 }
@@ -29,10 +29,14 @@ export function exportRoutes(app: FastifyInstance, context: Context): void {
     const { pageType } = call.params
     await context.limits.consume(exportLimit, String(person.id))
     const language = query.language ?? languageOf(call)
+    const costs = await marketCostsOf(context, call)
     const { ids } = await context.search.list({
       pageType,
-      filters: await filtersOf(context, call),
-      page: { number: 1, size: maxExportedLots, sort: query.sort ?? null, order: query.order },
+      filters: await filtersOf(context, call, costs),
+      page: {
+        ...{ number: 1, size: maxExportedLots, sort: query.sort ?? null, order: query.order },
+        figure: costs ? estimatedCost(costs) : undefined,
+      },
       counters: false,
     })
     const day = tokyoDayOf(context.now())
@@ -59,10 +63,10 @@ async function* written(
   for (let at = 0; at < ids.length; at += batchSize) {
     const some = { ids: ids.slice(at, at + batchSize), ...shown }
     const rows = isBikePage(pageType)
-      ? bikeItems(await bikes(db, some), null).map((lot) =>
+      ? bikeItems(await bikes(db, some)).map((lot) =>
           bikeColumns.map(({ cell }) => cell(lot, language)),
         )
-      : carItems(pageType, await cars(db, some), null).map((lot) =>
+      : carItems(pageType, await cars(db, some)).map((lot) =>
           carColumns.map(({ cell }) => cell(lot, language)),
         )
     yield csvRows(rows, language)

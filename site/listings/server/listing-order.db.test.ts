@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { figuresKey } from '#market/landed-cost/server/market-costs/market-costs.ts'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
 import {
   isBikePage,
@@ -22,6 +23,12 @@ const tomorrow = '2031-03-13'
 const server = await testApp()
 const { clock, db } = server
 const { page, walk } = listingReader(server)
+// No landed cost is known.
+const none = new Int32Array(0)
+server.context.landedCosts.use({
+  ...{ key: figuresKey('RU'), version: 1, ids: none },
+  values: { low: none, middle: none, high: none },
+})
 
 const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { freq: 3, nil: null })
 const money = maybe(fc.constantFrom(0, 100_000, 100_000, 250_000, 2_000_000_000))

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { exportVerdict } from '#market/landed-cost/contract/export/bans.ts'
 import { exportLotOf } from '#market/landed-cost/server/export/lots.ts'
 import type { ExportCheck } from '#market/landed-cost/server/export/queries.ts'
+import type { CostsForPerson } from '#market/landed-cost/server/market-costs/costs-for-person.ts'
+import { landedCostOf } from '#market/landed-cost/server/market-costs/landed-costs.ts'
 import type { FavoriteGroup } from '#market/lots/contract/favorite-groups.ts'
 import type { BikeItem, CarItem } from '#market/lots/contract/items.ts'
 import { type ListedLotNote, noteStartLength } from '#market/lots/contract/lot-notes.ts'
@@ -278,6 +280,28 @@ const bikeFields = oncePerRow((row: BikeRow) => ({
   serial: [row.chassis_code, row.frame_number].filter(Boolean).join('-'),
 }))
 
+/** What a listing says about its lots for the person's destination. */
+interface Marking {
+  readonly check: ExportCheck | null
+  readonly costs: CostsForPerson | null
+}
+
+const unmarked: Marking = { check: null, costs: null }
+
+function landedCost({ id }: LotRow, costs: CostsForPerson | null) {
+  if (!costs) return {}
+  const { destination, currency, yenForOne, maxYen } = costs
+  const { low, middle, high } = landedCostOf(costs.figures, id)
+  if (low === null) return { landedCost: null }
+  const isSure = maxYen === null || high === null ? null : high <= maxYen
+  return {
+    landedCost: {
+      ...{ destination, currency, yenForOne, isSure },
+      ...{ lowYen: low, yen: middle, highYen: high },
+    },
+  }
+}
+
 function exportMark(row: CarRow | BikeRow, check: ExportCheck | null) {
   if (!check) return {}
   const lot = { ...row, maker: row.maker_name, model: row.model_name }
@@ -285,8 +309,9 @@ function exportMark(row: CarRow | BikeRow, check: ExportCheck | null) {
   return status === 'allowed' ? {} : { exportMark: status }
 }
 
-const markFields = ({ row, marks }: ShownRow<CarRow | BikeRow>, check: ExportCheck | null) => ({
-  ...exportMark(row, check),
+const markFields = ({ row, marks }: ShownRow<CarRow | BikeRow>, marking: Marking) => ({
+  ...exportMark(row, marking.check),
+  ...landedCost(row, marking.costs),
   biddingDeadline:
     marks.bidding_closes_at && openLotStatuses.includes(row.status)
       ? tokyoIso(marks.bidding_closes_at)
@@ -300,28 +325,25 @@ const markFields = ({ row, marks }: ShownRow<CarRow | BikeRow>, check: ExportChe
 export const carItems = (
   pageType: PageType,
   rows: readonly ShownRow<CarRow>[],
-  check: ExportCheck | null,
+  marking = unmarked,
 ): CarItem[] =>
   rows.map((shown) => {
     const { row, marks } = shown
     return {
       ...carFields(row),
-      ...markFields(shown, check),
+      ...markFields(shown, marking),
       wishList: marks.favorite_group && { group: marks.favorite_group, value: true },
       link: `${pageTypeRoute[pageType]}/${row.id}`,
     }
   })
 
 /** Makes listing items of bikes and bike statistics (spec 3 §3). */
-export const bikeItems = (
-  rows: readonly ShownRow<BikeRow>[],
-  check: ExportCheck | null,
-): BikeItem[] =>
+export const bikeItems = (rows: readonly ShownRow<BikeRow>[], marking = unmarked): BikeItem[] =>
   rows.map((shown) => {
     const { row, marks } = shown
     return {
       ...bikeFields(row),
-      ...markFields(shown, check),
+      ...markFields(shown, marking),
       bidStatusId: marks.bid_status,
       wishList: marks.favorite_group ? [{ group: marks.favorite_group, value: true }] : [],
     }

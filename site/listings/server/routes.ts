@@ -14,7 +14,7 @@ import { exportRoutes } from './export-routes.ts'
 import { filterRoutes } from './filter-routes.ts'
 import { bikeItems, carItems, pageRows } from './queries.ts'
 import { scheduleRoutes } from './schedule-routes.ts'
-import { filtersOf } from './search-filters.ts'
+import { estimatedCost, filtersOf, marketCostsOf } from './search-filters.ts'
 
 /** About two thousand pages. */
 const maxListBytes = 16 * 1024 * 1024
@@ -27,12 +27,19 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
     const { db, person, query } = call
     const { pageType } = call.params
     const { page: number, pageSize, sort = null, order } = query
-    const filters = await filtersOf(context, call)
+    const costs = await marketCostsOf(context, call)
+    const filters = await filtersOf(context, call, costs)
     const list = (number: number) =>
       context.search.list({
         pageType,
         filters,
-        page: { number, size: pageSize, sort, order },
+        page: {
+          number,
+          size: pageSize,
+          sort,
+          order,
+          figure: costs ? estimatedCost(costs) : undefined,
+        },
         counters: false,
       })
     const found = await list(number)
@@ -43,11 +50,11 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
     const { totalSearchResults, totalResults } = found
     const canBeOpen = !isStatistics(pageType)
     const shown = { ids, personId: person.id, canBeOpen }
-    const check = canBeOpen ? await exportCheckOf(db, person.id) : null
+    const marking = { check: canBeOpen ? await exportCheckOf(db, person.id) : null, costs }
     const pageInfo = pageInfoOf(query, totalSearchResults, totalResults)
     const response = isBikePage(pageType)
-      ? { bikeList: bikeItems(await bikes(db, shown), check), pageInfo }
-      : { carsList: carItems(pageType, await cars(db, shown), check), pageInfo }
+      ? { bikeList: bikeItems(await bikes(db, shown), marking), pageInfo }
+      : { carsList: carItems(pageType, await cars(db, shown), marking), pageInfo }
     return encodeFor(call, compressed(String(call.reply.serialize(response))))
   })
 

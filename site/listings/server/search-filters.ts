@@ -1,5 +1,9 @@
 import { lotIdsWithinBudget } from '#market/landed-cost/server/calculation/within-budget.ts'
 import { exportCheckOf } from '#market/landed-cost/server/export/queries.ts'
+import {
+  type CostsForPerson,
+  costsForPerson,
+} from '#market/landed-cost/server/market-costs/costs-for-person.ts'
 import { driveBits } from '#market/reference-data/contract/powertrains.ts'
 import { latinCapitals, latinCode } from '#market/reference-data/server/latin-letters.ts'
 import {
@@ -28,6 +32,7 @@ import {
   type TextFilter,
 } from '#market/search/server/listing-search.ts'
 import type { LotBan } from '#market/search/server/lot-bans.ts'
+import type { FigureColumn } from '#market/search/server/lot-figures.ts'
 import type { ParsedInput } from '#platform/core/contract/endpoint.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
 import type { Context } from '#platform/core/server/context.ts'
@@ -40,7 +45,16 @@ import { filterByLotNotes } from '#trade/notes/server/queries.ts'
 /** A query without the parameters of a page or a person. */
 type PublicQuery = Omit<
   ListingQuery,
-  'page' | 'pageSize' | 'sort' | 'order' | 'group' | 'budget' | 'tag' | 'notForMe' | 'shippable'
+  | 'page'
+  | 'pageSize'
+  | 'sort'
+  | 'order'
+  | 'group'
+  | 'budget'
+  | 'budgetFit'
+  | 'tag'
+  | 'notForMe'
+  | 'shippable'
 >
 
 /** The part of a call that determines its filters. */
@@ -51,26 +65,58 @@ interface FilterCall {
   readonly params: { readonly pageType: PageType }
 }
 
+type FilterContext = Pick<Context, 'names' | 'mergedNames' | 'landedCosts'>
+
 /** A text to search in one field. */
 export type TypedText = readonly [type: SearchType, text: string | undefined]
 
 /**
- * Returns the filters of a listing's query. A group of favorites, a budget and the person's notes become lot ids, so
+ * Returns the filters of a listing's query. A group of favorites, its budget and the person's notes become lot ids, so
  * that equal filters have equal results for everybody.
- * @throws Refusal invalid_request for a search that the page type does not offer; no_exchange_rate for a budget in a
- * currency without a known rate
+ * @throws Refusal invalid_request for a search that the page type does not offer; see `marketCostsOf`
  */
 export async function filtersOf(
-  context: Pick<Context, 'names' | 'mergedNames'>,
-  { db, person, query, params }: FilterCall,
+  context: FilterContext,
+  call: FilterCall,
+  costs?: CostsForPerson | null,
 ): Promise<ListingFilters> {
+  const { db, person, query, params } = call
   const inGroup = query.group ? await listLotIdsIn(db, person.id, query.group) : null
   const budget = budgetOf(query.budget ?? '')
   const marked = inGroup && budget ? await lotIdsWithinBudget(db, person, inGroup, budget) : inGroup
   const { tag, notForMe } = query
   const lotIds = await filterByLotNotes(db, person.id, marked, { tag: tag || undefined, notForMe })
   const bans = query.shippable ? await lotBansOf(db, person.id, params.pageType) : []
-  return { ...(await publicFilters(context, db, query, params.pageType)), lotIds, bans }
+  const ofMarket = costs === undefined ? await marketCostsOf(context, call) : costs
+  const figure = ofMarket && withinBudget(ofMarket, query)
+  return { ...(await publicFilters(context, db, query, params.pageType)), lotIds, bans, figure }
+}
+
+/**
+ * Returns the landed costs by which a query filters or sorts; null if it does neither, for past sales, and within a
+ * group, whose lots are calculated by the person's own choices.
+ * @throws Refusal no_exchange_rate for a budget in a currency without a known rate; unavailable until they are known
+ */
+export async function marketCostsOf(
+  { landedCosts }: Pick<Context, 'landedCosts'>,
+  { db, person, query, params }: FilterCall,
+): Promise<CostsForPerson | null> {
+  const budget = budgetOf(query.budget ?? '')
+  if (isStatistics(params.pageType) || query.group) return null
+  if (!budget && query.sort !== 'landedCost') return null
+  return costsForPerson(landedCosts, db, person.id, budget)
+}
+
+/** What a listing sorts by. */
+export const estimatedCost = ({ figures: { key, version } }: CostsForPerson): FigureColumn => ({
+  ...{ key, version },
+  name: 'middle',
+})
+
+function withinBudget({ figures, maxYen }: CostsForPerson, query: ListingQuery) {
+  const { key, version } = figures
+  const name = query.budgetFit === 'sure' ? ('high' as const) : ('low' as const)
+  return maxYen === null ? null : { key, version, name, max: maxYen }
 }
 
 /** Returns what may not leave Japan for the person's destination; nothing for past sales. */

@@ -8,7 +8,8 @@ const { call, context, respond } = await testApp()
 
 const failing = (error: Error): ListingSearch => {
   const fail = () => Promise.reject(error)
-  return { list: fail, schedule: fail, compare: fail, summarise: fail, appearances: fail }
+  const calls = { list: fail, schedule: fail, compare: fail, summarise: fail, appearances: fail }
+  return { ...calls, provide: () => undefined }
 }
 
 const listing = () =>

@@ -95,7 +95,7 @@ function sorted(lots: readonly MarketLot[], { sort, order }: Query): readonly Ma
       ? (day ?? '')
       : sort === 'condition'
         ? -grades.indexOf(item.condition)
-        : Number(sort === 'estimate' || sort === 'belowEstimate' ? 0 : item[sort])
+        : Number(sort in item ? item[sort as keyof typeof item] : 0)
   const ascending = lots.toSorted((a, b) => compare(read(a), read(b)))
   return order === 'DESC' ? ascending.reverse() : ascending
 }

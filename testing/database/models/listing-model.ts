@@ -104,6 +104,8 @@ const sortValues: Record<Exclude<SortKey, 'auctionDate'>, (lot: StoredLot) => Va
   soldPrice: ({ soldPrice }) => soldPrice,
   estimate: ({ estimate }) => estimate,
   belowEstimate: belowEstimateOf,
+  // Without figures nothing is known.
+  landedCost: () => null,
 }
 
 /** Returns by how many whole per cent the start price is below the estimate, at least 0. */

@@ -86,6 +86,8 @@ export function passes(lot: StoredLot, filters: ListingFilters, ignored: Facet |
     (filters.namedModels === null || filters.namedModels.includes(lot.modelId)) &&
     (filters.lotIds === null || filters.lotIds.includes(lot.id)) &&
     filters.texts.every((text) => matches(lot, text)) &&
+    // No figures are provided, so none is known.
+    filters.figure === null &&
     !filters.bans.some((ban) => isBanned(lot, ban))
   )
 }

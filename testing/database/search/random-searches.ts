@@ -17,6 +17,12 @@ import type {
   Vehicle,
 } from '#market/search/server/listing-search.ts'
 import type { LotBan } from '#market/search/server/lot-bans.ts'
+import {
+  type FigureFilter,
+  figureNames,
+  type LotFigures,
+  unknownFigure,
+} from '#market/search/server/lot-figures.ts'
 import { sortOrders } from '#platform/list/contract/pages.ts'
 import { belowEstimateOf, type StoredLot } from '../models/listing-model.ts'
 import { maybe } from './random-market.ts'
@@ -36,17 +42,34 @@ export function anySearch(lots: readonly StoredLot[]): fc.Arbitrary<SearchReques
         size: fc.oneof(fc.integer({ min: 1, max: 10 }), fc.constantFrom(20, 50, 70, 100)),
         sort: fc.option(fc.constantFrom(...sortKeys), { freq: 3, nil: null }),
         order: fc.constantFrom(...sortOrders),
+        figure: fc.option(fc.constantFrom(...testColumns), { nil: undefined }),
       }),
       { freq: 8, nil: null },
     ),
     counters: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
   })
   // Past sales have no bans.
-  return fc.record({ search, bans: anyBans }).map(({ search: { filters, ...rest }, bans }) => ({
-    ...rest,
-    filters: { ...filters, bans: isStatistics(rest.pageType) ? [] : bans },
-  }))
+  return fc
+    .record({ search, bans: anyBans, figure: maybe(anyFigure) })
+    .map(({ search: { filters, ...rest }, ...ofUpcoming }) => ({
+      ...rest,
+      filters: { ...filters, ...(isStatistics(rest.pageType) ? {} : ofUpcoming) },
+    }))
 }
+
+/** Figures of all lots but every fifth, few enough that many are equal. */
+export function testFigures(lots: readonly StoredLot[], version = 1): LotFigures {
+  const ids = Int32Array.from(lots.filter(({ id }) => id % 5 > 0).map(({ id }) => id)).sort()
+  const of = (divisor: number) =>
+    ids.map((id) => (id % 7 === 0 ? unknownFigure : ((id * 7919) % 13) * divisor))
+  return { key: figuresKey, version, ids, values: { low: of(10), middle: of(11), high: of(12) } }
+}
+const figuresKey = 'test'
+const testColumns = figureNames.map((name) => ({ key: figuresKey, version: 1, name }))
+
+const anyFigure: fc.Arbitrary<FigureFilter> = fc
+  .record({ column: fc.constantFrom(...testColumns), max: fc.constantFrom(0, 40, 90, 1000) })
+  .map(({ column, max }) => ({ ...column, max }))
 
 const everyDrive = driveBits(drives)
 
@@ -104,6 +127,7 @@ export function anyFilters(lots: readonly StoredLot[]): fc.Arbitrary<ListingFilt
       },
     ),
     bans: fc.constant([]),
+    figure: fc.constant(null),
     lotIds: fc.oneof(
       { weight: 5, arbitrary: fc.constant(null) },
       {

@@ -29,19 +29,13 @@ export async function choiceOf(
     (await countryOf(db, personId)) ??
     'RU'
   const ofStored = stored?.destination === destination ? stored : undefined
-  const port = requested.port ?? ofStored?.port ?? firstPortOf(destination)
-  const choice = {
-    ...{ destination, port },
-    exportPort:
-      requested.exportPort ??
-      ofStored?.export_port ??
-      (await exportPortTo(db, port)) ??
-      usualExportPort(destination),
-    exportType: (requested.exportType ?? stored?.export_type ?? 1) as ExportTypeNumber,
-    use: requested.use ?? ofStored?.use ?? 'personal',
-    // Yen are always shown with it, also to people who pay in yen.
-    currency: requested.currency ?? stored?.currency ?? 'USD',
-  } satisfies CostChoice
+  const choice = await completed(db, destination, {
+    port: requested.port ?? ofStored?.port,
+    exportPort: requested.exportPort ?? ofStored?.export_port,
+    exportType: requested.exportType ?? stored?.export_type,
+    use: requested.use ?? ofStored?.use,
+    currency: requested.currency ?? stored?.currency,
+  })
   const isRemembered =
     stored !== undefined &&
     stored.destination === choice.destination &&
@@ -51,6 +45,26 @@ export async function choiceOf(
     stored.use === choice.use &&
     stored.currency === choice.currency
   return { choice, isRemembered }
+}
+
+/** Returns what suits a destination for somebody who has chosen nothing. */
+export const usualChoice = (db: Db, destination: Destination): Promise<CostChoice> =>
+  completed(db, destination, {})
+
+async function completed(
+  db: Db,
+  destination: Destination,
+  chosen: ChoiceInput,
+): Promise<CostChoice> {
+  const port = chosen.port ?? firstPortOf(destination)
+  return {
+    ...{ destination, port },
+    exportPort: chosen.exportPort ?? (await exportPortTo(db, port)) ?? usualExportPort(destination),
+    exportType: (chosen.exportType ?? 1) as ExportTypeNumber,
+    use: chosen.use ?? 'personal',
+    // Yen are always shown with it, also to people who pay in yen.
+    currency: chosen.currency ?? 'USD',
+  }
 }
 
 /** Returns the country of a port by the first letters of its code, if it has rules. */

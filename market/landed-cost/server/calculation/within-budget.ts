@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { highestBid, isWithinBudget } from '#market/landed-cost/contract/budget.ts'
-import type { CostLot, CostSetting } from '#market/landed-cost/contract/costs.ts'
+import type { CostLot, CostRate, CostSetting } from '#market/landed-cost/contract/costs.ts'
+import type { CostCurrency } from '#market/reference-data/contract/destinations.ts'
 import type { Budget } from '#market/search/contract/budget-text.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
@@ -42,9 +43,12 @@ export function highestBidFor(setting: CostSetting, lot: CostLot, budget: number
   return budgetYen === null ? null : highestBid(setting, lot, budgetYen)
 }
 
-/** Converts the budget into yen; null without a rate. */
+/** Converts a budget in the currency of the choice into yen; null without a rate. */
 function budgetYenOf({ choice: { currency }, rates }: CostSetting, budget: number): number | null {
-  const rate = rates.find((one) => one.currency === currency)?.yen
-  const yenForOne = currency === 'JPY' ? 1 : rate
-  return yenForOne === undefined ? null : Math.floor(budget * yenForOne)
+  const yenForOne = yenForOneOf(rates, currency)
+  return yenForOne === null ? null : Math.floor(budget * yenForOne)
 }
+
+/** Returns the yen for one unit of a currency; null without a rate. */
+export const yenForOneOf = (rates: readonly CostRate[], currency: CostCurrency): number | null =>
+  currency === 'JPY' ? 1 : (rates.find((one) => one.currency === currency)?.yen ?? null)

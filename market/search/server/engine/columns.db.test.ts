@@ -9,16 +9,27 @@ import { addLots, replaceLots } from '#testing/database/lots.ts'
 import { everyLot, type StoredLot } from '#testing/database/models/listing-model.ts'
 import { loadColumns, type SearchColumns } from '#testing/database/search/columns.ts'
 import { anyMarket } from '#testing/database/search/random-market.ts'
-import { anyComparison, anySearch, anyVehicle } from '#testing/database/search/random-searches.ts'
+import {
+  anyComparison,
+  anySearch,
+  anyVehicle,
+  testFigures,
+} from '#testing/database/search/random-searches.ts'
 import { noFilters, type SearchRequest } from '../listing-search.ts'
 import { sqlSearch } from '../sql/sql-search.ts'
 import { eachLot } from './loading/lot-rows.ts'
+import { setFigures } from './rows/figures.ts'
 
 const database = await testDatabase()
 const { db, url } = database
 const oracle = sqlSearch(db, () => testNow)
 
+let figuresVersion = 0
+
 async function agree(columns: SearchColumns, lots: readonly StoredLot[], numRuns: number) {
+  const figures = testFigures(lots, ++figuresVersion)
+  setFigures(figures)
+  oracle.provide(figures)
   await fc.assert(
     fc.asyncProperty(anySearch(lots), async (search) => {
       expect(columns.list(search)).toEqual(await oracle.list(search))

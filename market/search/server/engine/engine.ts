@@ -16,6 +16,7 @@ import type {
   Vehicle,
 } from '../listing-search.ts'
 import { SearchLoading } from '../loading.ts'
+import type { LotFigures } from '../lot-figures.ts'
 import type {
   FromWriter,
   ToWriter,
@@ -143,6 +144,11 @@ class Engine implements SearchEngine {
     const before = dayNumber(vehicle.before)
     const { result } = await this.readers.run({ type: 'appearances', vehicle, before })
     return result as readonly FoundAppearance[]
+  }
+
+  provide(figures: LotFigures): void {
+    this.options.fallback?.provide(figures)
+    this.readers.provide(figures)
   }
 
   status(): SearchStatus {

@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { LotFigures } from '#market/search/server/lot-figures.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import { unpack } from './packing.ts'
 import type { EngineRequest, EngineResult } from './query/reader.ts'
@@ -41,6 +42,7 @@ interface PoolOptions {
 export class ReaderPool {
   private readonly threads = new Set<Thread>()
   private readonly options: PoolOptions
+  private readonly figures = new Map<string, LotFigures>()
   private lastNumber = 0
   private isStopped = false
 
@@ -69,6 +71,12 @@ export class ReaderPool {
     })
   }
 
+  /** Gives figures to every thread, before any later request. */
+  provide(figures: LotFigures): void {
+    this.figures.set(figures.key, figures)
+    for (const thread of this.threads) this.send(thread, figures)
+  }
+
   async stop(): Promise<void> {
     this.isStopped = true
     await Promise.all([...this.threads].map(({ worker }) => worker.terminate()))
@@ -89,6 +97,11 @@ export class ReaderPool {
     worker.once('exit', () => this.replace(thread))
     this.threads.add(thread)
     this.connect(thread)
+    for (const figures of this.figures.values()) this.send(thread, figures)
+  }
+
+  private send({ worker }: Thread, figures: LotFigures): void {
+    worker.postMessage({ type: 'figures', figures } satisfies ToThread)
   }
 
   private connect({ worker }: Thread): void {

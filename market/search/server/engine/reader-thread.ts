@@ -1,12 +1,15 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
+import type { LotFigures } from '#market/search/server/lot-figures.ts'
 import { releaseSharedMemory } from './memory.ts'
 import { type PackedResult, pack } from './packing.ts'
 import { type EngineRequest, Reader } from './query/reader.ts'
+import { setFigures } from './rows/figures.ts'
 import type { Update } from './rows/view.ts'
 
-/** Messages to a reader thread: the channel of its writer, and requests. */
+/** Messages to a reader thread: the channel of its writer, figures, and requests. */
 export type ToThread =
   | { readonly type: 'writer'; readonly port: MessagePort }
+  | { readonly type: 'figures'; readonly figures: LotFigures }
   | { readonly type: 'request'; readonly number: number; readonly request: EngineRequest }
 
 /** Responses of a reader thread. */
@@ -20,6 +23,7 @@ let pending: Extract<ToThread, { type: 'request' }>[] = []
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'writer') connect(message.port)
+  else if (message.type === 'figures') setFigures(message.figures)
   else if (reader.isReady) respond(message)
   else pending.push(message)
 })

@@ -32,6 +32,7 @@ import {
   type Sql,
   viewOf,
 } from './filters.ts'
+import { type KnownValues, knownFigures } from './known-figures.ts'
 import { summariseInSql } from './sales.ts'
 
 /**
@@ -39,18 +40,22 @@ import { summariseInSql } from './sales.ts'
  * the engine with it. All parts of a result are from one snapshot.
  */
 export function sqlSearch(db: Db, now: () => Date): ListingSearch {
+  const figures = knownFigures()
   return {
-    list: ({ pageType, filters, page, counters }) =>
+    list: ({ pageType, filters: asked, page, counters }) =>
       inOneSnapshot(db, async (snapshot) => {
         const view = viewOf(pageType, now())
+        const filters = figures.withIds(asked)
+        const keys = figures.valuesOf(page?.figure)
         return {
-          ids: page ? await listIds(snapshot, view, { pageType, filters, page }) : [],
+          ids: page ? await listIds(snapshot, view, { pageType, filters, page, keys }) : [],
           ...(await countTotals(snapshot, view, filters)),
           counters: counters ? await countAll(snapshot, view, filters) : null,
         }
       }),
 
-    async schedule({ pageType, from, to, filters }) {
+    async schedule({ pageType, from, to, filters: asked }) {
+      const filters = figures.withIds(asked)
       const { rows } = await sql<ScheduleEntry>`
         select lot.auction_day as day, lot.house_id as "houseId", count(*) as count
         from lots lot
@@ -73,6 +78,8 @@ export function sqlSearch(db: Db, now: () => Date): ListingSearch {
     summarise: (pageType, filters) => summariseInSql(db, pageType, filters, now()),
 
     appearances: (vehicle) => findAppearancesInSql(db, vehicle),
+
+    provide: figures.provide,
   }
 }
 
@@ -81,13 +88,20 @@ type Page = NonNullable<SearchRequest['page']>
 async function listIds(
   db: Db,
   view: Sql,
-  { pageType, filters, page }: { pageType: PageType; filters: ListingFilters; page: Page },
+  {
+    pageType,
+    filters,
+    page,
+    keys,
+  }: { pageType: PageType; filters: ListingFilters; page: Page; keys: KnownValues },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select lot.id
     from lots lot
     join auction_houses house on house.id = lot.house_id
     left join conditions condition on condition.code = lot.condition
+    left join unnest(${keys.ids}::bigint[], ${keys.values}::int[]) as figure(lot_id, value)
+      on figure.lot_id = lot.id
     where ${view} and ${matchesFilters(filters)}
     order by ${orderOf(pageType, page)}
     limit ${page.size} offset ${(page.number - 1) * page.size}
@@ -103,6 +117,7 @@ const sortColumns: Readonly<Record<Exclude<SortKey, 'auctionDate'>, Sql>> = {
   soldPrice: sql`lot.sold_price_yen`,
   estimate: rangeColumns.estimate,
   belowEstimate: rangeColumns.belowEstimate,
+  landedCost: sql`figure.value`,
 }
 
 /** Orders by the sort key, unknown values last in both directions; then by the default order. */

@@ -8,6 +8,7 @@ import { addWords, testBands, testCodes, testNumbers, testRanges } from './kerne
 import type { NumberRange } from './lot-ranges.ts'
 import {
   type CodeTest,
+  type FigureTest,
   type FilterTest,
   facetBit,
   type HouseDayTest,
@@ -38,7 +39,8 @@ export function blockTests(plan: Plan, base: Base): BlockTest[] {
     ...plan.blockCodes.map((test) => new Codes(test, base)),
     ...(plan.lots ? [new Lots(plan.lots, base)] : []),
     ...(plan.houseDays ? [new HouseDays(plan.houseDays, base)] : []),
-    ...(plan.bans.length > 0 ? [new Bans(plan.bans, base)] : []),
+    ...(plan.bans.length > 0 ? [bannedTest(plan.bans, base)] : []),
+    ...(plan.figure ? [figureTest(plan.figure, base)] : []),
   ]
 }
 
@@ -247,14 +249,24 @@ class HouseDays implements BlockTest {
   }
 }
 
-/** Bans, tested row by row: only upcoming lots and stock have this filter. */
-class Bans implements BlockTest {
+function bannedTest(bans: readonly LotBan[], base: Base): BlockTest {
+  const isBanned = bannedRows(bans, base.columns)
+  return new Rows((row) => !isBanned(row), base)
+}
+
+function figureTest({ figure, max }: FigureTest, base: Base): BlockTest {
+  const values = figure.ofRows(base)
+  return new Rows((row) => (values[row] ?? 0) <= max, base)
+}
+
+/** Tests row by row, for filters that only upcoming lots and stock have. */
+class Rows implements BlockTest {
   readonly misses = rejected
-  private readonly isBanned: (row: number) => boolean
+  private readonly passes: (row: number) => boolean
   private readonly base: Base
 
-  constructor(bans: readonly LotBan[], base: Base) {
-    this.isBanned = bannedRows(bans, base.columns)
+  constructor(passes: (row: number) => boolean, base: Base) {
+    this.passes = passes
     this.base = base
   }
 
@@ -268,7 +280,7 @@ class Bans implements BlockTest {
     const rows = rowsOfPart(blocks, block)
     words.fill(0, 0, Math.ceil(rows / 32))
     for (let at = 0; at < rows; at++) {
-      if (!this.isBanned(first + at)) words[at >>> 5] = (words[at >>> 5] ?? 0) | (1 << (at & 31))
+      if (this.passes(first + at)) words[at >>> 5] = (words[at >>> 5] ?? 0) | (1 << (at & 31))
     }
   }
 

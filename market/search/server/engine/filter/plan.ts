@@ -10,6 +10,7 @@ import type { LotBan } from '#market/search/server/lot-bans.ts'
 import type { ValueFacet } from '../rows/bit-index.ts'
 import { type ColumnName, unknown } from '../rows/columns.ts'
 import { dayNumber } from '../rows/days.ts'
+import { type Figure, figureOf } from '../rows/figures.ts'
 import type { Names } from '../rows/names.ts'
 import { lotRangesOf, type NumberRange } from './lot-ranges.ts'
 
@@ -60,6 +61,12 @@ export interface HouseDayTest {
   readonly sets: readonly Int32Array[]
 }
 
+/** Rejects rows whose figure is above a maximum or unknown. */
+export interface FigureTest {
+  readonly figure: Figure
+  readonly max: number
+}
+
 /** The filters of a request, prepared for testing rows. */
 export interface Plan {
   /** Misses by model, from filters by maker, model and named models. */
@@ -75,6 +82,7 @@ export interface Plan {
   readonly houseDays: HouseDayTest | null
   readonly ids: ReadonlySet<number> | null
   readonly bans: readonly LotBan[]
+  readonly figure: FigureTest | null
   /** Facets and ranges with a filter: these are counted without it. */
   readonly ownFacets: readonly Facet[]
   readonly ownRanges: readonly RangeKey[]
@@ -117,6 +125,10 @@ export function planOf(filters: ListingFilters, fromDay: number, names: Names): 
     houseDays: houseDayTest(filters, names),
     ids,
     bans: filters.bans,
+    figure: filters.figure && {
+      figure: figureOf(filters.figure),
+      max: Math.min(highest, filters.figure.max),
+    },
     ownFacets: facets.filter((facet) => chosen[facet].length > 0),
     ownRanges: rangeKeys.filter((key) => filters.ranges[key]),
   }

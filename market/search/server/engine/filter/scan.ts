@@ -89,7 +89,7 @@ function isWithin(ranges: readonly NumberRange[], value: number): boolean {
 function rowTest(plan: Plan, columns: Columns): (row: number) => number {
   const codes = plan.codes.map(({ column, table }) => ({ values: columns[column], table }))
   const numbers = plan.numbers.map((test) => ({ ...test, values: columns[test.column] }))
-  const { lots, houseDays, ids } = plan
+  const { lots, houseDays, ids, figure } = plan
   const isBanned = bannedRows(plan.bans, columns)
   return (row) => {
     let missed = 0
@@ -107,6 +107,7 @@ function rowTest(plan: Plan, columns: Columns): (row: number) => number {
       missed |= set?.[columns.house[row] ?? 0] ?? rejected
     }
     if (isBanned(row)) missed |= rejected
+    if (figure && figure.figure.ofLot(columns.id[row] ?? 0) > figure.max) missed |= rejected
     if (ids && !ids.has(columns.id[row] ?? 0)) missed |= -1 >>> 1
     return missed
   }

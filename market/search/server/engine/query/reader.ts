@@ -144,11 +144,12 @@ function idsOf(
 
 /** Whether there is no filter; an empty list of lots or named models is one, which finds none. */
 function isUnfiltered(filters: ListingFilters): boolean {
-  const { namedModels, lotIds, daySpan, ranges, ...lists } = filters
+  const { namedModels, lotIds, daySpan, ranges, figure, ...lists } = filters
   return (
     namedModels === null &&
     lotIds === null &&
     daySpan === null &&
+    figure === null &&
     Object.values(ranges).every((range) => !range) &&
     Object.values(lists).every((list) => list.length === 0)
   )

@@ -27,7 +27,7 @@ export function pageIds(
 ): number[] {
   const { base, delta, pageType } = view.store
   const kind = orderOf[pageType]
-  const sorting = sortingOf(page.sort, page.order, kind, names)
+  const sorting = sortingOf(page, kind, names)
   const reader = new KeyReader(sorting)
   const wanted = {
     offset: (page.number - 1) * page.size,
@@ -39,7 +39,7 @@ export function pageIds(
   const bands = total > found.length ? bandsOf(sorting, reader, found, tally, view, names) : null
   const left = bands
     ? narrow(found, total, bands, reader, view, wanted)
-    : { rows: total, before: 0, isOneKey: sorting.column === null }
+    : { rows: total, before: 0, isOneKey: reader.isOrder }
   const offset = wanted.offset - left.before
   const isByDay = kind === 'sales' && sorting.column === 'day'
   // Rows that a walk along the default order would pass, against rows that would have to be sorted.
