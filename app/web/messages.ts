@@ -1,3 +1,4 @@
+import type budget from '#market/landed-cost/messages/en/budget.first.json'
 import type costLines from '#market/landed-cost/messages/en/cost-lines.json'
 import type costs from '#market/landed-cost/messages/en/costs.json'
 import type costsOffice from '#market/landed-cost/messages/en/costs-office.json'
@@ -60,6 +61,7 @@ interface DomainMessages {
   'bid-lists': typeof bidLists
   'bid-manager': typeof bidManager
   bids: typeof bids
+  budget: typeof budget
   chat: typeof chat
   collection: typeof collection
   common: typeof common

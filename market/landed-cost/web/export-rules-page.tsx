@@ -52,7 +52,7 @@ export function ExportRulesPage() {
               <SelectField
                 label={t('destination')}
                 options={destinations.map((value) => ({
-                  ...{ value, label: t(`costs:country.${value}`) },
+                  ...{ value, label: t(`budget:country.${value}`) },
                 }))}
                 value={destination}
                 onChange={(next) => {
@@ -72,7 +72,7 @@ export function ExportRulesPage() {
         ) : !data ? (
           <Skeleton className="h-96" />
         ) : isEditing ? (
-          <Section title={t('editOf', { country: t(`costs:country.${destination}`) })}>
+          <Section title={t('editOf', { country: t(`budget:country.${destination}`) })}>
             <ExportRulesForm
               destination={destination}
               from={newest?.bans ?? []}

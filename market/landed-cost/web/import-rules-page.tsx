@@ -47,7 +47,7 @@ export function ImportRulesPage() {
               <SelectField
                 label={t('country')}
                 options={destinations.map((value) => ({
-                  ...{ value, label: t(`costs:country.${value}`) },
+                  ...{ value, label: t(`budget:country.${value}`) },
                 }))}
                 value={country}
                 onChange={(next) => {
@@ -66,7 +66,7 @@ export function ImportRulesPage() {
         ) : !versions || !version ? (
           <Skeleton className="h-96" />
         ) : isEditing ? (
-          <Section title={t('editOf', { country: t(`costs:country.${country}`) })}>
+          <Section title={t('editOf', { country: t(`budget:country.${country}`) })}>
             <RuleForm
               country={country}
               from={draftOf(country, version.parameters)}
@@ -101,7 +101,7 @@ function ShownVersion({ version, onEdit }: { version: RuleVersion; onEdit: () =>
   const text = useRuleText(country)
   return (
     <Section
-      title={dotted(t(`costs:country.${country}`), t('from', { day: text.day(validFrom) }))}
+      title={dotted(t(`budget:country.${country}`), t('from', { day: text.day(validFrom) }))}
       action={
         <Button variant="primary" onClick={onEdit}>
           {t('edit')}

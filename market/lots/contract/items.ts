@@ -48,7 +48,7 @@ const common = {
       highYen: yen.nullable(),
       /** The currency in which the person reads it, and the yen for one unit. */
       currency: z.enum(costCurrencies),
-      yenForOne: z.number().positive(),
+      yenForOne: z.number().min(0),
       /** Whether it is within the budget even at the upper end; null without a budget or an estimate. */
       isSure: z.boolean().nullable(),
     })

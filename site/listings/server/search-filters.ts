@@ -93,16 +93,16 @@ export async function filtersOf(
 }
 
 /**
- * Returns the landed costs by which a query filters or sorts; null if it does neither, for past sales, and within a
- * group, whose lots are calculated by the person's own choices.
+ * Returns the landed costs by which a query filters or sorts; null if it does neither, and for past sales.
  * @throws Refusal no_exchange_rate for a budget in a currency without a known rate; unavailable until they are known
  */
 export async function marketCostsOf(
   { landedCosts }: Pick<Context, 'landedCosts'>,
   { db, person, query, params }: FilterCall,
 ): Promise<CostsForPerson | null> {
-  const budget = budgetOf(query.budget ?? '')
-  if (isStatistics(params.pageType) || query.group) return null
+  // The lots of a group are within its budget by the person's own choices.
+  const budget = query.group ? null : budgetOf(query.budget ?? '')
+  if (isStatistics(params.pageType)) return null
   if (!budget && query.sort !== 'landedCost') return null
   return costsForPerson(landedCosts, db, person.id, budget)
 }

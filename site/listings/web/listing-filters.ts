@@ -1,3 +1,4 @@
+import { budgetTagText } from '#market/landed-cost/web/budget/budget-tag.ts'
 import {
   isBikePage,
   isStatistics,
@@ -19,6 +20,7 @@ import {
   type TextFilter,
 } from '#platform/list/web/filters/filter.ts'
 import { type FilterTag, inShort, unknownName } from '#platform/list/web/filters/tags.ts'
+import { dotted } from '#platform/ui/web/line-text.ts'
 import { spansOf } from './days/day-spans.ts'
 import { gradeGroups, houseGroups } from './fields/option-groups.ts'
 import type { ListingAddress } from './listing-address.ts'
@@ -204,6 +206,20 @@ export const shippable: OtherFilter<ListingAddress> = {
         ],
 }
 
+/** Lots that may be within a budget for the landed cost, or surely are. */
+export const budget: OtherFilter<ListingAddress> = {
+  kind: 'other',
+  key: 'budget',
+  otherKeys: ['budgetFit'],
+  label: 'budget:tag',
+  tags: ({ budget: chosen, budgetFit }, { t }) => {
+    const text = budgetTagText(chosen, t)
+    if (text === '') return []
+    const value = dotted(text, budgetFit ? t('budget:sureShort') : null)
+    return [{ id: 'budget', label: t('budget:tag'), value, remove: clearFilter(budget) }]
+  },
+}
+
 /** Returns the filters of a page type in the order of their tags. */
 export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[] {
   const isBike = isBikePage(pageType)
@@ -257,7 +273,7 @@ export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[]
     optionsFilter('status', 'few'),
     optionsFilter('gearbox', 'few'),
     optionsFilter('color', 'select', { placeholder: 'filters:any.color', isFolded: true }),
-    ...(isStatistics(pageType) ? [] : [shippable]),
+    ...(isStatistics(pageType) ? [] : [shippable, budget]),
     group,
     tag,
     notForMe,
@@ -274,6 +290,7 @@ export const fieldOrder = [
   'condition',
   'status',
   'shippable',
+  'budget',
   'gearbox',
   'finishPrice',
   'belowEstimate',

@@ -10,6 +10,8 @@ import { formatNumber } from '#platform/core/contract/money.ts'
 import { PageHead } from '#platform/feedback/web/page-head.tsx'
 import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { PartBoundary } from '#platform/feedback/web/part-boundary.tsx'
+import { CallRefused } from '#platform/http/web/call-errors.ts'
+import { withPageMessages } from '#platform/i18n/web/catalog.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { sortChoiceOf, without } from '#platform/list/web/address.ts'
 import { BackToTop } from '#platform/list/web/back-to-top.tsx'
@@ -17,6 +19,7 @@ import { CollectionCount } from '#platform/list/web/collection-count.tsx'
 import { EarlierPages } from '#platform/list/web/earlier-pages.tsx'
 import { EmptyList } from '#platform/list/web/empty-list.tsx'
 import { ExportLink } from '#platform/list/web/export/export-link.tsx'
+import { clearFilter } from '#platform/list/web/filters/filter.ts'
 import { FilterLayout } from '#platform/list/web/filters/filter-layout.tsx'
 import { useTags } from '#platform/list/web/filters/use-tags.ts'
 import { PendingAddressProvider } from '#platform/list/web/pending-address.tsx'
@@ -37,11 +40,15 @@ import { CounterpartLinks } from './counterpart-links.tsx'
 import { WeekDays } from './days/week-days.tsx'
 import { hasSchedule, listings, showKeyOf, sortKeysOf, sortLabelOf } from './listing.ts'
 import type { ListingAddress } from './listing-address.ts'
-import { filterTitle } from './listing-filters.ts'
+import { budget, filterTitle } from './listing-filters.ts'
 import { LotRows } from './lot-rows.tsx'
 import { SalesSummary } from './sales/sales-summary.tsx'
 
 const ListingFields = lazyPart(() => import('./fields/listing-fields.tsx'), 'ListingFields')
+const BudgetWithoutRate = lazyPart(
+  () => withPageMessages(() => import('#market/landed-cost/web/budget/budget-without-rate.tsx')),
+  'BudgetWithoutRate',
+)
 const SalesDays = lazyPart(() => import('./days/sales-days.tsx'), 'SalesDays')
 const ScheduleWindow = lazyPart(() => import('./days/schedule-window.tsx'), 'ScheduleWindow')
 
@@ -174,6 +181,16 @@ interface ResultsProps extends ListingProps {
 function Results({ pageType, list, title, view, hidden }: ResultsProps) {
   const { t } = useTranslation('listings')
   const { address } = list
+  if (list.failure instanceof CallRefused && list.failure.messageCode === 'no_exchange_rate') {
+    return (
+      <Suspense>
+        <BudgetWithoutRate
+          budget={address.budget}
+          onChange={() => void list.go(clearFilter(budget))}
+        />
+      </Suspense>
+    )
+  }
   return (
     <>
       {isStatistics(pageType) && (

@@ -55,6 +55,7 @@ export const sortKeysOf = (pageType: PageType): readonly SortKey[] => [
   'startPrice',
   'estimate',
   'belowEstimate',
+  ...(isStatistics(pageType) ? [] : (['landedCost'] as const)),
 ]
 
 /**

@@ -2,7 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Star, StarOff } from 'lucide-react'
 import { useMemo } from 'react'
-import { currencyMarks } from '#market/landed-cost/web/lot/money-text.ts'
+import { budgetTagText } from '#market/landed-cost/web/budget/budget-tag.ts'
+import { BudgetWithoutRate } from '#market/landed-cost/web/budget/budget-without-rate.tsx'
 import {
   type FavoriteGroup,
   favoriteGroups,
@@ -13,7 +14,6 @@ import { listingKey } from '#market/lots/web/query-keys.ts'
 import { HiddenCount } from '#market/lots/web/summary/hidden-count.tsx'
 import type { LotRow } from '#market/lots/web/summary/lot-row.ts'
 import { useHiddenLots } from '#market/lots/web/summary/use-hidden-lots.ts'
-import { budgetOf } from '#market/search/contract/budget-text.ts'
 import { type PageType, pageTypePermission, pageTypes } from '#market/search/contract/page-types.ts'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { formatNumber } from '#platform/core/contract/money.ts'
@@ -38,7 +38,6 @@ import { listings, sortKeysOf, sortLabelOf } from '#site/listings/web/listing.ts
 import { notForMe, tag } from '#site/listings/web/listing-filters.ts'
 import { LotRows } from '#site/listings/web/lot-rows.tsx'
 import { NotFoundInside } from '#site/shell/web/not-found.tsx'
-import { BudgetWithoutRate } from './budget-filter.tsx'
 import { favoriteGroupsQuery } from './favorite-groups-query.ts'
 import { type FavoritesAddress, readFavoritesAddress } from './favorites-address.ts'
 import { GroupLinks } from './group-links.tsx'
@@ -248,20 +247,11 @@ function FavoriteActions({ favorites, group }: Omit<FavoriteLotsProps, 'type'>) 
 const withinBudget: OtherFilter<FavoritesAddress> = {
   kind: 'other',
   key: 'budget',
-  label: 'favorites:budget.tag',
-  tags: ({ budget = '' }, { t }) => {
-    const wanted = budgetOf(budget)
-    if (!wanted) return []
-    const { total, currency, destination } = wanted
-    const amount = `${formatNumber(total)}\u202f${currencyMarks[currency]}`
-    const country = destination ? t(`costs:country.${destination}`) : null
-    return [
-      {
-        id: 'budget',
-        label: t('favorites:budget.tag'),
-        value: dotted(amount, country),
-        remove: ({ budget: _budget, page: _page, ...rest }) => rest,
-      },
-    ]
+  label: 'budget:tag',
+  tags: ({ budget }, { t }) => {
+    const value = budgetTagText(budget, t)
+    if (value === '') return []
+    const remove = ({ budget: _budget, page: _page, ...rest }: FavoritesAddress) => rest
+    return [{ id: 'budget', label: t('budget:tag'), value, remove }]
   },
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Tag as TagIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BudgetFilter } from '#market/landed-cost/web/budget/budget-filter.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { type Change, changed } from '#platform/list/web/address.ts'
 import { buttonClass } from '#platform/ui/web/button.tsx'
 import { Segmented } from '#platform/ui/web/fields/segmented.tsx'
 import { MenuButton } from '#platform/ui/web/overlays/menu-button.tsx'
 import { ownTagsQuery } from '#trade/notes/web/lot-note-query.ts'
-import { BudgetFilter } from './budget-filter.tsx'
 import type { FavoritesAddress } from './favorites-address.ts'
 
 interface LotNoteFiltersProps {
@@ -58,7 +58,11 @@ export function LotNoteFilters({ address, onChange, children }: LotNoteFiltersPr
           <ChevronDown aria-hidden="true" className="size-4" />
         </MenuButton>
       )}
-      <BudgetFilter budget={address.budget} onChange={(budget) => choose({ budget })} />
+      <BudgetFilter
+        budget={address.budget}
+        onChange={(budget) => choose({ budget })}
+        hint={t('budget:ofGroup')}
+      />
       <span className="ml-auto">{children}</span>
     </div>
   )

@@ -1,9 +1,9 @@
 import type { Destination } from '#market/reference-data/contract/destinations.ts'
+import { decimalText } from '#market/reference-data/web/money-text.ts'
 import { unbroken } from '#platform/i18n/web/formats.ts'
 import type { FullKey, KeyOf } from '#platform/i18n/web/message-types.ts'
 import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
-import { decimalText } from '../lot/money-text.ts'
 import type { RuleChange } from './rule-draft.ts'
 import { fieldName, type RuleColumn, type RuleUnit, ruleFields } from './rule-fields.ts'
 

@@ -6,10 +6,10 @@ import {
   importUses,
 } from '#market/reference-data/contract/destinations.ts'
 import { dischargePortCodes, exportPortCodes } from '#market/reference-data/contract/ports.ts'
+import { currencyMarks } from '#market/reference-data/web/money-text.ts'
 import { AmountField } from '#platform/forms/web/amount-field.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
-import { currencyMarks } from './money-text.ts'
 import { powerFeesOf } from './power-fees.ts'
 import type { CostText } from './use-cost-text.ts'
 import type { LandedCost } from './use-landed-cost.ts'
@@ -37,7 +37,7 @@ export function CostChoices({ landedCost, setting, text }: CostChoicesProps) {
                 value: code,
                 label: t('choice.portOf', {
                   port: text.port(code),
-                  country: t(`country.${country}`),
+                  country: t(`budget:country.${country}`),
                 }),
               })),
           )}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CostLine, CostLot, CostSetting } from '#market/landed-cost/contract/costs.ts'
+import { decimalText, moneyText } from '#market/reference-data/web/money-text.ts'
 import { costAmount } from './cost-amount.ts'
 import { groupsOf, unknownLinesOf } from './cost-parts.ts'
-import { decimalText, moneyText } from './money-text.ts'
 import { powerFeesOf } from './power-fees.ts'
 
 const line = (kind: CostLine['kind'], yen: number | null): CostLine => ({

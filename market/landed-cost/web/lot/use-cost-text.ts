@@ -8,11 +8,11 @@ import type {
 } from '#market/landed-cost/contract/costs.ts'
 import type { CostCurrency } from '#market/reference-data/contract/destinations.ts'
 import { portName } from '#market/reference-data/contract/ports.ts'
+import { decimalText, moneyText } from '#market/reference-data/web/money-text.ts'
 import { unbroken, useFormats } from '#platform/i18n/web/formats.ts'
 import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { ageLines } from './age-lines.ts'
-import { decimalText, moneyText } from './money-text.ts'
 
 /** Formats landed costs as text. */
 export function useCostText() {

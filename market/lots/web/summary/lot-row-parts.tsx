@@ -103,6 +103,22 @@ export function BelowMark({
   )
 }
 
+/** Shows the landed cost at the estimate, green if it is surely within the budget. */
+export function LandedCost({ lot: { landedCost }, context: { text } }: FactProps) {
+  if (!landedCost) return null
+  const { isSure } = landedCost
+  return (
+    <span
+      title={text.landedHint(landedCost)}
+      className={cx('text-xs whitespace-nowrap', isSure ? 'text-good' : 'text-quiet')}
+    >
+      {isSure && <span aria-hidden="true">✓ </span>}
+      {text.landed(landedCost)}
+      {isSure && <span className="sr-only"> {text.landedSure}</span>}
+    </span>
+  )
+}
+
 /** Shows the sold price, else the estimate, else the average of comparable lots, in one line. */
 export function SoldText({ lot, context: { text } }: FactProps) {
   if (lot.soldPrice !== null) {
@@ -154,6 +170,11 @@ export function LotPrices({ lot, context, className }: FactProps & { className: 
           <SoldText lot={lot} context={context} />
         )}
       </div>
+      {lot.landedCost && (
+        <div className="text-right">
+          <LandedCost lot={lot} context={context} />
+        </div>
+      )}
     </div>
   )
 }

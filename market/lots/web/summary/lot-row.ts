@@ -38,6 +38,7 @@ export interface LotRow {
   readonly estimate: CarItem['estimate']
   /** Undefined where nothing speaks against the export. */
   readonly exportMark: CarItem['exportMark']
+  readonly landedCost: CarItem['landedCost']
   readonly myBid: number | null
   /** The person's own note on the lot; null for none. */
   readonly lotNote: ListedLotNote | null
@@ -135,6 +136,7 @@ export function lotRow(item: ListedLot, isBike: boolean): LotRow {
     averagePrice: item.averagePrice ?? null,
     estimate: item.estimate ?? null,
     exportMark: item.exportMark,
+    landedCost: item.landedCost,
     lotNote: item.lotNote ?? null,
     myBid: item.myBid ? (item.myBidAmount ?? null) : null,
     favorite: favoriteOf(item.wishList ? [item.wishList] : []),

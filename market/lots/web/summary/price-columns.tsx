@@ -3,8 +3,9 @@ import { cx } from '#platform/ui/web/cx.ts'
 import { nothing } from '#platform/ui/web/line-text.ts'
 import { hasFewSales } from '../below-estimate.ts'
 import { type LotColumn, type LotDisplay, quietLine, sized, sortable } from './column-parts.ts'
+import type { LotContext } from './lot-context.ts'
 import type { LotRow } from './lot-row.ts'
-import { BelowMark } from './lot-row-parts.tsx'
+import { BelowMark, LandedCost } from './lot-row-parts.tsx'
 import type { LotText } from './use-lot-text.ts'
 
 /** Room for a price of eight digits after its name, px. */
@@ -99,7 +100,8 @@ function priceOf({ soldPrice, estimate, averagePrice }: LotRow, text: LotText) {
 /** Shows the same below the start price, where an unknown price has no dash, and an estimate is small. */
 function renderSoldBelow(lot: LotRow, display: LotDisplay) {
   const { soldPrice, estimate, averagePrice } = lot
-  if (soldPrice === null && estimate === null && averagePrice === null) return null
+  const isUnknown = soldPrice === null && estimate === null && averagePrice === null
+  if (isUnknown && !lot.landedCost) return null
   if (display.density === 'compact') return renderSoldLine(lot, display)
   if (soldPrice !== null || !estimate) return renderSoldPrice(lot, display)
   const { text } = display.context
@@ -107,7 +109,13 @@ function renderSoldBelow(lot: LotRow, display: LotDisplay) {
     <>
       {renderSoldLine(lot, display)}
       <div className={quietLine}>
-        {hasFewSales(estimate) ? text.fewSales : text.estimateRange(estimate)}
+        {lot.landedCost ? (
+          <LandedCost lot={lot} context={display.context} />
+        ) : hasFewSales(estimate) ? (
+          text.fewSales
+        ) : (
+          text.estimateRange(estimate)
+        )}
       </div>
     </>
   )
@@ -131,9 +139,13 @@ function renderSoldLine(lot: LotRow, { context: { text } }: LotDisplay) {
 }
 
 /** Shows the sold price, else the estimate, else the average of comparable lots. */
-function renderSoldPrice(lot: LotRow, { context: { text, isPast }, density }: LotDisplay) {
+function renderSoldPrice(lot: LotRow, { context, density }: LotDisplay) {
+  const { text, isPast } = context
   const price = priceOf(lot, text)
-  if (!price) return <div className="text-quiet">{nothing}</div>
+  const landed = <LandedCost lot={lot} context={context} />
+  if (!price) {
+    return lot.landedCost ? <div>{landed}</div> : <div className="text-quiet">{nothing}</div>
+  }
   const { soldPrice, estimate } = lot
   const isSold = soldPrice !== null
   const isCompact = density === 'compact'
@@ -143,11 +155,11 @@ function renderSoldPrice(lot: LotRow, { context: { text, isPast }, density }: Lo
         {text.yen(price.yen)}
       </div>
       {!isSold && estimate && (
-        <EstimateLines estimate={estimate} text={text} isPast={isPast} isCompact={isCompact} />
+        <EstimateLines lot={lot} estimate={estimate} context={context} isCompact={isCompact} />
       )}
       {!isSold && !estimate && (
         <div className={quietLine} title={price.hint}>
-          {price.name}
+          {lot.landedCost && !isCompact ? landed : price.name}
         </div>
       )}
       {isSold && !isPast && <div className={quietLine}>{price.name}</div>}
@@ -164,17 +176,24 @@ function renderSoldPrice(lot: LotRow, { context: { text, isPast }, density }: Lo
 }
 
 interface EstimateLinesProps {
+  lot: LotRow
   estimate: ListedEstimate
-  text: LotText
-  /** Past sales must not show it like a price that was paid. */
-  isPast: boolean
+  context: LotContext
   isCompact: boolean
 }
 
-/** Shows the band of an estimate and whether it is based on few sales; a compact row has one line for both. */
-function EstimateLines({ estimate, text, isPast, isCompact }: EstimateLinesProps) {
+/**
+ * Shows the band of an estimate, or the landed cost if there is one, and whether it is based on few sales; a compact row
+ * has one line for all. Past sales must not show it like a price that was paid.
+ */
+function EstimateLines({ lot, estimate, context, isCompact }: EstimateLinesProps) {
+  const { text, isPast } = context
   const hasFew = hasFewSales(estimate)
-  const range = <span className="whitespace-nowrap">{text.estimateRange(estimate)}</span>
+  const range = lot.landedCost ? (
+    <LandedCost lot={lot} context={context} />
+  ) : (
+    <span className="whitespace-nowrap">{text.estimateRange(estimate)}</span>
+  )
   return (
     <div className={quietLine} title={text.estimateHint(estimate)}>
       {isCompact ? (

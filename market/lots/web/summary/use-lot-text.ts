@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { ListedEstimate } from '#market/lots/contract/estimate.ts'
-import type { ExportMark } from '#market/lots/contract/items.ts'
+import type { CarItem, ExportMark } from '#market/lots/contract/items.ts'
 import { lotStatusKey } from '#market/lots/contract/status-text.ts'
+import { moneyText } from '#market/reference-data/web/money-text.ts'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { useServerMinute } from '#platform/clock/web/server-now.ts'
 import { formatNumber, formatYen } from '#platform/core/contract/money.ts'
@@ -11,6 +12,8 @@ import { dotted, nothing } from '#platform/ui/web/line-text.ts'
 import { isExplained } from '../status-hint.ts'
 import type { LotRow } from './lot-row.ts'
 import { shortRange } from './short-range.ts'
+
+type ShownCost = NonNullable<CarItem['landedCost']>
 
 /**
  * Returns texts and formats for rows of lots, in the language of the page. A list calls it once and passes the result
@@ -22,6 +25,8 @@ export function useLotText() {
   const { biddingAllowed, managerBidForClient } = useSignedIn().permissions
   const canBid = biddingAllowed || managerBidForClient
   return useMemo(() => {
+    const moneyIn = (amount: number, currency: ShownCost['currency']) =>
+      moneyText(amount, currency, language === 'ru' ? 'ru' : 'en')
     return {
       /** `Fri 20 Nov`, Tokyo; `2026.11.20` in the statistics. */
       day: (lot: LotRow, isPast = false) =>
@@ -72,6 +77,18 @@ export function useLotText() {
           ? t('price.estimateMillions', { low, high })
           : t('price.estimateRange', { low, high })
       },
+      landed({ lowYen, yen, currency, yenForOne }: ShownCost): string {
+        const amount = moneyIn((yen ?? lowYen) / yenForOne, currency)
+        return yen === null ? t('price.landedFrom', { amount }) : t('price.landed', { amount })
+      },
+      landedHint: ({ lowYen, highYen, currency, yenForOne }: ShownCost) =>
+        highYen === null
+          ? undefined
+          : t('price.landedHint', {
+              low: moneyIn(lowYen / yenForOne, currency),
+              high: moneyIn(highYen / yenForOne, currency),
+            }),
+      landedSure: t('price.landedSure'),
       below: (percent: number) => t('price.below', { percent }),
       belowHint: (percent: number) => t('price.belowHint', { percent }),
       soldShort: t('price.soldShort'),

@@ -13,6 +13,7 @@ import { CheckRow } from '#platform/ui/web/fields/check-row.tsx'
 import { listings } from '../listing.ts'
 import type { ListingAddress } from '../listing-address.ts'
 import { belowEstimate, fieldOrder } from '../listing-filters.ts'
+import { BudgetField } from './budget-field.tsx'
 import { ChassisField } from './chassis-field.tsx'
 import { MakerFields } from './maker-fields.tsx'
 import { ShippableField } from './shippable-field.tsx'
@@ -45,6 +46,7 @@ export function ListingFields({ pageType, options }: ListingFieldsProps) {
         label={label}
       />
     ),
+    budget: (props: ControlProps<ListingAddress>) => <BudgetField {...props} />,
     shippable: (props: ControlProps<ListingAddress>) => <ShippableField {...props} />,
     belowEstimate: () => <BelowEstimateField filter={belowEstimate} options={options} />,
   }
