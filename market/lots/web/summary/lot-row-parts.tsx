@@ -103,8 +103,12 @@ export function BelowMark({
   )
 }
 
-/** Shows the landed cost at the estimate, green if it is surely within the budget. */
-export function LandedCost({ lot: { landedCost }, context: { text } }: FactProps) {
+/** Shows the landed cost at the estimate, green if it is surely within the budget; only the amount if there is little room. */
+export function LandedCost({
+  lot: { landedCost },
+  context: { text },
+  isShort = false,
+}: FactProps & { isShort?: boolean }) {
   if (!landedCost) return null
   const { isSure } = landedCost
   return (
@@ -113,7 +117,7 @@ export function LandedCost({ lot: { landedCost }, context: { text } }: FactProps
       className={cx('text-xs whitespace-nowrap', isSure ? 'text-good' : 'text-quiet')}
     >
       {isSure && <span aria-hidden="true">✓ </span>}
-      {text.landed(landedCost)}
+      {text.landed(landedCost, isShort)}
       {isSure && <span className="sr-only"> {text.landedSure}</span>}
     </span>
   )

@@ -110,7 +110,7 @@ function renderSoldBelow(lot: LotRow, display: LotDisplay) {
       {renderSoldLine(lot, display)}
       <div className={quietLine}>
         {lot.landedCost ? (
-          <LandedCost lot={lot} context={display.context} />
+          <LandedCost lot={lot} context={display.context} isShort />
         ) : hasFewSales(estimate) ? (
           text.fewSales
         ) : (
@@ -142,7 +142,7 @@ function renderSoldLine(lot: LotRow, { context: { text } }: LotDisplay) {
 function renderSoldPrice(lot: LotRow, { context, density }: LotDisplay) {
   const { text, isPast } = context
   const price = priceOf(lot, text)
-  const landed = <LandedCost lot={lot} context={context} />
+  const landed = <LandedCost lot={lot} context={context} isShort />
   if (!price) {
     return lot.landedCost ? <div>{landed}</div> : <div className="text-quiet">{nothing}</div>
   }
@@ -159,9 +159,10 @@ function renderSoldPrice(lot: LotRow, { context, density }: LotDisplay) {
       )}
       {!isSold && !estimate && (
         <div className={quietLine} title={price.hint}>
-          {lot.landedCost && !isCompact ? landed : price.name}
+          {price.name}
         </div>
       )}
+      {!isSold && !estimate && !isCompact && lot.landedCost && <div>{landed}</div>}
       {isSold && !isPast && <div className={quietLine}>{price.name}</div>}
       {isSold && isPast && estimate && !isCompact && (
         <div className={quietLine} title={text.estimateHint(estimate)}>
@@ -189,8 +190,10 @@ interface EstimateLinesProps {
 function EstimateLines({ lot, estimate, context, isCompact }: EstimateLinesProps) {
   const { text, isPast } = context
   const hasFew = hasFewSales(estimate)
+  const few = hasFew && !isPast ? text.fewSales : text.estimate
+  const name = lot.landedCost ? text.landedName : few
   const range = lot.landedCost ? (
-    <LandedCost lot={lot} context={context} />
+    <LandedCost lot={lot} context={context} isShort />
   ) : (
     <span className="whitespace-nowrap">{text.estimateRange(estimate)}</span>
   )
@@ -203,7 +206,7 @@ function EstimateLines({ lot, estimate, context, isCompact }: EstimateLinesProps
         </>
       ) : (
         <>
-          {range} <span className="block">{hasFew && !isPast ? text.fewSales : text.estimate}</span>
+          {range} <span className="block">{name}</span>
         </>
       )}
     </div>

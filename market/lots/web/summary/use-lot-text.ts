@@ -77,9 +77,10 @@ export function useLotText() {
           ? t('price.estimateMillions', { low, high })
           : t('price.estimateRange', { low, high })
       },
-      landed({ lowYen, yen, currency, yenForOne }: ShownCost): string {
-        const amount = moneyIn((yen ?? lowYen) / yenForOne, currency)
-        return yen === null ? t('price.landedFrom', { amount }) : t('price.landed', { amount })
+      landed({ lowYen, yen, currency, yenForOne }: ShownCost, isShort: boolean): string {
+        const sum = moneyIn((yen ?? lowYen) / yenForOne, currency)
+        const amount = yen === null ? t('price.from', { amount: sum }) : sum
+        return isShort ? amount : t('price.landed', { amount })
       },
       landedHint: ({ lowYen, highYen, currency, yenForOne }: ShownCost) =>
         highYen === null
@@ -88,6 +89,7 @@ export function useLotText() {
               low: moneyIn(lowYen / yenForOne, currency),
               high: moneyIn(highYen / yenForOne, currency),
             }),
+      landedName: t('price.landedName'),
       landedSure: t('price.landedSure'),
       below: (percent: number) => t('price.below', { percent }),
       belowHint: (percent: number) => t('price.belowHint', { percent }),
