@@ -167,6 +167,31 @@ test('equal requests for the same version run once', async () => {
   expect(await engine.list(everything('stats'))).toBe(one)
 })
 
+test('lots are filtered and sorted by provided figures, and by their next version', async () => {
+  const engine = await start()
+  await engine.ready
+  const { ids } = await engine.list(everything('car-auction'))
+  for (const version of [1, 2]) {
+    const some = Int32Array.from(ids.filter((id) => id % 3 > 0)).sort()
+    const values = some.map((id) => ((id * 7919 * version) % 97) * 1000)
+    engine.provide({
+      key: 'cost',
+      version,
+      ids: some,
+      values: { low: values, middle: values, high: values },
+    })
+    const figure = { key: 'cost', version, name: 'middle' } as const
+    const search: SearchRequest = {
+      ...{ pageType: 'car-auction', counters: true },
+      filters: { ...noFilters, figure: { ...figure, max: 50_000 } },
+      page: { number: 1, size: 100, sort: 'landedCost', order: 'DESC', figure },
+    }
+    const result = await engine.list(search)
+    expect(result.ids.length).toBeGreaterThan(2)
+    expect(result).toEqual(await oracle.list(search))
+  }
+})
+
 function flipped(bytes: Buffer): Buffer {
   const at = Math.floor(bytes.length / 2)
   bytes[at] = (bytes[at] ?? 0) ^ 4

@@ -10,7 +10,7 @@ import { budget } from '../listing-filters.ts'
 export function BudgetField({ address, apply }: ControlProps<ListingAddress>) {
   const { t } = useTranslation('budget')
   return (
-    <div className="grid gap-1 px-3 pb-2">
+    <div className="grid gap-1">
       <BudgetFilter
         budget={address.budget}
         onChange={(chosen) => apply(chosen ? setFilter(budget, chosen) : clearFilter(budget))}
