@@ -9,7 +9,7 @@ export interface LotFigures {
   /** Names the set; a newer one with the same key replaces it. */
   readonly key: string
   readonly version: number
-  /** Ascending. All arrays are in memory that threads share. */
+  /** Ascending. */
   readonly ids: Int32Array
   /** By place in `ids`; `unknownFigure` for none. */
   readonly values: Readonly<Record<FigureName, Int32Array>>

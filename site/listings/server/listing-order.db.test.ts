@@ -26,7 +26,7 @@ const { page, walk } = listingReader(server)
 // No landed cost is known.
 const none = new Int32Array(0)
 server.context.landedCosts.use({
-  ...{ key: figuresKey('RU'), version: 1, ids: none },
+  ...{ key: figuresKey('RU'), ids: none },
   values: { low: none, middle: none, high: none },
 })
 

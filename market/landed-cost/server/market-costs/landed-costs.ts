@@ -6,14 +6,15 @@ import {
   placeOf,
   unknownFigure,
 } from '#market/search/server/lot-figures.ts'
-import { figuresKey } from './market-costs.ts'
+import { figuresKey, type NewFigures } from './market-costs.ts'
 import type { FromThread, ThreadOptions } from './thread-messages.ts'
 
 /** The landed costs of the whole market by destination, calculated by a thread. */
 export interface LandedCosts {
   /** Returns the figures for a destination; null until they are calculated. */
   to(destination: Destination): LotFigures | null
-  use(figures: LotFigures): void
+  /** Replaces the figures of a destination by a new version. */
+  use(figures: NewFigures): void
   start(): void
   stop(): Promise<void>
 }
@@ -33,7 +34,10 @@ export function landedCosts({
   const known = new Map<string, LotFigures>()
   let thread: Worker | null = null
   let isStopped = false
-  const use = (figures: LotFigures) => {
+  let lastVersion = 0
+  const use = (newFigures: NewFigures) => {
+    // Threads come and go; versions go on, because results are cached by them.
+    const figures = { ...newFigures, version: ++lastVersion }
     provide(figures)
     known.set(figures.key, figures)
   }
@@ -65,7 +69,7 @@ export function landedCosts({
 
 /** Returns the landed costs of a lot in yen; null for each that is unknown. */
 export function landedCostOf(
-  figures: LotFigures,
+  figures: NewFigures,
   lotId: number,
 ): Record<FigureName, number | null> {
   const place = placeOf(figures, lotId)

@@ -18,6 +18,9 @@ import { settingOf, transitDaysFor } from '../calculation/setting.ts'
 /** Lots per statement: few enough that nothing else is delayed. */
 const batchSize = 1000
 
+/** Figures that the main thread has not given a version yet. */
+export type NewFigures = Omit<LotFigures, 'version'>
+
 export const figuresKey = (destination: Destination) => `landed-cost-${destination}`
 
 /**
@@ -34,7 +37,6 @@ export class MarketCosts {
   private sinceXid: string | null = null
   private readonly places = new Map<number, number>()
   private readonly values: Record<FigureName, number[]> = { low: [], middle: [], high: [] }
-  private version = 0
 
   constructor(destination: Destination) {
     this.destination = destination
@@ -54,7 +56,7 @@ export class MarketCosts {
       since === null
         ? sql`lot.status = any(${openLotStatuses}::int[])`
         : sql`lot.changed_xid >= ${since}::xid8`
-    let count = 0
+    let isChanged = isNew
     for (let afterId = 0, isOver = false; !isOver; ) {
       const condition = sql`${changed} and lot.id > ${afterId}
         and (lot.market = 'stock' or lot.auction_day >= (app_now() at time zone 'Asia/Tokyo')::date)`
@@ -65,22 +67,21 @@ export class MarketCosts {
         transitDaysFor(setting),
         batchSize,
       )
-      for (const row of rows) this.set(row)
-      count += rows.length
+      for (const row of rows) if (this.set(row)) isChanged = true
       afterId = rows.at(-1)?.id ?? 0
       isOver = rows.length < batchSize
     }
     this.sinceXid = next
-    return isNew || count > 0
+    return isChanged
   }
 
-  /** Copies the costs for other threads, as a new version. */
-  figures(): LotFigures {
-    const ids = shared([...this.places.keys()]).sort()
+  /** Copies the costs for the search. */
+  figures(): NewFigures {
+    const ids = Int32Array.from(this.places.keys()).sort()
     const of = (name: FigureName) =>
-      shared(Array.from(ids, (id) => this.values[name][this.places.get(id) ?? -1] ?? unknownFigure))
+      ids.map((id) => this.values[name][this.places.get(id) ?? -1] ?? unknownFigure)
     const values = { low: of('low'), middle: of('middle'), high: of('high') }
-    return { key: figuresKey(this.destination), version: ++this.version, ids, values }
+    return { key: figuresKey(this.destination), ids, values }
   }
 
   private async readBasis(db: Db): Promise<{ setting: CostSetting; basis: string }> {
@@ -98,11 +99,14 @@ export class MarketCosts {
     for (const name of figureNames) this.values[name].length = 0
   }
 
-  private set(row: CostRow): void {
+  /** Returns whether a cost has changed. */
+  private set(row: CostRow): boolean {
     const place = this.places.get(row.id) ?? this.places.size
     this.places.set(row.id, place)
     const costs = this.costsOf(row)
+    const isSame = figureNames.every((name) => this.values[name][place] === costs[name])
     for (const name of figureNames) this.values[name][place] = costs[name]
+    return !isSame
   }
 
   private costsOf(row: CostRow): Record<FigureName, number> {
@@ -136,10 +140,4 @@ function amountsOf(row: CostRow): Record<FigureName, number | null> | null {
     middle: Math.max(least, middle),
     high: Math.max(least, high),
   }
-}
-
-function shared(values: readonly number[]): Int32Array {
-  const array = new Int32Array(new SharedArrayBuffer(values.length * 4))
-  array.set(values)
-  return array
 }

@@ -1,4 +1,4 @@
-import type { LotFigures } from '#market/search/server/lot-figures.ts'
+import type { NewFigures } from './market-costs.ts'
 
 export interface ThreadOptions {
   /** Address of the database. */
@@ -6,5 +6,5 @@ export interface ThreadOptions {
 }
 
 export type FromThread =
-  | { readonly type: 'figures'; readonly figures: LotFigures }
+  | { readonly type: 'figures'; readonly figures: NewFigures }
   | { readonly type: 'log'; readonly line: string }
