@@ -121,8 +121,25 @@ const learned = z.object({
 })
 export type LearnedPrices = z.infer<typeof learned>
 
+/** Why a kind has no version yet: what it waits for. */
+export const unlearnedReasons = ['off', 'no_import', 'too_few_sales', 'learning'] as const
+
+const unlearned = z.object({
+  reason: z.enum(unlearnedReasons),
+  /** Sales of the last two years, and how many the first training needs. */
+  sales: z.int().min(0),
+  neededSales: z.int().min(1),
+})
+export type Unlearned = z.infer<typeof unlearned>
+
+const ofKind = learned.extend({
+  /** Null once there is a version. */
+  unlearned: unlearned.nullable(),
+})
+export type KindQuality = z.infer<typeof ofKind>
+
 export const priceQuality = endpoint('GET', '/prices/quality', {
   summary: 'How close estimates came to the later results',
-  response: z.object({ kinds: z.array(learned) }),
+  response: z.object({ kinds: z.array(ofKind) }),
   access: { who: 'manager' },
 })

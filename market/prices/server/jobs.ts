@@ -10,6 +10,13 @@ const learnPricesJob: RepeatedJob = {
   timeLimitSeconds: 3600,
 }
 
+/** Trains when imports have brought enough new sales, so that they do not wait for the hour. */
+const learnNewSalesJob: RepeatedJob = {
+  name: 'learn-new-sales',
+  everySeconds: 60,
+  timeLimitSeconds: 3600,
+}
+
 /** Estimates new and changed lots. */
 const estimateLotsJob: RepeatedJob = {
   name: 'estimate-lots',
@@ -35,6 +42,7 @@ const watchPricesJob: RepeatedJob = {
 export async function startPriceJobs(jobs: Jobs, context: Context): Promise<void> {
   const { prices } = context
   await jobs.repeat(learnPricesJob, () => prices.run('learn'))
+  await jobs.repeat(learnNewSalesJob, () => prices.run('learn-new-sales'))
   await jobs.repeat(estimateLotsJob, () => prices.run('estimate'))
   await jobs.repeat(oldPricesJob, () => deleteOldPrices(context.db, context.now()))
   await jobs.repeat(watchPricesJob, () => watchPrices(context))

@@ -1,12 +1,12 @@
 import type { ExplainedEstimate } from './explain.ts'
 import type { PricedRow } from './priced-lot.ts'
 
-export type PriceTask = 'learn' | 'estimate'
+export type PriceTask = 'learn' | 'learn-new-sales' | 'estimate'
 
 /** The price models that this process has in memory. */
 export interface Prices {
   /** Estimates the sold price of a lot and explains it; null until enough is known. */
   explain(lot: PricedRow): ExplainedEstimate | null
-  /** Trains on all sales or estimates lots, after the tasks before it; rejects if the task fails. */
+  /** Trains on all sales, or if there are enough new ones, or estimates lots, after the tasks before it; rejects if the task fails. */
   run(task: PriceTask): Promise<void>
 }

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
-import type { LearnedPrices, PriceQuality, QualityDivision } from '#market/prices/contract/calls.ts'
+import type {
+  KindQuality,
+  LearnedPrices,
+  PriceQuality,
+  QualityDivision,
+  Unlearned,
+} from '#market/prices/contract/calls.ts'
 import { saleStatuses } from '#market/search/server/comparables.ts'
-import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
+import { tokyoDayOf, tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { latestVersion, listOpenAlarms } from './queries.ts'
+import { findSales } from './learning/read-sales.ts'
+import { minSales } from './limits.ts'
+import { countImported, latestVersion, listOpenAlarms } from './queries.ts'
 
 /** Maximum number of latest results judged, and maximum age of their estimates. */
 const latestResults = 20_000
@@ -110,4 +118,36 @@ export async function learnedPrices(db: Db, kind: 'car' | 'bike'): Promise<Learn
     groups,
     alarms: alarms.map(({ problem, beganAt }) => ({ problem, since: tokyoIso(beganAt) })),
   }
+}
+
+interface Learning {
+  /** Whether this server trains models. */
+  readonly isOn: boolean
+  now(): Date
+}
+
+/** Returns the same for managers, with what a kind without a version waits for. */
+export async function kindQuality(
+  db: Db,
+  kind: 'car' | 'bike',
+  learning: Learning,
+): Promise<KindQuality> {
+  const learned = await learnedPrices(db, kind)
+  const unlearned = learned.version === null ? await whyUnlearned(db, kind, learning) : null
+  return { ...learned, unlearned }
+}
+
+async function whyUnlearned(
+  db: Db,
+  kind: 'car' | 'bike',
+  { isOn, now }: Learning,
+): Promise<Unlearned> {
+  const { count, earlier } = await findSales(db, kind, tokyoDayOf(now()))
+  const reasonOf = async () => {
+    if (count === 0 && (await countImported(db, kind)) === 0) return 'no_import'
+    if (!isOn) return 'off'
+    // The first training leaves out sales of today.
+    return earlier < minSales ? 'too_few_sales' : 'learning'
+  }
+  return { reason: await reasonOf(), sales: earlier, neededSales: minSales }
 }

@@ -16,6 +16,18 @@ export async function latestVersion(db: Db, kind: 'car' | 'bike') {
     .executeTakeFirst()
 }
 
+/** Counts the lots of auctions that imports have added or changed. */
+export async function countImported(db: Db, kind: 'car' | 'bike'): Promise<number> {
+  const { lots } = await db
+    .selectFrom('feed_runs as run')
+    .innerJoin('feeds as feed', 'feed.id', 'run.feed_id')
+    .select(sql<number>`coalesce(sum(run.added + run.changed), 0)::float8`.as('lots'))
+    .where('feed.kind', '=', kind)
+    .where('feed.market', '=', 'auction')
+    .executeTakeFirstOrThrow()
+  return lots
+}
+
 /** Lists the open problems with estimates of a kind, oldest first. */
 export async function listOpenAlarms(db: Db, kind: 'car' | 'bike') {
   return db
@@ -42,27 +54,45 @@ interface StoredModel {
   readonly version: number
   readonly learnedAt: Date
   readonly coefficients: Uint8Array
-  /** When a version was last trained from scratch. */
-  readonly fullTrainingAt: Date | null
+  readonly fullTraining: FullTraining | null
+}
+
+/** The latest training from scratch. */
+export interface FullTraining {
+  readonly at: Date
+  readonly sales: number
 }
 
 /** Finds the newest version of a kind; null before the first. */
 export async function latestModel(db: Db, kind: 'car' | 'bike'): Promise<StoredModel | null> {
   const row = await db
     .selectFrom('price_models as model')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('price_models')
+          .select(['learned_at', 'sales'])
+          .where('kind', '=', kind)
+          .where('is_whole', '=', true)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('whole'),
+      (join) => join.onTrue(),
+    )
     .select([
       'model.id',
       'model.learned_at',
       'model.coefficients',
-      sql<Date | null>`(select max(whole.learned_at) from price_models whole
-        where whole.kind = ${kind} and whole.is_whole)`.as('whole_at'),
+      'whole.learned_at as whole_at',
+      'whole.sales as whole_sales',
     ])
     .where('model.kind', '=', kind)
     .orderBy('model.id', 'desc')
     .executeTakeFirst()
   if (!row?.coefficients) return null
-  const { id: version, learned_at: learnedAt, coefficients, whole_at: fullTrainingAt } = row
-  return { version, learnedAt, coefficients, fullTrainingAt }
+  const { id: version, learned_at: learnedAt, coefficients, whole_at: at, whole_sales } = row
+  const fullTraining = at && { at, sales: whole_sales ?? 0 }
+  return { version, learnedAt, coefficients, fullTraining }
 }
 
 /** Maximum number of latest results from which the bands are learned. */

@@ -8,7 +8,7 @@ import { searchLimit } from '#market/search/server/limits.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import { route } from '#platform/http/server/route.ts'
-import { learnedPrices } from './quality.ts'
+import { kindQuality } from './quality.ts'
 import { findPrediction } from './queries.ts'
 
 /** Serves the estimates of lots, and their quality (decision 76). */
@@ -46,7 +46,8 @@ export function priceRoutes(app: FastifyInstance, context: Context): void {
     },
   )
 
-  route(app, priceQuality, async ({ db }) => {
-    return { kinds: [await learnedPrices(db, 'car'), await learnedPrices(db, 'bike')] }
-  })
+  const learning = { isOn: context.config.learnsPrices, now: context.now }
+  route(app, priceQuality, async ({ db }) => ({
+    kinds: [await kindQuality(db, 'car', learning), await kindQuality(db, 'bike', learning)],
+  }))
 }

@@ -13,11 +13,15 @@ test('a version is trained from scratch at night in Tokyo, or when that is overd
   const night = new Date('2031-03-12T03:00:00+09:00')
   const noon = new Date('2031-03-12T12:00:00+09:00')
   const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
-  expect(isFullTrainingDue(null, noon)).toBe(true)
-  expect(isFullTrainingDue(hoursBefore(night, 24), night)).toBe(true)
-  expect(isFullTrainingDue(hoursBefore(night, 1), night)).toBe(false)
-  expect(isFullTrainingDue(hoursBefore(noon, 24), noon)).toBe(false)
-  expect(isFullTrainingDue(hoursBefore(noon, 31), noon)).toBe(true)
+  const isDue = (now: Date, hours: number, sales = 1000) =>
+    isFullTrainingDue({ at: hoursBefore(now, hours), sales: 1000 }, { now, sales })
+  expect(isFullTrainingDue(null, { now: noon, sales: 1000 })).toBe(true)
+  expect(isDue(night, 24)).toBe(true)
+  expect(isDue(night, 1)).toBe(false)
+  expect(isDue(noon, 24)).toBe(false)
+  expect(isDue(noon, 31)).toBe(true)
+  // The last one knew only the beginning of an import.
+  expect(isDue(noon, 1, 2000)).toBe(true)
 })
 
 test('shares within bands that are off raise alarms once there are enough results', () => {

@@ -19,7 +19,7 @@ const quality: ResponseBody<typeof priceQuality> = {
   kinds: [
     {
       ...{ kind: 'car', version: 812, learnedAt: '2026-11-23T23:40:00+09:00', isWhole: false },
-      ...{ sales: 1_904_311, seconds: 14.2, all: measured, alarms: [] },
+      ...{ sales: 1_904_311, seconds: 14.2, all: measured, alarms: [], unlearned: null },
       groups: [
         groupOf('sales', '0', 96),
         groupOf('sales', '5', 311),
@@ -36,7 +36,12 @@ const quality: ResponseBody<typeof priceQuality> = {
     },
     {
       ...{ kind: 'bike', version: 40, learnedAt: '2026-11-20T03:05:00+09:00', isWhole: true },
-      ...{ sales: 48_120, seconds: 3.1, all: { ...measured, halfCoverage: 431, sales: 640 } },
+      ...{
+        sales: 48_120,
+        seconds: 3.1,
+        unlearned: null,
+        all: { ...measured, halfCoverage: 431, sales: 640 },
+      },
       alarms: [
         { problem: 'half_coverage', since: '2026-11-22T09:10:00+09:00' },
         { problem: 'not_learned', since: '2026-11-21T05:10:00+09:00' },
@@ -69,7 +74,7 @@ test('a manager sees how close estimates came to results, with alarms in words',
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('says so before any model is trained', async () => {
+test('says before any model is trained what it waits for', async () => {
   const nothing = { sales: 0, medianError: null, bias: null, halfCoverage: null }
   const all = { ...nothing, wideCoverage: null, withinTenth: null }
   const unlearned = { version: null, learnedAt: null, isWhole: null, sales: null, seconds: null }
@@ -77,11 +82,24 @@ test('says so before any model is trained', async () => {
     signedInAs: 'manager',
     answers: {
       priceQuality: {
-        kinds: [{ ...unlearned, kind: 'car', all, groups: [], alarms: [] }],
+        kinds: [
+          {
+            ...{ ...unlearned, kind: 'car', all, groups: [], alarms: [] },
+            unlearned: { reason: 'too_few_sales', sales: 120, neededSales: 300 },
+          },
+          {
+            ...{ ...unlearned, kind: 'bike', all, groups: [], alarms: [] },
+            unlearned: { reason: 'no_import', sales: 0, neededSales: 300 },
+          },
+        ],
       },
     },
   })
   await expect.element(cars).toMatchTextContent('The price model has not been trained yet.')
+  await expect
+    .element(cars)
+    .toMatchTextContent('120 past sales are known; the first training needs 300.')
+  await expect.element(bikes).toMatchTextContent('No auction lots of this kind have been imported.')
 })
 
 test('the quality of estimates is for managers only', async () => {

@@ -2,20 +2,21 @@ import type pg from 'pg'
 import { type TokyoDay, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { saveModel } from '../commands.ts'
+import { minSales } from '../limits.ts'
 import { fitModel } from '../model/fit.ts'
 import { PriceModel } from '../model/model.ts'
 import { Sales } from '../model/sales.ts'
 import { train } from '../model/train.ts'
 import { dayNumber } from '../priced-lot.ts'
-import { latestModel, latestVersion, listOutcomes } from '../queries.ts'
+import { type FullTraining, latestModel, latestVersion, listOutcomes } from '../queries.ts'
 import type { Kind, LearnedModel } from './messages.ts'
 import { eachSale, findSales } from './read-sales.ts'
 
-/** Fewer sales train no model: the median of comparable ones is as good. */
-const minSales = 300
 /** After this time a version is trained from scratch again, at night in Tokyo or when it is overdue. */
 const fullTrainingAfterMs = 20 * 3_600_000
 const overdueAfterMs = 30 * 3_600_000
+/** So is a version that knows this much more sales than the last one from scratch, which an import has interrupted. */
+const maxGrowth = 1.25
 
 /** The grade of most vehicles in Japan. */
 const usualGrade = 4
@@ -33,11 +34,11 @@ interface From {
 export async function learn({ db, pool, now }: From, kind: Kind): Promise<LearnedModel | null> {
   const started = performance.now()
   const today = tokyoDayOf(now)
-  const sales = await readSales(pool, kind, today)
+  const sales = await readSales({ db, pool }, kind, today)
   if (!sales) return null
   const before = await latestModel(db, kind)
   const start =
-    before && !isFullTrainingDue(before.fullTrainingAt, now)
+    before && !isFullTrainingDue(before.fullTraining, { now, sales: sales.size })
       ? decoded(before.coefficients)
       : undefined
   const outcomes = await listOutcomes(db, kind)
@@ -73,7 +74,7 @@ export async function loadNewer(
   const start = stored && decoded(stored.coefficients)
   if (!start) return null
   const today = tokyoDayOf(now)
-  const sales = await readSales(pool, kind, today)
+  const sales = await readSales({ db, pool }, kind, today)
   if (!sales) return null
   sales.arrange()
   // No training: the sales get what the version expects of them.
@@ -92,11 +93,15 @@ function decoded(coefficients: Uint8Array): PriceModel | undefined {
 }
 
 /** Returns null if there are too few sales. */
-async function readSales(pool: pg.Pool, kind: Kind, today: TokyoDay): Promise<Sales | null> {
+async function readSales(
+  { db, pool }: Pick<From, 'db' | 'pool'>,
+  kind: Kind,
+  today: TokyoDay,
+): Promise<Sales | null> {
+  const found = await findSales(db, kind, today)
+  if (found.earlier < minSales) return null
   const client = await pool.connect()
   try {
-    const found = await findSales(client, kind, today)
-    if (found.earlier < minSales) return null
     const sales = new Sales({ usualGrade }, found.count)
     await eachSale(client, found, (sale) => sales.add(sale))
     return sales
@@ -105,10 +110,13 @@ async function readSales(pool: pg.Pool, kind: Kind, today: TokyoDay): Promise<Sa
   }
 }
 
-/** Whether the next version is trained from scratch. @param fullTrainingAt when this last happened */
-export function isFullTrainingDue(fullTrainingAt: Date | null, now: Date): boolean {
-  if (!fullTrainingAt) return true
-  const age = now.getTime() - fullTrainingAt.getTime()
+/** Whether the next version is trained from scratch. @param last the last training from scratch */
+export function isFullTrainingDue(
+  last: FullTraining | null,
+  { now, sales }: { now: Date; sales: number },
+): boolean {
+  if (!last || sales > last.sales * maxGrowth) return true
+  const age = now.getTime() - last.at.getTime()
   const isNight = nightHours.has((now.getUTCHours() + 9) % 24)
   return age > overdueAfterMs || (isNight && age > fullTrainingAfterMs)
 }

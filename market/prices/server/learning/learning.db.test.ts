@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { beginRun, ensureFeed, recordProgress, zeroCounts } from '#market/feeds/server/commands.ts'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
 import { addDays, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import { testApp } from '#testing/database/app.ts'
@@ -141,14 +143,68 @@ test('a server that has not trained a model explains with the version of another
 })
 
 test("ignores today's sales, and trains no model on too few earlier ones", async () => {
-  await addLots(
-    server,
-    sold.slice(0, 400).map((lot, at) => ({
-      ...{ ...lot, kind: 'bike' as const, lotNumber: `b${at}` },
-      auctionDay: addDays(today, at < 200 ? 0 : -1),
-    })),
-  )
+  const bikes = async () => {
+    const { kinds } = await call('priceQuality', {}, { as: 'manager' })
+    return kinds[1]?.unlearned
+  }
+  expect(await bikes()).toEqual({ reason: 'no_import', sales: 0, neededSales: 300 })
+  await addBikes(0, 400, (at) => (at < 200 ? 0 : -1))
   await prices.run('learn')
-  const versions = await db.selectFrom('price_models').select('kind').execute()
-  expect(versions.filter(({ kind }) => kind === 'bike')).toEqual([])
+  expect(await bikeVersions()).toEqual([])
+  expect(await bikes()).toEqual({ reason: 'too_few_sales', sales: 200, neededSales: 300 })
 })
+
+test('learns when imports have brought enough new sales, without waiting for the hour', async () => {
+  await addBikes(400, 450, () => -1)
+  await prices.run('learn-new-sales')
+  expect(await bikeVersions()).toEqual([])
+
+  await addBikes(450, 600, () => -2)
+  await prices.run('learn-new-sales')
+  expect(await bikeVersions()).toEqual([{ sales: 600, is_whole: true }])
+  // A training of some seconds is followed by a pause.
+  const afterPause = sql`update price_models set learned_at = learned_at - interval '10 minutes'`
+  await afterPause.execute(db)
+  await addBikes(600, 700, () => -2)
+  await prices.run('learn-new-sales')
+  expect(await bikeVersions()).toHaveLength(1)
+
+  // Twice as many: the version that goes on from a part of the sales would stay too close to it.
+  await addBikes(700, 1200, () => -3)
+  await prices.run('learn-new-sales')
+  expect((await bikeVersions()).at(-1)).toEqual({ sales: 1200, is_whole: true })
+  await prices.run('learn-new-sales')
+  expect(await bikeVersions()).toHaveLength(2)
+})
+
+const bikeVersions = () =>
+  db
+    .selectFrom('price_models')
+    .select(['sales', 'is_whole'])
+    .where('kind', '=', 'bike')
+    .orderBy('id')
+    .execute()
+
+/** Adds sales of bikes, and the run that has imported them. */
+async function addBikes(from: number, to: number, days: (at: number) => number) {
+  const some = Array.from({ length: to - from }, (_, own) => {
+    const at = from + own
+    const lot = sold[at % sold.length]
+    return {
+      ...{
+        ...lot,
+        kind: 'bike' as const,
+        lotNumber: `b${at}`,
+        auctionDay: addDays(today, days(at)),
+      },
+    }
+  })
+  await addLots(server, some)
+  const feed = await ensureFeed(db, { name: 'bikes', kind: 'bike', market: 'auction' })
+  const { id } = await beginRun(db, {
+    ...{ fingerprint: `b${from}`, name: 'bikes.csv', format: 'csv' },
+    ...{ feedId: feed.id, isComplete: false },
+  })
+  const after = { ...zeroCounts, read: some.length, added: some.length }
+  await recordProgress(db, id, { before: zeroCounts, after }, [])
+}

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { learnedDays } from '#market/lots/contract/estimate.ts'
 import type { LotStatus } from '#market/reference-data/contract/codes.ts'
 import { addDays, type TokyoDay } from '#platform/clock/contract/tokyo-time.ts'
 import { physicalLines } from '#platform/csv/server/physical-lines.ts'
+import type { Db } from '#platform/database/server/tables.ts'
 import type { Sale } from '../model/sale.ts'
 import { type PricedRow, pricedColumns, pricedLot } from '../priced-lot.ts'
 
@@ -29,20 +31,20 @@ export interface FoundSales {
 
 /** Finds which sales `eachSale` will visit. */
 export async function findSales(
-  client: pg.ClientBase,
+  db: Db,
   kind: 'car' | 'bike',
   today: TokyoDay,
 ): Promise<FoundSales> {
-  const { rows } = await client.query<{
+  const { rows } = await sql<{
     count: number
     earlier: number
     from: string | null
     to: string | null
-  }>(
-    `select count(*)::int, count(*) filter (where auction_day < date '${dayText(today)}')::int as earlier,
-        min(auction_day) as from, max(auction_day) as to
-      from lots where ${condition(kind, addDays(today, -learnedDays), today)}`,
-  )
+  }>`
+    select count(*)::int, count(*) filter (where auction_day < ${today}::date)::int as earlier,
+      min(auction_day) as from, max(auction_day) as to
+    from lots where ${sql.raw(condition(kind, addDays(today, -learnedDays), today))}
+  `.execute(db)
   const { count = 0, earlier = 0, from, to } = rows[0] ?? {}
   return { kind, count, earlier, from: from ?? today, to: to ?? today }
 }

@@ -7,14 +7,18 @@ import { estimateLots, type Progress } from './estimate-lots.ts'
 import { learn, loadNewer } from './learn.ts'
 import type { FromThread, Kind, LearnedModel, Task, ThreadOptions, ToThread } from './messages.ts'
 import { kinds } from './messages.ts'
+import { NewSales } from './new-sales.ts'
 import { qualityLines } from './quality-lines.ts'
 
 const { url } = workerData as ThreadOptions
 const { db, pool } = connect(url, {
   ...{ max: 1, statementTimeoutMs: 0, isParallel: false, name: 'seriba prices' },
 })
+type From = Parameters<typeof learn>[0]
+
 const send = (message: FromThread) => parentPort?.postMessage(message)
 const models = new Map<Kind, LearnedModel>()
+const newSales = new NewSales()
 const progress = new Map<Kind, Progress>()
 let last: Promise<void> = Promise.resolve()
 
@@ -34,14 +38,18 @@ async function run({ type, now }: Task): Promise<void> {
   const from = { db, pool, now }
   for (const kind of kinds) {
     // A failure of one kind must not stop the other, nor the estimates by earlier versions.
-    await (type === 'learn' ? learnKind(from, kind) : loadKind(from, kind)).catch(
-      (error: unknown) => failures.push(error),
-    )
+    await runKind(from, kind, type).catch((error: unknown) => failures.push(error))
   }
   for (const [kind, model] of models) {
     progress.set(kind, await estimateLots({ db, now }, model, progress.get(kind) ?? null))
   }
   if (failures.length > 0) throw failures[0]
+}
+
+async function runKind(from: From, kind: Kind, type: Task['type']): Promise<void> {
+  const isDue =
+    type === 'learn' || (type === 'learn-new-sales' && (await newSales.areEnough(from, kind)))
+  await (isDue ? learnKind(from, kind) : loadKind(from, kind))
 }
 
 function use(model: LearnedModel): void {
@@ -50,12 +58,12 @@ function use(model: LearnedModel): void {
   send({ type: 'learned', model })
 }
 
-async function loadKind(from: Parameters<typeof loadNewer>[0], kind: Kind): Promise<void> {
+async function loadKind(from: From, kind: Kind): Promise<void> {
   const model = await loadNewer(from, kind, models.get(kind)?.version ?? null)
   if (model) use(model)
 }
 
-async function learnKind(from: Parameters<typeof learn>[0], kind: Kind): Promise<void> {
+async function learnKind(from: From, kind: Kind): Promise<void> {
   const { db, now } = from
   const note = (found: readonly FoundProblem[]) =>
     setAlarms(db, kind, { judged: ['learning_failed'], found, now })

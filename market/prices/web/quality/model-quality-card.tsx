@@ -1,4 +1,4 @@
-import type { LearnedPrices, PriceQuality, QualityDivision } from '#market/prices/contract/calls.ts'
+import type { KindQuality, PriceQuality, QualityDivision } from '#market/prices/contract/calls.ts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { Section } from '#platform/feedback/web/section.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -10,7 +10,7 @@ import { useQualityText } from './use-quality-text.ts'
 const order: readonly QualityDivision[] = ['sales', 'price', 'grade', 'week']
 
 /** Shows how close the estimates of cars or bikes came to the results, in total and in groups. */
-export function ModelQualityCard({ prices }: { prices: LearnedPrices }) {
+export function ModelQualityCard({ prices }: { prices: KindQuality }) {
   const text = useQualityText()
   const { t } = useTranslation('prices')
   const { all, kind, learnedAt, version } = prices
@@ -27,7 +27,9 @@ export function ModelQualityCard({ prices }: { prices: LearnedPrices }) {
   return (
     <Section title={t(`quality.kind.${kind}`)}>
       {version === null || learnedAt === null ? (
-        <p className="text-quiet">{t('quality.never')}</p>
+        <p className="text-quiet">
+          {t('quality.never')} {prices.unlearned && text.unlearned(prices.unlearned)}
+        </p>
       ) : (
         <p className="text-sm text-quiet">
           {t('quality.version', { version: formatNumber(version) })} ·{' '}

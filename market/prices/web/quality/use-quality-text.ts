@@ -1,4 +1,4 @@
-import type { QualityDivision } from '#market/prices/contract/calls.ts'
+import type { QualityDivision, Unlearned } from '#market/prices/contract/calls.ts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
@@ -13,6 +13,13 @@ export function useQualityText() {
   const percent = (perMille: number) => `${(perMille / 10).toFixed(1)}\u202f%`
   return {
     when: format.when,
+    /** What a kind without a version waits for. */
+    unlearned: ({ reason, sales, neededSales }: Unlearned) =>
+      t(`quality.unlearned.${reason}`, {
+        count: sales,
+        number: formatNumber(sales),
+        needed: formatNumber(neededSales),
+      }),
     share: (perMille: number | null) => (perMille === null ? nothing : percent(perMille)),
     /** With its sign: above zero, estimates are too high. */
     bias(perMille: number | null): string {
