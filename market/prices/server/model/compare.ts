@@ -85,13 +85,13 @@ export function compare(sales: Sales, subject: Subject): Comparison {
     if (columns.body[row] !== subject.body) weight *= otherBody
     const spread = columns.spread[row] ?? Number.NaN
     weight *= Math.min((subject.spread / spread) ** 2, maxSurer)
-    // A sale since the latest fit has no spread yet.
+    // A sale since the latest fit has no spread yet, and a mistyped one never has.
     if (!(weight > lowestWeight)) continue
     const km = (Math.log((columns.k[row] ?? 0) * 100_000 + 8000) - lnKm) / kmWidth
     const grade = ((columns.c[row] ?? 0) - numbers.c) / gradeWidth
     weight *= Math.exp(-0.5 * (km * km + grade * grade))
     if (weight <= lowestWeight) continue
-    insert(rows, weights, row, weight)
+    insertByWeight(rows, weights, { row, weight, max: maxCompared })
     if (rows.length === maxCompared) lowestWeight = weights[maxCompared - 1] ?? 0
   }
   return { ...weighUp(sales, subject, rows, weights), nearYear, earlier: to - from, ofTrim }
@@ -109,9 +109,13 @@ function endOf(days: Uint16Array, { rows, from, to }: RowsOfModel, day: number):
   return low
 }
 
-/** Inserts into lists sorted by weight, heaviest first. */
-function insert(rows: number[], weights: number[], row: number, weight: number): void {
-  let at = Math.min(weights.length, maxCompared - 1)
+/** Inserts into lists sorted by weight, heaviest first, of at most `max`. */
+export function insertByWeight(
+  rows: number[],
+  weights: number[],
+  { row, weight, max }: { row: number; weight: number; max: number },
+): void {
+  let at = Math.min(weights.length, max - 1)
   for (; at > 0 && (weights[at - 1] ?? 0) < weight; at--) {
     rows[at] = rows[at - 1] ?? 0
     weights[at] = weights[at - 1] ?? 0

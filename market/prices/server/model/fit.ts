@@ -48,7 +48,11 @@ export function fitModel(sales: Sales, options: FitOptions): PriceModel {
   let spread = start?.spread ?? null
   let scale = 0
   problem.predict(values)
-  for (let round = rounds ?? (start ? warmRounds : coldRounds); round > 0; round--) {
+  if (start) problem.findMistyped('fit')
+  const count = rounds ?? (start ? warmRounds : coldRounds)
+  for (let round = count; round > 0; round--) {
+    // The first draft knows what age and mileage usually cost.
+    if (!start && round === count - 1) problem.findMistyped('draft')
     problem.weigh(spread)
     const steps = round === 1 ? lastSteps : draftSteps
     scale = solve(problem, values, { maxSteps: steps, scale, onPass }).scale

@@ -113,6 +113,64 @@ describe('of fewer sales', () => {
     expect(errorOfModel(train(poisoned, { today }), poisoned, next)).toBeLessThan(error + allowed)
   })
 
+  /** Invents sales of a model with `count` sales; `change` changes some. */
+  const rareModel = (name: string, count: number, change: (sale: Sale, at: number) => Sale) => {
+    const [first] = before
+    if (!first) return []
+    return Array.from({ length: count }, (_, at) => {
+      const levels = { ...first.levels, model: name, chassis: `${name}1`, trim: `word${at % 3}` }
+      const year = first.year - (at % 4)
+      const price = Math.round(1_500_000 * 0.88 ** (at % 4) * (1 + 0.03 * (at % 5)))
+      const sale = {
+        ...first,
+        levels,
+        year,
+        price,
+        id: count * 1_000_000 + at,
+        day: today - 40 + at * 4,
+      }
+      return change(sale, at)
+    })
+  }
+  const withRare = (rare: readonly Sale[]) => {
+    const all = salesOf([...before, ...rare].toSorted((x, y) => x.day - y.day))
+    const learned = train(all, { today })
+    return (lot: Sale) => estimate(learned, all, { ...lot, day: today })
+  }
+
+  test('two mistyped prices of a rare model hardly move its estimates', () => {
+    const counts = [5, 7, 9]
+    const rare = (change: (sale: Sale, at: number) => Sale) =>
+      counts.flatMap((count) => rareModel(`rare${count}`, count, change))
+    const clean = rare((sale) => sale)
+    const by: Readonly<Record<number, number>> = { 1: 10, 3: 0.1 }
+    const [right, mistyped] = [
+      withRare(clean),
+      withRare(rare((sale, at) => ({ ...sale, price: sale.price * (by[at] ?? 1) }))),
+    ]
+    const moves = clean.map((lot) => mistyped(lot).price / right(lot).price)
+    expect(Math.max(...moves)).toBeLessThan(1.1)
+    expect(Math.min(...moves)).toBeGreaterThan(0.9)
+  })
+
+  test('rare dear cars are not taken for mistyped prices', () => {
+    const times = (sale: Sale, by: number, chassis: string) => ({
+      ...sale,
+      price: sale.price * by,
+      levels: { ...sale.levels, chassis },
+    })
+    // The only car of its chassis, and two of one trim among others of their chassis.
+    const alone = rareModel('alone', 8, (sale, at) => (at === 5 ? times(sale, 10, 'GTR') : sale))
+    const two = rareModel('two', 9, (sale, at) =>
+      at > 6 ? times({ ...sale, levels: { ...sale.levels, trim: 'type r' } }, 10, 'two1') : sale,
+    )
+    const found = withRare([...alone, ...two])
+    for (const dear of [alone[5], two[7], two[8]]) {
+      if (!dear) continue
+      expect(found(dear).comparables.map(({ id }) => id)).toContain(dear.id)
+    }
+  })
+
   test('a model that appears tomorrow has an estimate, and does not affect others', () => {
     const isNew = ({ levels }: Sale) => levels.maker === 'm3' && levels.model === '3-3'
     const known = salesOf(before.filter((sale) => !isNew(sale)))

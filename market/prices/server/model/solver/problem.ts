@@ -1,5 +1,6 @@
 import { middleAge, middleMileage } from '../effects.ts'
-import type { SaleColumns, Sales } from '../sales.ts'
+import { type JudgedPrices, markMistyped } from '../mistyped.ts'
+import type { RowsOfModel, SaleColumns, Sales } from '../sales.ts'
 import {
   ColumnSums,
   columnCount,
@@ -31,6 +32,9 @@ export class Problem {
     Record<'diagonal' | 'residual' | 'direction' | 'image', Float64Array>
   >
   private readonly columns: SaleColumns
+  private readonly models: readonly RowsOfModel[]
+  /** 1 for sales whose price is wrong by zeros: they weigh nothing. */
+  private readonly isMistyped: Uint8Array
   private readonly size: number
   private readonly firstDay: number
   private readonly own = new ColumnSums()
@@ -47,6 +51,8 @@ export class Problem {
   constructor(sales: Sales) {
     const { columns, size } = sales
     this.columns = columns
+    this.models = sales.models()
+    this.isMistyped = new Uint8Array(size)
     this.size = size
     this.firstDay = sales.days.first
     this.levels = new LevelSums(sales)
@@ -76,6 +82,7 @@ export class Problem {
   begin({ today, middle }: { today: number; middle: number }): void {
     this.middle = middle
     this.today = today
+    this.isMistyped.fill(0)
     this.recency = Float64Array.from(
       { length: Math.max(1, today - this.firstDay + 1) },
       (_, days) => 0.5 ** (days / halfLifeDays),
@@ -89,6 +96,23 @@ export class Problem {
     for (let row = 0; row < this.size; row++) {
       mu[row] = this.middle + this.productOf(row, this.relative[row] ?? 0)
     }
+  }
+
+  /** Finds prices that are wrong by zeros, by the columns of the values that were predicted last. */
+  findMistyped(by: JudgedPrices['by']): void {
+    const { columns } = this
+    const { flags, a, k, c, price } = columns
+    const level = (row: number) =>
+      (price[row] ?? 0) -
+      this.own.sumOf(
+        flags[row] ?? 0,
+        a[row] ?? 0,
+        k[row] ?? 0,
+        c[row] ?? 0,
+        this.relative[row] ?? 0,
+      )
+    const isLearned = (row: number) => this.isBefore(row)
+    markMistyped(this.models, { columns, by, level, isLearned }, this.isMistyped)
   }
 
   /**
@@ -187,11 +211,17 @@ export class Problem {
 
   /** Stores what comparisons read: the spread of every sale, and the sums of the levels. */
   storeResults(sales: Sales, spread: Spread): void {
-    for (let row = 0; row < sales.size; row++) this.columns.spread[row] = this.spreadOf(spread, row)
+    for (let row = 0; row < sales.size; row++) {
+      this.columns.spread[row] = this.isMistyped[row] ? Number.NaN : this.spreadOf(spread, row)
+    }
     sales.groupSums = this.levels.shared()
   }
 
   private isLearned(row: number): boolean {
+    return this.isBefore(row) && !this.isMistyped[row]
+  }
+
+  private isBefore(row: number): boolean {
     return (this.columns.day[row] ?? 0) < this.today
   }
 
