@@ -1,7 +1,7 @@
 import type { Endpoint } from '#platform/core/contract/endpoint.ts'
 import { bidCosts, costsOfLots, lotCosts, saveCostChoice } from './calls.ts'
 import { listExportRules, saveExportRules } from './export/calls.ts'
-import { listCostRules, saveCostRules } from './rule-calls.ts'
+import { listCostRules, listRuleReviews, saveCostRules } from './rule-calls.ts'
 import { deleteTariff, listTariffChanges, listTariffs, saveTariff } from './tariffs.ts'
 
 export const costCalls = {
@@ -11,6 +11,7 @@ export const costCalls = {
   bidCosts,
   listCostRules,
   saveCostRules,
+  listRuleReviews,
   listExportRules,
   saveExportRules,
   listTariffChanges,

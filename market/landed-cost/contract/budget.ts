@@ -22,12 +22,24 @@ export function highestBid(setting: CostSetting, lot: CostLot, budgetYen: number
   const costs = costsOf(setting, lot, bidYen ?? bidStepYen)
   const unknown = costs.lines.filter(({ yen }) => yen === null).map(({ kind }) => kind)
   const start = lot.startPriceYen
-  const isWithin =
-    start !== null && isDecided(costs)
-      ? bidYen !== null && bidYen >= start && !costs.obstacles.some(forbidsImport)
-      : null
-  return { bidYen, unknown, isWithin }
+  const isWithin = () => {
+    if (start === null || !isDecided(costs)) return null
+    if (costs.obstacles.some(forbidsImport)) return false
+    if (isUncertain(costsOf(setting, lot, lowestYen(lot, start)), budgetYen)) return null
+    return bidYen !== null && bidYen >= start
+  }
+  return { bidYen, unknown, isWithin: isWithin() }
 }
+
+/** The price of stock, or the lowest bid that reaches a start price. */
+const lowestYen = ({ market }: CostLot, start: number): number =>
+  market === 'stock' ? start : lowestStep(start) * bidStepYen
+
+const lowestStep = (start: number) => Math.max(1, Math.ceil(start / bidStepYen))
+
+/** Whether only the low end of a range is within the budget. */
+const isUncertain = ({ totalYen, range }: Costs, budgetYen: number): boolean =>
+  totalYen <= budgetYen && (range?.high ?? totalYen) > budgetYen
 
 /**
  * Returns `isWithin` of the highest bid without searching for that bid: the lowest bid decides and, where customs
@@ -40,10 +52,11 @@ export function isWithinBudget(
 ): HighestBid['isWithin'] {
   const start = lot.startPriceYen
   if (start === null) return null
-  const first = Math.max(1, Math.ceil(start / bidStepYen))
-  const costs = costsOf(setting, lot, lot.market === 'stock' ? start : first * bidStepYen)
+  const first = lowestStep(start)
+  const costs = costsOf(setting, lot, lowestYen(lot, start))
   if (!isDecided(costs)) return null
   if (costs.obstacles.some(forbidsImport)) return false
+  if (isUncertain(costs, budgetYen)) return null
   if (lot.market === 'stock') return costs.totalYen <= budgetYen
   const maxStep = maxSteps(budgetYen)
   if (first > maxStep) return false

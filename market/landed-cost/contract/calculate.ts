@@ -2,6 +2,7 @@ import { isShippedWhole, type RateCurrency } from '#market/reference-data/contra
 import type {
   CostLine,
   CostLot,
+  CostRange,
   CostSetting,
   Costs,
   CostTariff,
@@ -26,6 +27,7 @@ export function costsOf(setting: CostSetting, lot: CostLot, amountYen: number): 
     ...{ amountYen, lines, obstacles: charges.obstacles, notes: charges.notes },
     ...{ customsValueYen, totalYen },
     isComplete: lines.every(({ yen }) => yen !== null),
+    ...(lines.some(({ range }) => range) && { range: rangeOf(lines) }),
     total: totalIn(setting, totalYen),
     age: charges.age,
   }
@@ -76,6 +78,11 @@ function chargesAt({ choice, rules }: CostSetting, input: RuleInput): RuleResult
 }
 
 const sum = (lines: readonly CostLine[]) => lines.reduce((all, { yen }) => all + (yen ?? 0), 0)
+
+const rangeOf = (lines: readonly CostLine[]): CostRange => ({
+  low: lines.reduce((all, { yen, range }) => all + (range?.low ?? yen ?? 0), 0),
+  high: lines.reduce((all, { yen, range }) => all + (range?.high ?? yen ?? 0), 0),
+})
 
 function totalIn({ choice, rates }: CostSetting, totalYen: number): Costs['total'] {
   const rate = rates.find(({ currency }) => currency === choice.currency)

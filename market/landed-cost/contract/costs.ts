@@ -92,6 +92,10 @@ export const costNotes = [
   'series_hybrid',
   // Fees have been replaced since; the last published ones are used.
   'fees_replaced',
+  // Sources name different rates: the range has both.
+  'sources_differ',
+  // The power that customs count is derived from the catalogue; a tested one may be higher.
+  'power_by_formula',
   // Sources differ about an age limit.
   'age_limit_unclear',
   // Even the year is unknown, and vehicles above an age cannot be imported.
@@ -116,6 +120,14 @@ export interface CostLine {
   readonly local: { readonly amount: number; readonly currency: RateCurrency } | null
   readonly how: { readonly method: CostMethod; readonly values: CostValues } | null
   readonly source: CostSource | null
+  /** Where sources differ, or an unknown fact decides: the lowest and the highest amount. Absent if it is certain. */
+  readonly range?: CostRange | undefined
+}
+
+/** Yen. */
+export interface CostRange {
+  readonly low: number
+  readonly high: number
 }
 
 export interface CostObstacle {
@@ -180,6 +192,8 @@ export interface Costs {
   readonly totalYen: number
   /** Whether every part is known. */
   readonly isComplete: boolean
+  /** The total with the lowest and highest amounts of lines that have a range; absent if all are certain. */
+  readonly range?: CostRange | undefined
   /** The total in the currency of the choice; null for yen, and without a rate. */
   readonly total: { readonly amount: number; readonly rate: CostRate } | null
   readonly age: CostAge | null
@@ -258,6 +272,10 @@ export interface CostLot {
    * what its reader knows.
    */
   readonly powerHp: number | null
+  /** A hybrid's engine and motors by the maker's catalogue, horsepower; absent if they are unknown. */
+  readonly catalogue?:
+    | { readonly engineHp: number; readonly motorsHp: number; readonly isSeries: boolean }
+    | undefined
   /** `petrol`, `diesel`, `hybrid`, `electric` …; empty if unknown. */
   readonly fuel: string
   readonly isLeftHandDrive: boolean | null

@@ -20,6 +20,8 @@ export const costRulesFaults = z.object({ faults: z.array(z.string()) })
 export const maxRuleRows = 200
 
 const rulesVersion = costRules.extend({
+  /** The Tokyo day on which somebody last compared it with its sources. */
+  reviewedOn: z.iso.date(),
   enteredAt: instant,
   /** Name of the manager; empty for the initial rules. */
   enteredBy: z.string(),
@@ -34,8 +36,26 @@ export const listCostRules = endpoint('GET', '/costs/rules', {
   access: costManager,
 })
 
+/** Days after which rules have to be compared with their sources again. */
+export const reviewAfterDays = 180
+
+export const listRuleReviews = endpoint('GET', '/costs/rule-reviews', {
+  summary: 'Rules in force that have to be compared with their sources, the longest overdue first',
+  response: z.object({
+    reviews: z.array(
+      z.object({
+        rules: z.enum(['import', 'export']),
+        country: z.enum(destinations),
+        reviewedOn: z.iso.date(),
+      }),
+    ),
+  }),
+  access: costManager,
+})
+export type RuleReview = z.output<typeof listRuleReviews.response>['reviews'][number]
+
 export const saveCostRules = endpoint('POST', '/costs/save-rules', {
-  summary: 'Add a version of the rules of a country, valid from a day on',
+  summary: 'Add a version of the rules of a country, reviewed today and valid from a day on',
   body: z.object({
     country: z.enum(destinations),
     /** The Tokyo day; of several versions of one day the last one saved applies. */

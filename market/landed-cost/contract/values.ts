@@ -37,6 +37,8 @@ const costRate = z.object({
   source: z.string(),
 })
 
+const range = z.object({ low: z.int(), high: z.int() })
+
 const costLine = z.object({
   kind: z.enum(costLineKinds),
   yen: z.int().nullable(),
@@ -44,6 +46,7 @@ const costLine = z.object({
   local: z.object({ amount: z.number(), currency: z.enum(rateCurrencies) }).nullable(),
   how: z.object({ method: z.enum(costMethods), values }).nullable(),
   source: costSource.nullable(),
+  range: range.optional(),
 })
 
 const costAge = z.object({
@@ -67,6 +70,7 @@ export const costs = z.object({
   customsValueYen: z.int().nullable(),
   totalYen: z.int(),
   isComplete: z.boolean(),
+  range: range.optional(),
   total: z.object({ amount: z.number(), rate: costRate }).nullable(),
   age: costAge.nullable(),
 })
@@ -110,6 +114,7 @@ export const costLot = z.object({
   size: z.enum(carSizes),
   engineCc: z.int().nullable(),
   powerHp: z.int().nullable(),
+  catalogue: z.object({ engineHp: z.int(), motorsHp: z.int(), isSeries: z.boolean() }).optional(),
   fuel: z.string(),
   isLeftHandDrive: z.boolean().nullable(),
   production: z

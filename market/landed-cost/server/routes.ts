@@ -6,7 +6,11 @@ import {
   lotCosts,
   saveCostChoice,
 } from '#market/landed-cost/contract/calls.ts'
-import { listCostRules, saveCostRules } from '#market/landed-cost/contract/rule-calls.ts'
+import {
+  listCostRules,
+  listRuleReviews,
+  saveCostRules,
+} from '#market/landed-cost/contract/rule-calls.ts'
 import { getLot } from '#market/lots/server/get-lot.ts'
 import type { ExportTypeNumber } from '#market/reference-data/contract/destinations.ts'
 import { searchLimit } from '#market/search/server/limits.ts'
@@ -23,6 +27,7 @@ import { saveChoice } from './commands.ts'
 import { costLimit } from './limits.ts'
 import { addRules } from './rules/commands.ts'
 import { listRuleVersions } from './rules/queries.ts'
+import { listReviews } from './rules/reviews.ts'
 
 export function costRoutes(app: FastifyInstance, context: Context): void {
   costRuleRoutes(app)
@@ -81,6 +86,7 @@ export function costRoutes(app: FastifyInstance, context: Context): void {
 /** Serves the rules of countries, which managers maintain. */
 function costRuleRoutes(app: FastifyInstance): void {
   route(app, listCostRules, ({ db, query }) => listRuleVersions(db, query))
+  route(app, listRuleReviews, async ({ db }) => ({ reviews: await listReviews(db) }))
   route(app, saveCostRules, { limit: costLimit }, async ({ db, person, body, origin }) => ({
     id: await addRules(db, body, person.id, origin),
   }))

@@ -65,6 +65,8 @@ interface DestinationRules {
   valid_from: string
   source_text: string
   source_on: string
+  /** The Tokyo day of the last comparison with the source. */
+  reviewed_on: string
   /** Written as JSON text. */
   parameters: ColumnType<Readonly<Record<string, unknown>>, string, never>
   entered_at: Stamp

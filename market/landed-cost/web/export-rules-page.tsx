@@ -16,6 +16,7 @@ import { UnshippableBids } from '#trade/bids/web/lists/unshippable-bids.tsx'
 import { ExportRulesForm } from './export/export-rules-form.tsx'
 import { ExportVersions } from './export/export-versions.tsx'
 import { costSettingsKey } from './query-keys.ts'
+import { RuleReviews } from './rule-reviews.tsx'
 
 /** What may not leave Japan for each destination, and the open bids that this speaks against. */
 export function ExportRulesPage() {
@@ -67,6 +68,7 @@ export function ExportRulesPage() {
         <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">
           {t('hint')} {data && t(`policy.${data.policy}`)}
         </p>
+        <RuleReviews />
         {error ? (
           <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : !data ? (

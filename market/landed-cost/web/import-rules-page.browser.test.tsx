@@ -26,7 +26,7 @@ function storedRules(): Answers {
       const saved = body as CallInput<typeof saveCostRules>['body']
       const { country, validFrom, sourceText, sourceOn, parameters } = saved
       rules.push({
-        ...{ id: 100, country, validFrom, parameters, isInForce: false },
+        ...{ id: 100, country, validFrom, parameters, isInForce: false, reviewedOn: sourceOn },
         source: { text: sourceText, day: sourceOn },
         ...{ enteredAt: '2026-11-26T12:00:00+09:00', enteredBy: 'Haruka Sato' },
       })

@@ -19,6 +19,7 @@ import { RuleForm } from './import-rules/rule-form.tsx'
 import { type RuleVersion, RuleVersions } from './import-rules/rule-versions.tsx'
 import { useRuleText } from './import-rules/use-rule-text.ts'
 import { costSettingsKey } from './query-keys.ts'
+import { RuleReviews } from './rule-reviews.tsx'
 
 /** Shows what each country charges for an import; managers add versions. */
 export function ImportRulesPage() {
@@ -61,6 +62,7 @@ export function ImportRulesPage() {
           </div>
         )}
         <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('hint')}</p>
+        <RuleReviews />
         {error ? (
           <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : !versions || !version ? (
@@ -108,7 +110,13 @@ function ShownVersion({ version, onEdit }: { version: RuleVersion; onEdit: () =>
         </Button>
       }
     >
-      <p className="mb-3 text-sm text-quiet">{dotted(source.text, text.day(source.day))}</p>
+      <p className="mb-3 text-sm text-quiet">
+        {dotted(
+          source.text,
+          text.day(source.day),
+          t('reviewed', { day: text.day(version.reviewedOn) }),
+        )}
+      </p>
       <RuleFigures country={country} draft={draftOf(country, parameters)} />
     </Section>
   )

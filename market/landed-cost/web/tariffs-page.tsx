@@ -20,6 +20,7 @@ import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import { ManagerLinks } from '#site/shell/web/manager-links.tsx'
 import { costSettingsKey } from './query-keys.ts'
+import { RuleReviews } from './rule-reviews.tsx'
 import { TariffDialog } from './tariffs/tariff-dialog.tsx'
 import { TariffHistory } from './tariffs/tariff-history.tsx'
 import { TariffTable, useTariffText } from './tariffs/tariff-table.tsx'
@@ -85,6 +86,7 @@ export function TariffsPage() {
       <div className="grid gap-4 pt-3 pb-6 lg:pt-0">
         <ViewChoice tariffs={tariffs} />
         <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('hint')}</p>
+        <RuleReviews />
         {view === 'history' ? <History tariffs={tariffs} /> : <CurrentTariffs tariffs={tariffs} />}
       </div>
       <TariffDialog

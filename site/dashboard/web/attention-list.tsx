@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ruleReviewsQuery } from '#market/landed-cost/web/rule-reviews-query.ts'
 import { usePermission, useSignedIn } from '#people/auth/web/session/session.tsx'
 import { useDefaultDeposit } from '#platform/clock/web/site-info.ts'
 import { formatYen } from '#platform/core/contract/money.ts'
@@ -19,7 +20,15 @@ export function AttentionList() {
   const person = useSignedIn()
   const isBuyer = kindOfUser(person.profile) !== 'manager'
   const { data: account } = useQuery({ ...balanceQuery, enabled: isBuyer })
-  const found = attentionOf(person, counters?.bid, counters?.unreadTalks, account)
+  const maintainsRules = usePermission('bidManagementEnabled') && !isBuyer
+  const { data: rules } = useQuery({ ...ruleReviewsQuery, enabled: maintainsRules })
+  const found = attentionOf(
+    person,
+    counters?.bid,
+    counters?.unreadTalks,
+    account,
+    rules?.reviews.length,
+  )
   // The menu's counter decides whether anything needs attention; wait for it.
   if (found.length === 0 && !counters) return null
   if (found.length === 0) return <p className="text-quiet">{t('dashboard.nothing')}</p>
@@ -84,6 +93,13 @@ function textOf(attention: Attention, { t, deposit, isDealer, listed }: TextCont
         text: t('dashboard.talks.text'),
         to: '/messages',
         action: t('dashboard.talks.action'),
+      } as const
+    case 'reviews':
+      return {
+        title: t('dashboard.reviews.title', { count: attention.count }),
+        text: t('dashboard.reviews.text'),
+        to: '/purchased-cars/import-rules',
+        action: t('dashboard.reviews.action'),
       } as const
     case 'ownBids':
       return {

@@ -113,3 +113,13 @@ it('lists overdue invoices, the next due ones, and money that has arrived', () =
     { about: 'moneyCame', yen: 150_000 },
   ])
 })
+
+it('reminds managers of rules to review, but nobody else', () => {
+  const manager = {
+    ...{ balanceInfo, permissions: permissionsOf(role.manager) },
+    profile: { ...profile, userType: userType.manager as number, roleId: role.manager as number },
+  }
+  const review = { about: 'reviews', count: 2 }
+  expect(attentionOf(manager, 0, 0, undefined, 2)).toEqual([review])
+  expect(attentionOf(client, 0, 0, undefined, 2)).toEqual([])
+})

@@ -10,6 +10,7 @@ export type Attention =
   | { readonly about: 'clientBids'; readonly count: number }
   | { readonly about: 'ownBids'; readonly count: number }
   | { readonly about: 'conversations'; readonly count: number }
+  | { readonly about: 'reviews'; readonly count: number }
   | {
       readonly about: 'overdue'
       readonly count: number
@@ -37,12 +38,14 @@ type Account = Pick<BalanceView, 'invoices' | 'intents' | 'isStopped'>
  * @param newBids the number beside "Bids" in the menu
  * @param unreadTalks the number beside "Messages"
  * @param account only for buyers, once loaded
+ * @param reviews rules that a manager has to compare with their sources
  */
 export function attentionOf(
   { profile, permissions, balanceInfo }: Person,
   newBids = 0,
   unreadTalks = 0,
   account?: Account,
+  reviews = 0,
 ): Attention[] {
   const isManager = kindOfUser(profile) === 'manager'
   const found: Attention[] = unreadTalks > 0 ? [{ about: 'conversations', count: unreadTalks }] : []
@@ -50,7 +53,7 @@ export function attentionOf(
   if (newBids > 0 && seesAll === isManager) {
     found.push({ about: seesAll ? 'clientBids' : 'ownBids', count: newBids })
   }
-  if (isManager) return found
+  if (isManager) return reviews > 0 ? [...found, { about: 'reviews', count: reviews }] : found
   found.push(...invoicesOf(account))
   const { bidAllow } = balanceInfo
   if (!permissions.biddingAllowed) found.push({ about: 'restricted' })

@@ -3,18 +3,18 @@ import type { CostRules } from '#market/landed-cost/contract/costs.ts'
 import type { ParametersOf } from '#market/landed-cost/contract/rules/rules.ts'
 import type { Destination } from '#market/reference-data/contract/destinations.ts'
 
-const baseline = readFileSync(
-  new URL('../../../app/server/migrations/0001-baseline.sql', import.meta.url),
-  'utf8',
+const migrations = ['0001-baseline', '0098-reviewed-rules'].map((name) =>
+  readFileSync(new URL(`../../../app/server/migrations/${name}.sql`, import.meta.url), 'utf8'),
 )
 
 /** Returns the initial parameters of a country, read without a database. */
 export function seededParameters<Country extends Destination>(
   country: Country,
 ): ParametersOf[Country] {
-  // Later rows replace earlier ones.
+  // Later rows replace the fields of earlier ones.
   const row = new RegExp(`\\('${country}', (?:'[^']*', ){3}'(\\{[^']*\\})'\\)`, 'g')
-  return JSON.parse([...baseline.matchAll(row)].at(-1)?.[1] ?? '')
+  const found = migrations.flatMap((sql) => [...sql.matchAll(row)])
+  return Object.assign({}, ...found.map(([, parameters = '']) => JSON.parse(parameters)))
 }
 
 export const seededRules = (country: Destination): CostRules => ({

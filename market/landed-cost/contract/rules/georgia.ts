@@ -1,6 +1,6 @@
 import type { CostAge, CostLine, CostLot } from '../costs.ts'
 import { ageByCalendar } from './age.ts'
-import { engineOf, hasNoCylinders, isHybrid } from './fuel.ts'
+import { engineOf, isHybrid, isHydrogen } from './fuel.ts'
 import {
   type CommonParameters,
   linesIn,
@@ -18,6 +18,10 @@ export interface GeorgiaParameters extends CommonParameters {
   readonly rightHandTimes: number
   /** Reduction for left-hand drive hybrids up to an age. */
   readonly hybrid: { readonly mostYears: number; readonly percent: number }
+  /** Lari for an electric car; null if no rate was found. Absent in rules saved before this field existed. */
+  readonly electricExcise?:
+    | { readonly leftHand: number | null; readonly rightHand: number | null }
+    | undefined
   /** Import tax: lari per cm³, and per cm³ and year. */
   readonly importTaxPerCc: number
   readonly importTaxPerCcYear: number
@@ -48,7 +52,11 @@ export function georgia(input: RuleInput, parameters: GeorgiaParameters): RuleRe
   const cc = engineOf(lot)
   const { importTaxPerCc, importTaxPerCcYear } = parameters
   const importTax = (): CostLine => {
-    if (hasNoCylinders(lot)) return unknown('duty', 'not_covered')
+    if (isHydrogen(lot)) return unknown('duty', 'not_covered')
+    // It is charged per cm³.
+    if (lot.fuel === 'electric') {
+      return parameters.electricExcise ? charge('duty', 0, 'fixed') : unknown('duty', 'not_covered')
+    }
     if (!age) return unknown('duty', 'age_unknown')
     if (cc === null) return unknown('duty', 'engine_unknown')
     const perCc = importTaxPerCc + importTaxPerCcYear * age.years
@@ -69,7 +77,12 @@ function excise(input: RuleInput, parameters: GeorgiaParameters, age: CostAge | 
   const { unknown, charge } = linesIn('GEL', input, parameters)
   const { fuel, isLeftHandDrive } = input.lot
   const cc = engineOf(input.lot)
-  if (hasNoCylinders(input.lot)) return unknown('excise', 'not_covered')
+  if (isHydrogen(input.lot)) return unknown('excise', 'not_covered')
+  if (fuel === 'electric') {
+    const { electricExcise: rates } = parameters
+    const amount = (isLeftHandDrive ? rates?.leftHand : rates?.rightHand) ?? null
+    return amount === null ? unknown('excise', 'not_covered') : charge('excise', amount, 'fixed')
+  }
   if (!age) return unknown('excise', 'age_unknown')
   if (cc === null) return unknown('excise', 'engine_unknown')
   const row = rowOf(parameters.excise, age.years)

@@ -8,6 +8,7 @@ import {
   type RuleResult,
   unknownLines,
   whyNoValue,
+  withRange,
 } from './rule.ts'
 
 /** A rate of excise; the first row that fits applies. */
@@ -26,6 +27,10 @@ export interface KenyaParameters extends CommonParameters {
   readonly electricDutyPercent?: number | undefined
   readonly excise: readonly ExciseRow[]
   readonly vatPercent: number
+  /** Rates that other sources name; null where they agree. Absent in rules saved before this field existed. */
+  readonly other?:
+    | { readonly dutyPercent: number | null; readonly declarationPercent: number | null }
+    | undefined
   /** Import declaration fee, a percentage of the customs value. */
   readonly declarationPercent: number
   readonly declarationLeast: number
@@ -45,6 +50,22 @@ const kinds = ['duty', 'excise', 'vat', 'import_declaration', 'railway_levy'] as
  * drive and old cars cannot be imported.
  */
 export function kenya(input: RuleInput, parameters: KenyaParameters): RuleResult {
+  const result = chargesBy(input, parameters)
+  const { other } = parameters
+  if (!other || input.lot.kind !== 'car') return result
+  const otherwise = chargesBy(input, {
+    ...parameters,
+    dutyPercent: other.dutyPercent ?? parameters.dutyPercent,
+    declarationPercent: other.declarationPercent ?? parameters.declarationPercent,
+  })
+  const lines = result.lines.map((line, at) => withRange(line, otherwise.lines.slice(at, at + 1)))
+  const differ = lines.some(({ range }) => range)
+  return { ...result, lines, notes: [...result.notes, ...(differ ? sourcesDiffer : [])] }
+}
+
+const sourcesDiffer: RuleResult['notes'] = ['sources_differ']
+
+function chargesBy(input: RuleInput, parameters: KenyaParameters): RuleResult {
   const { lot } = input
   const { unknown, charge, percent, local } = linesIn('KES', input, parameters)
   const age = ageOf(lot, parameters)

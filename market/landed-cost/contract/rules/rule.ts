@@ -94,6 +94,13 @@ export function linesIn(
 export const whyNoValue = (cifYen: number | null): UnknownReason =>
   cifYen === null ? 'customs_value_unknown' : 'no_rate'
 
+/** Adds the range of a line and what it could be otherwise; without a difference there is none. */
+export function withRange(line: CostLine, others: readonly CostLine[]): CostLine {
+  const amounts = [line, ...others].flatMap(({ yen }) => (yen === null ? [] : [yen]))
+  const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
+  return low < high ? { ...line, range: { low, high } } : line
+}
+
 /** Returns lines without amounts, for example for half cuts and parts, which no rule here covers. */
 export const unknownLines = (kinds: readonly CostLineKind[], reason: UnknownReason): CostLine[] =>
   kinds.map((kind) => ({

@@ -11,7 +11,9 @@ import {
   type UpTo,
   unknownLines,
   whyNoValue,
+  withRange,
 } from './rule.ts'
+import { type CountedPower, countedPower, isSeriesHybrid } from './russian-power.ts'
 
 /** The flat customs rate of a car up to three years old, by its value in euros. */
 interface DutyByValue extends UpTo {
@@ -52,36 +54,65 @@ export interface RussiaParameters extends CommonParameters {
   }
   /** The declaration fee, by the value in roubles. */
   readonly customsFee: readonly (UpTo & { readonly rub: number })[]
+  // Absent in rules saved before these fields existed; null where no figure was found.
+  /** The share of its peak that an untested motor counts with. */
+  readonly motorPercent?: number | null | undefined
+  /** What the flat rate does not replace. */
+  readonly vatPercent?: number | null | undefined
+  readonly electric?:
+    | {
+        readonly dutyPercent: number | null
+        /** Roubles per horsepower, by horsepower. */
+        readonly excise: readonly (UpTo & { readonly rubPerHp: number | null })[]
+      }
+    | undefined
+  readonly bike?:
+    | {
+        readonly dutyPercent: number | null
+        /** Up to this horsepower there is no excise. */
+        readonly exciseFreeHp: number | null
+        readonly utilisationRub: number | null
+      }
+    | undefined
 }
 
 const kinds = ['duty', 'utilisation', 'customs_fee'] as const
 
 /**
  * Calculates the charges for a car that a person imports into Russia: the flat customs rate of the Eurasian Economic
- * Union instead of duty, excise and tax; the utilisation fee, for own use or not; and the declaration fee. Does not
- * cover companies, the duty of electric cars, fuel cells and motorcycles.
+ * Union instead of duty, excise and tax; the utilisation fee, for own use or not; and the declaration fee. Electric cars
+ * and motorcycles pay duty, excise and tax instead. Does not cover companies and fuel cells.
  */
 export function russia(input: RuleInput, parameters: RussiaParameters): RuleResult {
   const { lot } = input
   const age = ageByDay(lot, [3, 5])
-  const notes: CostNote[] = ['local_costs', ...(isHybrid(lot) ? hybridNote : [])]
+  const power = countedPower(lot, parameters.motorPercent ?? null)
+  const notes: CostNote[] = [
+    'local_costs',
+    ...(isHybrid(lot) && !lot.catalogue ? (['series_hybrid'] as const) : []),
+    ...(power && power.hp < power.maxHp ? (['power_by_formula'] as const) : []),
+  ]
   const fee = customsFee(input, parameters)
-  if (lot.kind !== 'car') {
-    const lines = [...unknownLines(kinds.slice(0, 2), 'not_covered'), fee]
+  if (lot.kind === 'bike') {
+    const lines = [...bikeCharges(input, parameters), fee]
     return { lines, obstacles: [], notes, age }
   }
-  const lines = [duty(input, parameters, age), utilisation(input, parameters, age), fee]
+  const charges = isChargedAsElectric(lot)
+    ? electricCharges(input, parameters, power)
+    : [duty(input, parameters, age)]
+  const lines = [...charges, utilisation(input, parameters, { age, power }), fee]
   return { lines, obstacles: [], notes, age }
 }
 
-const hybridNote: readonly CostNote[] = ['series_hybrid']
+const isChargedAsElectric = (lot: CostLot): boolean =>
+  lot.fuel === 'electric' || (isHybrid(lot) && isSeriesHybrid(lot))
 
 /** Returns the customs values in yen above which a total may fall, because the percentage falls there. */
 export function russianEdges(input: RuleInput, { dutyUpTo3 }: RussiaParameters): number[] {
   const rate = input.rateOf('EUR')
   const age = ageByDay(input.lot, [3])
-  // Older cars are charged by cm³ alone.
-  if (rate === null || !age || isOlderThan(age, 3)) return []
+  // Older cars are charged by cm³ alone, electric ones by a share of any value.
+  if (rate === null || !age || isOlderThan(age, 3) || isChargedAsElectric(input.lot)) return []
   return dutyUpTo3.flatMap(({ upTo }) => (upTo === null ? [] : [upTo * rate]))
 }
 
@@ -110,15 +141,98 @@ function duty(input: RuleInput, parameters: RussiaParameters, age: CostAge | nul
   return charge('duty', cc * row.eurPerCc, 'per_cc', { perCc: row.eurPerCc, cc })
 }
 
+/** Returns duty, excise and tax of an electric car or a series hybrid. */
+function electricCharges(
+  input: RuleInput,
+  parameters: RussiaParameters,
+  power: CountedPower | null,
+): CostLine[] {
+  const { electric } = parameters
+  const { unknown } = linesIn('RUB', input, parameters)
+  if (!electric) return [unknown('duty', 'not_covered')]
+  const row = power && rowOf(electric.excise, power.hp)
+  const excise =
+    power === null
+      ? unknown('excise', 'power_unknown')
+      : exciseLine(input, parameters, { hp: power.hp, rubPerHp: row?.rubPerHp ?? null })
+  return withDutyAndTax(input, parameters, { dutyPercent: electric.dutyPercent, excise })
+}
+
+/** Returns duty, excise, tax and utilisation fee of a motorcycle. */
+function bikeCharges(input: RuleInput, parameters: RussiaParameters): CostLine[] {
+  const { bike } = parameters
+  const { unknown, charge } = linesIn('RUB', input, parameters)
+  if (!bike) return unknownLines(kinds.slice(0, 2), 'not_covered')
+  const { dutyPercent, exciseFreeHp, utilisationRub } = bike
+  const { powerHp: hp } = input.lot
+  const isFree = exciseFreeHp !== null && hp !== null && hp <= exciseFreeHp
+  const excise =
+    hp === null
+      ? unknown('excise', 'power_unknown')
+      : exciseLine(input, parameters, { hp, rubPerHp: isFree ? 0 : null })
+  return [
+    ...withDutyAndTax(input, parameters, { dutyPercent, excise }),
+    utilisationRub === null
+      ? unknown('utilisation', 'not_covered')
+      : charge('utilisation', utilisationRub, 'fixed'),
+  ]
+}
+
+function exciseLine(
+  input: RuleInput,
+  parameters: RussiaParameters,
+  { hp, rubPerHp }: { hp: number; rubPerHp: number | null },
+): CostLine {
+  const { unknown, charge } = linesIn('RUB', input, parameters)
+  if (rubPerHp === null) return unknown('excise', 'not_covered')
+  return charge('excise', hp * rubPerHp, 'base_times', { base: rubPerHp, coefficient: hp })
+}
+
+/** Returns the duty on the value, the excise, and the tax on all of it. */
+function withDutyAndTax(
+  input: RuleInput,
+  parameters: RussiaParameters,
+  { dutyPercent, excise }: { dutyPercent: number | null; excise: CostLine },
+): CostLine[] {
+  const { vatPercent } = parameters
+  const { unknown, percent, local } = linesIn('RUB', input, parameters)
+  const value = local(input.cifYen)
+  const part = (kind: 'duty' | 'vat', share: number | null | undefined, of: number | null) =>
+    share === null || share === undefined
+      ? unknown(kind, 'not_covered')
+      : of === null
+        ? unknown(kind, whyNoValue(input.cifYen))
+        : percent(kind, share, of)
+  const duty = part('duty', dutyPercent, value)
+  if (!duty.local || !excise.local || value === null) {
+    return [duty, excise, unknown('vat', duty.unknown ?? excise.unknown ?? 'not_covered')]
+  }
+  return [duty, excise, part('vat', vatPercent, value + duty.local.amount + excise.local.amount)]
+}
+
+/** Returns the utilisation fee, with a range if the power is unknown or derived by a formula. */
 function utilisation(
   input: RuleInput,
   parameters: RussiaParameters,
-  age: CostAge | null,
+  { age, power }: { age: CostAge | null; power: CountedPower | null },
+): CostLine {
+  const feeAt = (hp: number | null) => utilisationAt(input, parameters, { age, hp })
+  const line = feeAt(power?.hp ?? null)
+  if (power) return withRange(line, [feeAt(power.maxHp)])
+  if (line.unknown !== 'power_unknown') return line
+  const edges = new Set(parameters.utilisation.rows.map(({ overHp }) => overHp + 1))
+  const possible = [...edges].map(feeAt)
+  return possible.every(({ yen }) => yen !== null) ? withRange(line, possible) : line
+}
+
+function utilisationAt(
+  input: RuleInput,
+  parameters: RussiaParameters,
+  { age, hp }: { age: CostAge | null; hp: number | null },
 ): CostLine {
   const { unknown, charge } = linesIn('RUB', input, parameters)
   const { lot, use } = input
-  const { powerHp: hp } = lot
-  const cc = lot.fuel === 'electric' ? 0 : engineOf(lot)
+  const cc = isChargedAsElectric(lot) ? 0 : engineOf(lot)
   const { baseRub, rows } = parameters.utilisation
   if (isHydrogen(lot)) return unknown('utilisation', 'not_covered')
   if (!age) return unknown('utilisation', 'age_unknown')
@@ -149,7 +263,7 @@ function utilisation(
 /** Returns the fee of a person for own use, up to some power; null if there is none. */
 function reducedFee(lot: CostLot, use: ImportUse, { utilisation: { personal } }: RussiaParameters) {
   if (use !== 'personal' || isHydrogen(lot)) return null
-  if (lot.fuel === 'electric') {
+  if (isChargedAsElectric(lot)) {
     const { mostElectricHp } = personal
     return mostElectricHp === undefined ? null : { ...personal, mostHp: mostElectricHp }
   }

@@ -21,6 +21,11 @@ const inForce = (destination: RawBuilder<unknown>) => sql<Row & { present_year: 
   order by valid_from desc, id desc limit 1
 `
 
+/** Whether `rules` are those for vehicles that are bought today. */
+export const isExportRuleInForce = sql<boolean>`rules.id = (
+  select id from (${inForce(sql`rules.destination`)}) newest
+)`
+
 const rulesTo = prepared('export-rules-to', (db, destination: Destination) =>
   inForce(sql`${destination}::text`).compile(db),
 )
@@ -77,11 +82,7 @@ export async function listVersions(db: Db, query: ParsedInput<typeof listExportR
     .select(['rules.id', 'rules.destination', 'rules.valid_from', 'rules.source_text'])
     .select(['rules.source_url', 'rules.reviewed_on', 'rules.bans', 'rules.entered_at'])
     .select('manager.full_name')
-    .select(
-      sql<boolean>`rules.id = (select id from (${inForce(sql`rules.destination`)}) newest)`.as(
-        'in_force',
-      ),
-    )
+    .select(isExportRuleInForce.as('in_force'))
     .$if(destination !== undefined, (those) =>
       those.where('rules.destination', '=', destination ?? 'RU'),
     )

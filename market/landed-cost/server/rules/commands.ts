@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { saveCostRules } from '#market/landed-cost/contract/rule-calls.ts'
 import { type Origin, writeAudit } from '#platform/audit/server/commands.ts'
 import type { ParsedInput } from '#platform/core/contract/endpoint.ts'
@@ -36,6 +37,8 @@ export async function addRules(
     .values({
       ...{ country: rules.country, valid_from: rules.validFrom },
       ...{ source_text: rules.sourceText, source_on: rules.sourceOn },
+      // Who saves a version, changed or not, has compared it with its sources.
+      reviewed_on: sql<string>`(app_now() at time zone 'Asia/Tokyo')::date`,
       parameters: JSON.stringify(rules.parameters),
       entered_by: actorId,
     })

@@ -126,7 +126,44 @@ test.each([
 ])('Russia, utilisation fee of an electric car in 2026: %s', (_, powerHp, age, fee) => {
   const lot = { ...years(age), fuel: 'electric', engineCc: 0, powerHp }
   const { of } = charged('RU', { lot })
-  expect(of).toMatchObject({ utilisation: fee, duty: null })
+  expect(of.utilisation).toBe(fee)
+})
+
+test('Russia: an electric car of up to 90 horse powers pays duty and VAT on its value, no excise', () => {
+  const lot = { ...years(4), fuel: 'electric', engineCc: 0, powerHp: 64 }
+  const rates = { RUB: 1 }
+  expect(charged('RU', { lot, cif: 1_000_000, rates }).of).toMatchObject({
+    ...{ duty: 150_000, excise: 0, vat: 253_000, utilisation: 5200 },
+  })
+  // The rate of 2026 above that was not found.
+  const { of } = charged('RU', { lot: { ...lot, powerHp: 150 }, cif: 1_000_000, rates })
+  expect(of).toMatchObject({ duty: 150_000, excise: null, vat: null })
+})
+
+/** A Prius of 2009 to 2015: 99 horse powers and a motor of 82. */
+const prius = { engineHp: 99, motorsHp: 82, isSeries: false }
+
+test('Russia: a hybrid pays for its engine and 45 % of its motors, in a range up to their full power', () => {
+  const lot = { ...years(4), fuel: 'hybrid', engineCc: 1797, powerHp: null, catalogue: prius }
+  const feeOf = (lot: Partial<CostLot>) =>
+    charged('RU', { lot }).lines.find(({ kind }) => kind === 'utilisation')
+  expect(feeOf(lot)).toMatchObject({ yen: 5200, range: { low: 5200, high: 1_492_800 } })
+  // A known sum needs no formula, and an unknown one is somewhere between the fees.
+  expect(feeOf({ ...lot, powerHp: 150 })?.range).toBeUndefined()
+  const unknown = feeOf({ ...lot, catalogue: undefined })
+  expect(unknown).toMatchObject({ yen: null, range: { low: 5200, high: 3_796_800 } })
+  // The engine of a series hybrid only charges: customs see an electric car.
+  const series = { ...lot, catalogue: { engineHp: 79, motorsHp: 109, isSeries: true } }
+  expect(feeOf(series)).toMatchObject({ yen: 5200, range: { low: 5200, high: 1_912_800 } })
+  expect(charged('RU', { lot: series, cif: 1_000_000 }).of).toMatchObject({ duty: 150_000 })
+})
+
+test('Russia: a motorcycle pays what managers have entered, without excise up to a power', () => {
+  const bike = { dutyPercent: 10, exciseFreeHp: 150, utilisationRub: 0 }
+  const lot = { kind: 'bike' as const, engineCc: 399, powerHp: 56 }
+  const { of } = charged('RU', { parameters: { bike }, lot, cif: 1_000_000 })
+  expect(of).toMatchObject({ duty: 100_000, excise: 0, vat: 242_000, utilisation: 0 })
+  expect(charged('RU', { lot, cif: 1_000_000 }).of).toMatchObject({ duty: null, vat: null })
 })
 
 test('Russia: by an examination question for customs brokers, four years and 1 900 cm³ pay 2.7 euros per cm³', () => {
@@ -212,6 +249,16 @@ test('Kenya: the rates of July 2025 are 35 %, 16 %, 2.5 % and 2 %, according to 
   })
 })
 
+test('Kenya: where sources differ, the range has the rates of both, 25 and 3.5 % of dealers', () => {
+  const { lines } = charged('KE', { lot: { ...eightYears, customsValue: 1_000_000 } })
+  const ranges = Object.fromEntries(lines.map(({ kind, range }) => [kind, range]))
+  expect(ranges).toMatchObject({
+    duty: { low: 250_000, high: 350_000 },
+    import_declaration: { low: 25_000, high: 35_000 },
+    railway_levy: undefined,
+  })
+})
+
 test('New Zealand: goods worth 1 000 dollars with 100 for freight and insurance pay 165 GST (Customs Service, examples of charges)', () => {
   expect(charged('NZ', { price: 1000, cif: 1100 }).of.vat).toBe(165)
 })
@@ -254,6 +301,14 @@ test.each([
 
 test('Georgia: right-hand drive pays three times that (JAMnews, 12 March 2026)', () => {
   expect(charged('GE', { lot: { ...years(7), engineCc: 2000 } }).of.excise).toBe(27_000)
+})
+
+test('Georgia: an electric car pays fees alone with left-hand drive; with right-hand drive its excise is unknown', () => {
+  const electric = { ...years(4), fuel: 'electric', engineCc: 0 }
+  expect(charged('GE', { lot: { ...leftHand, ...electric } }).of).toMatchObject({
+    ...{ duty: 0, excise: 0, customs_fee: 150 },
+  })
+  expect(charged('GE', { lot: electric }).of).toMatchObject({ duty: 0, excise: null })
 })
 
 const value = { cif: 1_000_000, rates: {} }

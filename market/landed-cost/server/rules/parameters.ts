@@ -66,12 +66,31 @@ const schemas = {
         .max(maxRuleRows),
     }),
     customsFee: table({ rub: amount }),
+    motorPercent: percent.max(100).nullable().optional(),
+    vatPercent: percent.nullable().optional(),
+    electric: z
+      .strictObject({
+        dutyPercent: percent.nullable(),
+        // Empty until a manager has entered rates.
+        excise: z.union([table({ rubPerHp: amount.nullable() }), z.tuple([])]),
+      })
+      .optional(),
+    bike: z
+      .strictObject({
+        dutyPercent: percent.nullable(),
+        exciseFreeHp: limit.nullable(),
+        utilisationRub: amount.nullable(),
+      })
+      .optional(),
   }),
   KE: z.strictObject({
     ...common,
     mostYears: z.int().min(0).max(100),
     dutyPercent: percent,
     electricDutyPercent: percent.optional(),
+    other: z
+      .strictObject({ dutyPercent: percent.nullable(), declarationPercent: percent.nullable() })
+      .optional(),
     excise: z
       .array(
         z.strictObject({
@@ -113,6 +132,9 @@ const schemas = {
     excise: table({ perCc: amount }),
     rightHandTimes: z.number().min(0).max(100),
     hybrid: z.strictObject({ mostYears: z.int().min(0).max(100), percent: percent.max(100) }),
+    electricExcise: z
+      .strictObject({ leftHand: amount.nullable(), rightHand: amount.nullable() })
+      .optional(),
     importTaxPerCc: amount,
     importTaxPerCcYear: amount,
     customsFee: amount,

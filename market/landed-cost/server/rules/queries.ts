@@ -15,6 +15,9 @@ const inForce = (country: Destination | null) => sql<number>`(
   order by newest.valid_from desc, newest.id desc limit 1
 )`
 
+/** Whether `rules` are those that apply when a vehicle bought today arrives. */
+export const isRuleInForce = sql<boolean>`rules.id = ${inForce(null)}`
+
 /** Returns the rules of a country that apply when a vehicle bought today arrives; null if there are none. */
 export async function rulesInForce(db: Db, country: Destination): Promise<CostRules | null> {
   const row = await db
@@ -45,8 +48,8 @@ export async function listRuleVersions(db: Db, query: ParsedInput<typeof listCos
     .selectFrom('destination_rules as rules')
     .leftJoin('people as manager', 'manager.id', 'rules.entered_by')
     .select(['rules.id', 'rules.country', 'rules.valid_from', 'rules.source_text'])
-    .select(['rules.source_on', 'rules.parameters', 'rules.entered_at', 'manager.full_name'])
-    .select(inForce(null).as('in_force'))
+    .select(['rules.source_on', 'rules.reviewed_on', 'rules.parameters', 'rules.entered_at'])
+    .select(['manager.full_name', isRuleInForce.as('in_force')])
     .$if(country !== undefined, (those) => those.where('rules.country', '=', country ?? 'RU'))
     .orderBy('rules.country')
     .orderBy('rules.valid_from', 'desc')
@@ -56,7 +59,8 @@ export async function listRuleVersions(db: Db, query: ParsedInput<typeof listCos
     ...rulesOf(row),
     enteredAt: tokyoIso(row.entered_at),
     enteredBy: row.full_name ?? '',
-    isInForce: row.in_force === row.id,
+    isInForce: row.in_force,
+    reviewedOn: row.reviewed_on,
   }))
   return { rules, pageInfo }
 }

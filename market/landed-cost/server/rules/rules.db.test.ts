@@ -163,3 +163,22 @@ test('asks to confirm a rate that differs by more than a tenth, or a figure by m
   expect((await refused('saveCostRules', { body }, asManager)).messageCode).toBe('odd_value')
   await call('saveCostRules', { body: { ...body, confirmed: true } }, asManager)
 })
+
+test('managers are reminded of rules without a review for 180 days, until they save a version', async () => {
+  const due = async () => {
+    const { reviews } = await call('listRuleReviews', {}, asManager)
+    return reviews.map(({ rules, country }) => `${rules} ${country}`)
+  }
+  const inForce = async () => {
+    const { rules } = await call('listCostRules', { query: { country: 'NZ' } }, asManager)
+    return rules.find(({ isInForce }) => isInForce)
+  }
+  // Years after the initial rules.
+  expect(await due()).toEqual(expect.arrayContaining(['import NZ', 'export RU']))
+  const parameters = (await inForce())?.parameters ?? {}
+  const body = { ...version, country: 'NZ' as const, parameters }
+  await call('saveCostRules', { body }, asManager)
+  expect(await due()).not.toContain('import NZ')
+  expect((await inForce())?.reviewedOn).toBe('2031-03-12')
+  expect((await respond('listRuleReviews', {}, asClient)).statusCode).toBe(403)
+})

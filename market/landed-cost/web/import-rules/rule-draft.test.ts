@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { destinations } from '#market/reference-data/contract/destinations.ts'
+import { seededParameters } from '#testing/database/deals/seeded-rules.ts'
 import { changesOf, draftOf, parametersOf } from './rule-draft.ts'
 
 const kenya = {
@@ -11,22 +11,14 @@ const kenya = {
   ],
   ...{ declarationPercent: 2.5, declarationLeast: 5000, railwayPercent: 2, marginPercent: 10 },
   depreciation: [],
+  other: { dutyPercent: 25, declarationPercent: null },
   sources: { duty: { text: 'Gazette', day: '2025-07-01' } },
 }
 const draft = draftOf('KE', kenya)
 
-/** Returns the initial rules of a country. */
-function firstRules(country: string): Record<string, unknown> {
-  const start = `('${country}', '2`
-  const text = readFileSync('app/server/migrations/0001-baseline.sql', 'utf8')
-  const from = text.lastIndexOf(start)
-  const json = text.slice(text.indexOf("'{", from) + 1, text.indexOf("}'", from) + 1)
-  return JSON.parse(json) as Record<string, unknown>
-}
-
 describe('rules as texts', () => {
   it.each(destinations)('of %s become the same rules again', (country) => {
-    const rules = firstRules(country)
+    const rules = { ...seededParameters(country) }
     expect(parametersOf(country, draftOf(country, rules))).toEqual({
       ...{ parameters: rules, faults: [] },
     })
@@ -59,7 +51,7 @@ describe('rules as texts', () => {
   })
 
   it('may be empty where that has a meaning', () => {
-    const rules = firstRules('NZ')
+    const rules = { ...seededParameters('NZ') }
     const before = draftOf('NZ', rules)
     const after = { ...before, numbers: { ...before.numbers, complianceFee: '' } }
     expect(parametersOf('NZ', after)).toEqual({

@@ -7,16 +7,26 @@ import type { Destination } from '#market/reference-data/contract/destinations.t
 /** The unit of a figure; null for a plain number. */
 export const ruleUnits = [
   ...['percent', 'days', 'years', 'cc', 'hp', 'times'],
-  ...['eur', 'rub', 'kes', 'nzd', 'aed', 'gel', 'eurPerCc', 'gelPerCc'],
+  ...['eur', 'rub', 'kes', 'nzd', 'aed', 'gel', 'eurPerCc', 'gelPerCc', 'rubPerHp'],
 ] as const
 export type RuleUnit = (typeof ruleUnits)[number]
 
 /** Meanings of an empty field. */
-const emptyMeanings = ['noLimit', 'unknown', 'any', 'noEngine'] as const
+const emptyMeanings = ['noLimit', 'unknown', 'any', 'noEngine', 'same'] as const
 type EmptyMeaning = (typeof emptyMeanings)[number]
 
 export const ruleColumnLabels = [
-  ...['value', 'engine', 'age', 'percent', 'leastPerCc', 'perCc', 'engineOver', 'engineUpTo'],
+  ...[
+    'value',
+    'engine',
+    'age',
+    'percent',
+    'leastPerCc',
+    'perCc',
+    'perHp',
+    'engineOver',
+    'engineUpTo',
+  ],
   ...['powerOver', 'powerUpTo', 'upTo3', 'over3', 'amount', 'fuels', 'fromYears'],
 ] as const
 
@@ -96,12 +106,25 @@ export const ruleFields: Readonly<Record<Destination, readonly RuleField[]>> = {
       column('over3', 'over3', 'times', 'unknown'),
     ),
     rows('customsFee', upTo('value', 'rub'), column('rub', 'amount', 'rub')),
+    number('motorPercent', 'percent', 'unknown'),
+    number('vatPercent', 'percent', 'unknown'),
+    number('electric.dutyPercent', 'percent', 'unknown'),
+    rows(
+      'electric.excise',
+      column('upTo', 'powerUpTo', 'hp', 'noLimit'),
+      column('rubPerHp', 'perHp', 'rubPerHp', 'unknown'),
+    ),
+    number('bike.dutyPercent', 'percent', 'unknown'),
+    number('bike.exciseFreeHp', 'hp', 'unknown'),
+    number('bike.utilisationRub', 'rub', 'unknown'),
   ],
   KE: [
     transit,
     number('mostYears', 'years'),
     number('dutyPercent', 'percent'),
     number('electricDutyPercent', 'percent'),
+    number('other.dutyPercent', 'percent', 'same'),
+    number('other.declarationPercent', 'percent', 'same'),
     rows(
       'excise',
       { name: 'fuels', label: 'fuels', unit: null, isFuels: true },
@@ -142,6 +165,8 @@ export const ruleFields: Readonly<Record<Destination, readonly RuleField[]>> = {
     number('rightHandTimes', 'times'),
     number('hybrid.mostYears', 'years'),
     number('hybrid.percent', 'percent'),
+    number('electricExcise.leftHand', 'gel', 'unknown'),
+    number('electricExcise.rightHand', 'gel', 'unknown'),
     number('importTaxPerCc', 'gelPerCc'),
     number('importTaxPerCcYear', 'gelPerCc'),
     number('customsFee', 'gel'),

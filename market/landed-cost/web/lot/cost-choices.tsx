@@ -150,8 +150,10 @@ export function PowerField({ landedCost, setting, lot, costs, text }: KnownField
   )
 }
 
-const lacksPower = ({ facts }: LandedCost, { lines }: Costs) =>
-  facts.powerHp !== null || lines.some(({ unknown }) => unknown === 'power_unknown')
+const lacksPower = ({ facts }: LandedCost, { lines, notes }: Costs) =>
+  facts.powerHp !== null ||
+  notes.includes('power_by_formula') ||
+  lines.some(({ unknown }) => unknown === 'power_unknown')
 
 const amountIn = ({ yen, local }: CostLine, text: CostText) =>
   local ? text.money(local.amount, local.currency) : text.yen(yen ?? 0)

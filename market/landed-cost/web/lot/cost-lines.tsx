@@ -42,6 +42,11 @@ export function CostLines({ costs, text }: { costs: Costs; text: CostText }) {
                   {line.unknown && (
                     <span className="block text-xs text-fair">{text.unknown(line)}</span>
                   )}
+                  {line.range && (
+                    <span translate="no" className="block text-xs text-fair">
+                      {text.range(line.range)}
+                    </span>
+                  )}
                 </th>
                 <td translate="no" className="py-1 text-right align-top whitespace-nowrap">
                   {line.yen === null ? <span className="text-fair">?</span> : text.yen(line.yen)}

@@ -25,10 +25,20 @@ export function CostWarnings({ costs, text }: Omit<CostRemarksProps, 'setting'>)
           ))}
         </Notice>
       )}
-      {unknown.length > 0 && (
-        <p className="rounded-md bg-fair-wash px-3 py-2 text-sm text-fair">
-          {t('without', { parts: unknown.map(text.kind).join(', ') })}
-        </p>
+      {(unknown.length > 0 || costs.range) && (
+        <div className="rounded-md bg-fair-wash px-3 py-2 text-sm text-fair">
+          {unknown.length > 0 && (
+            <p>{t('without', { parts: unknown.map(text.kind).join(', ') })}</p>
+          )}
+          {costs.range && (
+            <p>
+              {t('totalRange', {
+                low: text.inCurrency(costs, costs.range.low),
+                high: text.inCurrency(costs, costs.range.high),
+              })}
+            </p>
+          )}
+        </div>
       )}
     </>
   )

@@ -68,6 +68,14 @@ export function LandedCostTotal({ landedCost, amountYen, onBid }: LandedCostTota
                 {t('without', { parts: unknown.map(text.kind).join(', ') })}
               </p>
             )}
+            {costs.range && (
+              <p className="text-fair">
+                {t('totalRange', {
+                  low: text.inCurrency(costs, costs.range.low),
+                  high: text.inCurrency(costs, costs.range.high),
+                })}
+              </p>
+            )}
           </>
         )}
       </div>

@@ -2,6 +2,7 @@ import type {
   CostAge,
   CostLine,
   CostObstacle,
+  CostRange,
   CostRate,
   Costs,
   CostValues,
@@ -74,6 +75,8 @@ export function useCostText() {
     ...{ money, how, day, inCurrency },
     total: (costs: Costs) => inCurrency(costs, costs.totalYen),
     yen: format.price,
+    range: ({ low, high }: CostRange) =>
+      t('range', { low: format.price(low), high: format.price(high) }),
     kind: ({ kind }: CostLine) => t(`kind.${kind}`),
     port: (code: string) => portName(code, writing),
     unknown: ({ unknown }: CostLine) => (unknown ? t(`unknown.${unknown}`) : ''),
