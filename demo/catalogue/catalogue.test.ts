@@ -6,6 +6,7 @@ import { drives, fuels } from '#market/reference-data/server/drives-and-fuels.ts
 import { gearboxes } from '#market/reference-data/server/gearboxes.ts'
 import type { Maker } from '#market/reference-data/server/makers.ts'
 import { bikeMakers, carMakers } from '#market/reference-data/server/makers.ts'
+import { findPower } from '#market/reference-data/server/powers.ts'
 import { readText } from '#market/sheets/server/reading/read-text.ts'
 import { bikeGenerations } from './bike-generations.ts'
 import { carGenerations } from './car-generations.ts'
@@ -50,6 +51,22 @@ describe.each([
 })
 
 describe('cars', () => {
+  test('have the powers of reference/powers.json, where that has them', () => {
+    let compared = 0
+    for (const { maker, chassis, fromYear: year } of carGenerations) {
+      for (const { code: chassisCode, engineCc, powerHp } of chassis) {
+        const found = findPower({ kind: 'car', maker, chassisCode, engineCc, year })
+        if (!found) continue
+        compared++
+        // Some state the power of the first motor.
+        const { engineHp, motorsHp } = found
+        const isOfMotor = motorsHp !== null && motorsHp >= powerHp && motorsHp > engineHp
+        if (!isOfMotor) expect(powerHp, `${maker} ${chassisCode}`).toBe(engineHp)
+      }
+    }
+    expect(compared).toBeGreaterThan(100)
+  })
+
   const boxes = codesOf(gearboxes)
   const driveCodes = codesOf(drives)
   const fuelCodes = codesOf(fuels)

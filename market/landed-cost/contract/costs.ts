@@ -272,7 +272,7 @@ export interface CostLot {
    * what its reader knows.
    */
   readonly powerHp: number | null
-  /** A hybrid's engine and motors by the maker's catalogue, horsepower; absent if they are unknown. */
+  /** A hybrid's engine and all motors by the maker's catalogue, horsepower; absent if they are unknown. */
   readonly catalogue?:
     | { readonly engineHp: number; readonly motorsHp: number; readonly isSeries: boolean }
     | undefined

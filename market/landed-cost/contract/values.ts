@@ -114,7 +114,9 @@ export const costLot = z.object({
   size: z.enum(carSizes),
   engineCc: z.int().nullable(),
   powerHp: z.int().nullable(),
-  catalogue: z.object({ engineHp: z.int(), motorsHp: z.int(), isSeries: z.boolean() }).optional(),
+  catalogue: z
+    .object({ engineHp: z.number(), motorsHp: z.number(), isSeries: z.boolean() })
+    .optional(),
   fuel: z.string(),
   isLeftHandDrive: z.boolean().nullable(),
   production: z

@@ -147,6 +147,28 @@ test("refuses a port of a country without rules, which would be charged by anoth
   )
 })
 
+test('the table of powers knows the motors of a common hybrid, whatever the feed calls its fuel', async () => {
+  const hybrid = {
+    ...{ auctionDay: '2031-03-14', year: 2027, month: 5, engineCc: 2500, powerHp: 152 },
+    chassisCode: 'AYH30W',
+  }
+  const ids = await addLots(server, [
+    { ...hybrid, lotNumber: '801', fuel: 'hybrid' },
+    { ...hybrid, lotNumber: '802', fuel: 'petrol' },
+  ])
+  for (const id of ids) {
+    const query = { id, amount: '1000000', ...russia } as const
+    const { lot, costs } = await call('lotCosts', { ...ofCar, query }, asClient)
+    expect(lot).toMatchObject({
+      powerHp: null,
+      catalogue: { engineHp: 152, motorsHp: 211, isSeries: false },
+    })
+    expect(costs.notes).toContain('power_by_formula')
+    // 247 horse powers by the formula.
+    expect(costs.lines.find(({ kind }) => kind === 'utilisation')?.local?.amount).toBe(3_552_000)
+  }
+})
+
 test("only a reader knows the combined power of a hybrid's engine and motors", async () => {
   const query = { id: hybridId, amount: '1000000', ...russia } as const
   const found = await call('lotCosts', { ...ofCar, query }, asClient)

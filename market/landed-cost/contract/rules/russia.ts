@@ -105,7 +105,7 @@ export function russia(input: RuleInput, parameters: RussiaParameters): RuleResu
 }
 
 const isChargedAsElectric = (lot: CostLot): boolean =>
-  lot.fuel === 'electric' || (isHybrid(lot) && isSeriesHybrid(lot))
+  lot.fuel === 'electric' || isSeriesHybrid(lot)
 
 /** Returns the customs values in yen above which a total may fall, because the percentage falls there. */
 export function russianEdges(input: RuleInput, { dutyUpTo3 }: RussiaParameters): number[] {

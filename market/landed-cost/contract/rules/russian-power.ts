@@ -1,5 +1,4 @@
 import type { CostLot } from '../costs.ts'
-import { isHybrid } from './fuel.ts'
 
 /** Horsepower as Russia's customs count it. */
 export interface CountedPower {
@@ -19,12 +18,12 @@ export const isSeriesHybrid = ({ catalogue }: Pick<CostLot, 'catalogue'>): boole
  * @param motorPercent the share; null if none is known
  */
 export function countedPower(
-  lot: Pick<CostLot, 'fuel' | 'powerHp' | 'catalogue'>,
+  lot: Pick<CostLot, 'powerHp' | 'catalogue'>,
   motorPercent: number | null,
 ): CountedPower | null {
   const { powerHp, catalogue } = lot
   if (powerHp !== null) return { hp: powerHp, maxHp: powerHp }
-  if (!catalogue || !isHybrid(lot) || motorPercent === null) return null
+  if (!catalogue || motorPercent === null) return null
   const { motorsHp } = catalogue
   const engineHp = isSeriesHybrid(lot) ? 0 : catalogue.engineHp
   return {

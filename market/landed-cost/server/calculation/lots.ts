@@ -3,6 +3,7 @@ import type { CostChoice, CostLot, CostTariff } from '#market/landed-cost/contra
 import { isHybrid } from '#market/landed-cost/contract/rules/fuel.ts'
 import type { CarSize, TariffKind } from '#market/landed-cost/contract/tariff-kinds.ts'
 import { type LotStatus, openLotStatuses } from '#market/reference-data/contract/codes.ts'
+import { findPower } from '#market/reference-data/server/powers.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { exportLotOf } from '../export/lots.ts'
@@ -19,6 +20,7 @@ export interface CostRow {
   readonly left_hand_drive: boolean | null
   readonly year: number | null
   readonly month: number | null
+  readonly chassis_code: string
   readonly produced_year: number | null
   readonly produced_month: number | null
   readonly start_price_yen: number | null
@@ -102,7 +104,7 @@ export async function readCostRows(
       from (select distinct house_id, size from found) place
     )
     select lot.id, lot.kind, lot.market, lot.size, lot.engine_cc, lot.power_hp, lot.fuel,
-      lot.left_hand_drive, lot.year, lot.month, lot.status,
+      lot.left_hand_drive, lot.year, lot.month, lot.status, lot.chassis_code,
       (made.answer ->> 'year')::int as produced_year, (made.answer ->> 'month')::int as produced_month,
       lot.start_price_yen, lot.sold_price_yen, lot.estimate_yen, lot.estimate_low_yen,
       lot.estimate_high_yen, maker.name as maker, model.name as model, lot.trim,
@@ -127,8 +129,7 @@ export const costLotOf = (row: CostRow): CostLot => ({
   ...{ kind: row.kind, market: row.market, size: row.size },
   // Feeds write 0 for an unknown engine; only an electric car has none.
   engineCc: row.fuel === 'electric' ? row.engine_cc : row.engine_cc || null,
-  // A lot states the power of a hybrid's engine; customs add that of the motors, which only a reader may know.
-  powerHp: isHybrid(row) ? null : row.power_hp,
+  ...powerOf(row),
   ...{ fuel: row.fuel, isLeftHandDrive: row.left_hand_drive },
   production: productionOf(row),
   registration: row.year === null ? null : { year: row.year, month: row.month },
@@ -139,6 +140,19 @@ export const costLotOf = (row: CostRow): CostLot => ({
   startPriceYen: row.start_price_yen,
   export: exportLotOf(row, Number(row.leaves_on.slice(0, 4))),
 })
+
+/**
+ * Returns what is known about the power. A lot states that of a hybrid's engine, or of its motor; customs add both, which
+ * the table of powers has, or only a reader.
+ */
+function powerOf(row: CostRow): Pick<CostLot, 'powerHp' | 'catalogue'> {
+  const { kind, maker, chassis_code: chassisCode, engine_cc: engineCc, year, power_hp } = row
+  const found = findPower({ kind, maker, chassisCode, engineCc, year })
+  if (!found) return { powerHp: isHybrid(row) ? null : power_hp }
+  const { engineHp, motorsHp, isSeries } = found
+  if (motorsHp === null) return { powerHp: isHybrid(row) ? null : (power_hp ?? engineHp) }
+  return { powerHp: null, catalogue: { engineHp, motorsHp, isSeries } }
+}
 
 function tariffOf(tariff: CostRow['tariffs'][number]): CostTariff {
   const { kind, amount_yen, per_mille, source_text, source_on } = tariff

@@ -130,6 +130,7 @@ export function PowerField({ landedCost, setting, lot, costs, text }: KnownField
   const { t } = useTranslation('costs')
   if (!lacksPower(landedCost, costs)) return null
   const fees = powerFeesOf(setting, lot, costs.amountYen)
+  const hasMotors = isHybrid(lot) || lot.catalogue !== undefined
   const said = fees && {
     hp: fees.maxHp,
     ...{ upTo: amountIn(fees.upTo, text), over: amountIn(fees.over, text) },
@@ -137,9 +138,9 @@ export function PowerField({ landedCost, setting, lot, costs, text }: KnownField
   return (
     <AmountField
       {...field}
-      label={isHybrid(lot) ? t('known.powerHybrid') : t('known.powerHp')}
+      label={hasMotors ? t('known.powerHybrid') : t('known.powerHp')}
       hint={[
-        isHybrid(lot) ? t('known.hybridHint') : t('known.powerHint'),
+        hasMotors ? t('known.hybridHint') : t('known.powerHint'),
         ...(said ? [t('known.powerFees', said)] : []),
       ].join(' ')}
       symbol={t('known.hp')}
