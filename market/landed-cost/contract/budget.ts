@@ -66,10 +66,19 @@ export function isWithinBudget(
   )
 }
 
-/** Returns the landed cost at an amount in yen; null if a part is unknown, or if the lot cannot be imported. */
-export function knownCost(setting: CostSetting, lot: CostLot, amountYen: number): number | null {
+/**
+ * Returns the landed cost at an amount in yen, with the ends of its range; null if a part is unknown, or if the lot
+ * cannot be imported.
+ */
+export function knownCost(
+  setting: CostSetting,
+  lot: CostLot,
+  amountYen: number,
+): Readonly<Record<'low' | 'middle' | 'high', number>> | null {
   const costs = costsOf(setting, lot, amountYen)
-  return isDecided(costs) && !costs.obstacles.some(forbidsImport) ? costs.totalYen : null
+  if (!isDecided(costs) || costs.obstacles.some(forbidsImport)) return null
+  const { totalYen: middle, range } = costs
+  return { middle, low: range?.low ?? middle, high: range?.high ?? middle }
 }
 
 /** Whether all parts are known, and whether the lot can be imported. */

@@ -17,7 +17,7 @@ export function RuleReviews() {
           {data.reviews.map(({ rules, country, reviewedOn }) => (
             <li key={`${rules} ${country}`}>
               {t(`reviews.${rules}`, {
-                country: t(`costs:country.${country}`),
+                country: t(`budget:country.${country}`),
                 day: dottedDay(reviewedOn),
               })}
             </li>

@@ -26,7 +26,8 @@ export const figuresKey = (destination: Destination) => `landed-cost-${destinati
 /**
  * The landed costs of all lots that can still be bought, for one destination and the choice that is usual there: at the
  * lower end of the estimate, at the estimate, and at its upper end. No bid is below the start price, so neither is an
- * amount; a lot without an estimate has only the cost at its start price, as the lowest. A fixed price is all three.
+ * amount; a lot without an estimate has only the cost at its start price, as the lowest. A fixed price is all three. Of a
+ * cost with a range the lowest and highest count.
  */
 export class MarketCosts {
   readonly destination: Destination
@@ -115,15 +116,20 @@ export class MarketCosts {
     if (!setting || !amounts)
       return { low: unknownFigure, middle: unknownFigure, high: unknownFigure }
     const lot = costLotOf(row)
-    const at = (amount: number | null) => {
-      const cost = amount === null ? null : knownCost(setting, lot, amount)
-      return cost === null ? unknownFigure : Math.min(unknownFigure - 1, cost)
-    }
+    const at = (amount: number | null) => (amount === null ? null : knownCost(setting, lot, amount))
     const low = at(amounts.low)
     const middle = amounts.middle === amounts.low ? low : at(amounts.middle)
-    return { low, middle, high: amounts.high === amounts.middle ? middle : at(amounts.high) }
+    const high = amounts.high === amounts.middle ? middle : at(amounts.high)
+    return {
+      low: figureOf(low?.low),
+      middle: figureOf(middle?.middle),
+      high: figureOf(high?.high),
+    }
   }
 }
+
+const figureOf = (cost: number | undefined): number =>
+  cost === undefined ? unknownFigure : Math.min(unknownFigure - 1, cost)
 
 /** Returns the amounts in yen at which a lot is likely to be bought; null if nothing is known. */
 function amountsOf(row: CostRow): Record<FigureName, number | null> | null {
