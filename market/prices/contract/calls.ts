@@ -122,7 +122,7 @@ const learned = z.object({
 export type LearnedPrices = z.infer<typeof learned>
 
 /** Why a kind has no version yet: what it waits for. */
-export const unlearnedReasons = ['off', 'no_import', 'too_few_sales', 'learning'] as const
+const unlearnedReasons = ['off', 'no_import', 'too_few_sales', 'learning'] as const
 
 const unlearned = z.object({
   reason: z.enum(unlearnedReasons),
