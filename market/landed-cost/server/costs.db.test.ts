@@ -163,7 +163,6 @@ test('the table of powers knows the motors of a common hybrid, whatever the feed
       powerHp: null,
       catalogue: { engineHp: 152, motorsHp: 211, isSeries: false },
     })
-    expect(costs.notes).toContain('power_by_formula')
     // 247 horse powers by the formula.
     expect(costs.lines.find(({ kind }) => kind === 'utilisation')?.local?.amount).toBe(3_552_000)
   }

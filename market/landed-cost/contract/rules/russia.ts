@@ -90,7 +90,6 @@ export function russia(input: RuleInput, parameters: RussiaParameters): RuleResu
   const notes: CostNote[] = [
     'local_costs',
     ...(isHybrid(lot) && !lot.catalogue ? (['series_hybrid'] as const) : []),
-    ...(power && power.hp < power.maxHp ? (['power_by_formula'] as const) : []),
   ]
   const fee = customsFee(input, parameters)
   if (lot.kind === 'bike') {
@@ -100,8 +99,9 @@ export function russia(input: RuleInput, parameters: RussiaParameters): RuleResu
   const charges = isChargedAsElectric(lot)
     ? electricCharges(input, parameters, power)
     : [duty(input, parameters, age)]
-  const lines = [...charges, utilisation(input, parameters, { age, power }), fee]
-  return { lines, obstacles: [], notes, age }
+  const utilisationLine = utilisation(input, parameters, { age, power })
+  if (power && utilisationLine.range) notes.push('power_by_formula')
+  return { lines: [...charges, utilisationLine, fee], obstacles: [], notes, age }
 }
 
 const isChargedAsElectric = (lot: CostLot): boolean =>

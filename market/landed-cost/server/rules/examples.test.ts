@@ -148,6 +148,9 @@ test('Russia: a hybrid pays for its engine and 45 % of its motors, in a range up
   const feeOf = (lot: Partial<CostLot>) =>
     charged('RU', { lot }).lines.find(({ kind }) => kind === 'utilisation')
   expect(feeOf(lot)).toMatchObject({ yen: 5200, range: { low: 5200, high: 1_492_800 } })
+  // Below 160 horse powers even with the full power of the motor.
+  const freed = { engineHp: 110, motorsHp: 29.5, isSeries: false }
+  expect(feeOf({ ...lot, catalogue: freed })?.range).toBeUndefined()
   // A known sum needs no formula, and an unknown one is somewhere between the fees.
   expect(feeOf({ ...lot, powerHp: 150 })?.range).toBeUndefined()
   const unknown = feeOf({ ...lot, catalogue: undefined })
