@@ -42,9 +42,14 @@ async function fillDay(label: string, day: string): Promise<void> {
 }
 
 test('a manager reads the rules of a country, and adds a version that applies from its day on', async () => {
-  await openApp(path, { signedInAs: 'manager', answers: storedRules() })
+  const reviews = [{ rules: 'import', country: 'GE', reviewedOn: '2026-02-03' } as const]
+  const answers = { ...storedRules(), listRuleReviews: { reviews } }
+  await openApp(path, { signedInAs: 'manager', answers })
   await page.getByLabelText('Country').selectOptions('Georgia')
   const main = page.getByRole('main')
+  await expect
+    .element(main.getByText('Import rules of Georgia: 2026.02.03', { exact: true }))
+    .toBeVisible()
   await expect.element(main.getByText('Excise for right-hand drive', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Preinstalled', { exact: true })).toBeVisible()
 

@@ -75,6 +75,9 @@ test('asks for the power that a fee depends on, and then knows the fee', async (
   const fee = row('Utilisation fee')
   await expect.element(fee).toMatchTextContent('power unknown')
   await expect.element(card).toMatchTextContent('Unknown and not included: Utilisation fee')
+  // It lies between the fees of all powers.
+  await expect.element(fee).toMatchTextContent(/[\d ]+ ¥ to [\d ]+ ¥/)
+  await expect.element(card).toMatchTextContent(/Between .+ and .+: some charges depend/)
   await card.getByLabelText(/^Power of/).fill('110')
   await expect.element(fee).toMatchTextContent('₽')
   await expect.element(card).not.toMatchTextContent('Unknown and not included')
