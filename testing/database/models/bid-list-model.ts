@@ -197,7 +197,6 @@ export function sorted(
     if (view.kind === 'history') {
       return [bid.day === null ? 0 : 1, bid.day === null ? null : -Date.parse(bid.day)]
     }
-    if (view.kind === 'index') return [bid.day]
     if (bid.day === null) return [0, null]
     return [bid.day < view.today ? 1 : 0, distance(bid.day, view.today)]
   }

@@ -214,7 +214,7 @@ describe('each filter alone', () => {
     const [from = '', between = '', to = ''] = [-8, -1, 0].map((by) => addDays(today, by))
     const daysOf = async (address: string) => {
       const headers = { authorization: `Bearer ${await app.tokenOf('manager')}` }
-      const url = `/api/bid/index?pageSize=100&${address}`
+      const url = `/api/bid/index?pageSize=100&order=auctionDate&${address}`
       const { cars } = (await app.app.inject({ url, headers })).json()
       return [
         ...new Set(

@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type OrderByItemBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { TokyoDay } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { type SortOrder, sortOrders } from '#platform/list/contract/pages.ts'
 import { idsAfter } from '#platform/list/server/rows-after.ts'
@@ -61,25 +62,47 @@ async function readIds(db: Db, scope: BidScope, query: BidListQuery): Promise<nu
  */
 async function lastDays(db: Db, scope: BidScope, query: BidListQuery) {
   const all = sql<SqlBool>`true`
-  const isLatestFirst = scope.kind === 'history'
-  const isLong = isLatestFirst ? scope.viewer !== 'client' : scope.kind === 'index'
+  const isHistory = scope.kind === 'history'
+  const isLong = isHistory ? scope.viewer !== 'client' : scope.kind === 'index'
   if (!isLong || isSelective(query) || sortOf(query)) return all
-  const row = await bidsOf(db, scope)
-    .where(splitConditions(query).ofBid)
-    .select('bid.auction_day')
-    .orderBy('bid.auction_day', (day) =>
-      isLatestFirst ? day.desc().nullsFirst() : day.asc().nullsLast(),
-    )
-    .limit(1)
-    .offset(query.page * query.pageSize - 1)
-    .executeTakeFirst()
-  if (!row) return all
-  const { auction_day: day } = row
-  if (isLatestFirst) {
-    const orLater = day === null ? sql`` : sql` or bid.auction_day >= ${day}::date`
-    return sql<SqlBool>`(bid.auction_day is null${orLater})`
+  const bids = bidsOf(db, scope).where(splitConditions(query).ofBid)
+  const lastOfPage = query.page * query.pageSize
+  if (isHistory) {
+    const day = await dayAt(bids.orderBy('bid.auction_day', latestFirst), lastOfPage)
+    return day === undefined ? all : sinceOrNone(day)
   }
-  return day === null ? all : sql<SqlBool>`bid.auction_day <= ${day}::date`
+  const { today } = scope
+  const open = bids.where(sinceOrNone(today))
+  const day = await dayAt(
+    open.orderBy('bid.auction_day', (order) => order.asc().nullsLast()),
+    lastOfPage,
+  )
+  if (day === null) return sinceOrNone(today)
+  if (day) return sql<SqlBool>`bid.auction_day between ${today}::date and ${day}::date`
+  const { count } = await open
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  const past = bids.where(sql<SqlBool>`bid.auction_day < ${today}::date`)
+  const earliest = await dayAt(past.orderBy('bid.auction_day', latestFirst), lastOfPage - count)
+  return earliest ? sinceOrNone(earliest) : all
+}
+
+const latestFirst = (order: OrderByItemBuilder) => order.desc().nullsFirst()
+
+/** Bids of auctions from a day on, and those without an auction. */
+const sinceOrNone = (day: TokyoDay | null) =>
+  day === null
+    ? sql<SqlBool>`bid.auction_day is null`
+    : sql<SqlBool>`(bid.auction_day is null or bid.auction_day >= ${day}::date)`
+
+/** Returns the day of the bid at a position, from 1; null for a bid without one, undefined beyond the last. */
+async function dayAt(bids: ReturnType<typeof bidsOf>, position: number) {
+  const row = await bids
+    .select('bid.auction_day as day')
+    .limit(1)
+    .offset(position - 1)
+    .executeTakeFirst()
+  return row?.day
 }
 
 /** Returns whether a filter determines how many bids a day has, or leaves few bids anyway. */
@@ -152,10 +175,9 @@ function orderOf(scope: BidScope, query: BidListQuery): readonly OrderPart[] {
   return [...first, ...daysOf(scope), ...runningOrder, ...firstOnLot]
 }
 
-/** In the archive the latest day comes first, for managers the earliest; elsewhere the next day, then past ones. */
+/** In the archive the latest day comes first; elsewhere the next day, then past ones. */
 function daysOf({ kind, today }: BidScope): readonly OrderPart[] {
   if (kind === 'history') return [part('bid.auction_day', 'desc nulls first')]
-  if (kind === 'index') return [part('bid.auction_day')]
   return [
     { ...part(''), value: sql`coalesce(bid.auction_day < ${today}::date, false)` },
     { ...part(''), value: sql`abs(bid.auction_day - ${today}::date)` },
