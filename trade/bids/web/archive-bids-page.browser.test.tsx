@@ -13,6 +13,10 @@ const lost = bidOf({ bidAmount: 310_000, bidStatus: bidStatus.lost, bidGroup: 4 
 const cancelled = bidOf({ bidAmount: 305_000, bidStatus: bidStatus.cancelled })
 const archive = [lost, cancelled]
 
+const dates = ['2026-11-25', '2026-11-20', '2026-09-30'].map((day, at) => ({
+  ...{ value: day, label: day, count: at + 2 },
+}))
+
 const openArchive = (search: string, options: OpenOptions = {}) =>
   openApp(`/archive-bids${search}`, {
     ...options,
@@ -28,7 +32,7 @@ const openArchive = (search: string, options: OpenOptions = {}) =>
       bidHistoryFilters: {
         ...{ counters: bidListOf(archive).counters, totalBids: archive.length },
         filters: {
-          ...{ chassisId: [], mileage: [], dates: [], auctions: [], condition: null },
+          ...{ chassisId: [], mileage: [], dates, auctions: [], condition: null },
           ...{ group: [{ value: 4, label: 'D', count: 1 }], bidStatus: null, status: [] },
           ...{ archiveStatus: [], clients: null, manager: null },
         },
@@ -80,12 +84,32 @@ test('filters that find nothing together are listed', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
+test('days are chosen in a calendar within the months of the list', async () => {
+  await openArchive('')
+  await page.getByRole('button', { name: 'Date', exact: true }).first().click()
+  const calendar = page.getByRole('group', { name: 'Calendar' })
+  await expect.element(calendar).toMatchTextContent('November 2026')
+  const next = calendar.getByRole('button', { name: 'Next month' })
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+  await calendar.getByRole('button', { name: 'Fri 20 Nov: 3' }).click()
+  await calendar.getByRole('button', { name: 'Wed 25 Nov: 2' }).click()
+  await expect.element(calendar.getByRole('button', { name: 'Tue 24 Nov: 0' })).toBeDisabled()
+  await calendar.getByRole('button', { name: 'Previous month' }).click()
+  await calendar.getByRole('button', { name: 'Previous month' }).click()
+  await expect.element(calendar).toMatchTextContent('September 2026')
+  expect(await violationsInBothThemes()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => location.search).toBe('?auctionDate=2026-11-20,2026-11-25')
+})
+
 test('on a phone in Russian the archive has cards, and filters behind a button', async () => {
   await openArchive('', { language: 'ru', screen: { width: 390, height: 844 } })
   await expect
     .element(page.getByRole('listitem').filter({ hasText: lost.lotNo }))
     .toMatchTextContent('Не выиграла')
   await page.getByRole('button', { name: 'Фильтры' }).click()
+  await page.getByRole('button', { name: 'Дата' }).click()
+  await expect.element(page.getByRole('group', { name: 'Календарь' })).toBeVisible()
   await expect.poll(horizontalOverflow).toBe(0)
   expect(await accessibilityViolations()).toEqual([])
 })

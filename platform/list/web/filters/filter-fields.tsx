@@ -13,12 +13,14 @@ import {
   type Filter,
   type FilterOptions,
   fits,
+  isActive,
   isFull,
   isGroupChosen,
   type Option,
   type OptionGroup,
   type OptionsFilter,
   setFilter,
+  type TagText,
   toggleGroup,
   toggleOption,
   valuesOf,
@@ -76,7 +78,7 @@ export function FilterFields<Address extends ListAddress>(props: FilterFieldsPro
           <Section
             key={filter.key}
             title={title}
-            detail={detailOf(filter, address, options)}
+            detail={detailOf(filter, address, { t, options })}
             open={!filter.isFolded || address[filter.key] !== undefined}
           >
             {own[filter.key]?.({ address, options, apply, label }) ??
@@ -109,12 +111,15 @@ const none: readonly Option[] = []
 function detailOf<Address>(
   filter: Filter<Address>,
   address: Address,
-  { options }: FilterOptions,
+  text: TagText & { readonly options: FilterOptions },
 ): string | undefined {
+  if (filter.kind === 'other' && filter.isFolded && isActive(filter, address))
+    return filter.tags?.(address, text)[0]?.value
   if (filter.kind !== 'options' || filter.detail === 'none') return undefined
   const chosen = valuesOf(filter, address).length
   if (chosen > 0) return formatNumber(chosen)
   if (filter.detail !== 'found') return undefined
+  const { options } = text.options
   return formatNumber((options[filter.key] ?? none).filter(({ counter }) => counter > 0).length)
 }
 

@@ -4,9 +4,9 @@ import { useToday } from '#platform/clock/web/server-now.ts'
 import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { type Change, without } from '#platform/list/web/address.ts'
+import { DayCalendar } from '#platform/list/web/days/day-calendar.tsx'
 import { debounceMs } from '#platform/list/web/debounce-delays.ts'
-import type { FilterOptions } from '#platform/list/web/filters/filter.ts'
-import { OptionList } from '#platform/list/web/filters/filter-fields.tsx'
+import { type FilterOptions, toggleOption } from '#platform/list/web/filters/filter.ts'
 import { usePendingAddress } from '#platform/list/web/pending-address.tsx'
 import { Button } from '#platform/ui/web/button.tsx'
 import { DayField } from '#platform/ui/web/fields/day-field.tsx'
@@ -22,22 +22,25 @@ interface BidDaysProps {
   options: FilterOptions | undefined
 }
 
-/** Filters by auction day: a typed span, some days at a press, or days with their number of bids. */
+/** Filters by auction day: a typed span, some days at a press, or days of a calendar. */
 export function BidDays({ options }: BidDaysProps) {
   const { address, debounce } = usePendingAddress<BidListAddress>()
   const { from, to } = daysOf(address)
+  const today = useToday()
   const offered = options?.options.auctionDate ?? []
   return (
     <div className="grid gap-3">
       <NearDays />
       <DaySpan />
       {offered.length > 1 && (
-        <OptionList
-          filter={dayOptions}
-          options={offered}
-          chosen={address.auctionDate ?? (from !== '' && from === to ? [from] : undefined)}
-          apply={(toggle) => debounce((now) => toggledDay(now, toggle), debounceMs.filter)}
-          shape="all"
+        <DayCalendar
+          days={offered}
+          chosen={address.auctionDate ?? (from !== '' && from === to ? [from] : [])}
+          today={today}
+          onToggle={(day, on) => {
+            const toggle = toggleOption(dayOptions, day, on)
+            debounce((now) => toggledDay(now, toggle), debounceMs.filter)
+          }}
         />
       )}
     </div>

@@ -56,6 +56,7 @@ const dateFilter = (opensToday: boolean): OtherFilter<BidListAddress> => ({
   key: 'auctionDate',
   otherKeys: ['auctionDateFrom', 'auctionDateTo'],
   label: 'bid-lists:filter.date',
+  isFolded: true,
   ...(opensToday && { clear: showAllDays }),
   tags: (address, text) => [
     {

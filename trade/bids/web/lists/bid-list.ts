@@ -3,7 +3,6 @@ import { serverToday } from '#platform/clock/web/server-today.ts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { addressOfCall, call } from '#platform/http/web/client.ts'
 import type { FullKey } from '#platform/i18n/web/message-types.ts'
-import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import type { PageInfo } from '#platform/list/contract/page-info.ts'
 import { queryOf, type SortChoice } from '#platform/list/web/address.ts'
 import type { FilterOptions, Option } from '#platform/list/web/filters/filter.ts'
@@ -181,9 +180,8 @@ function optionsOf(
   }
 }
 
-/** Formats `30 000–50 000`, an open range as `150 000+`, and days as `2026.11.19`. */
+/** Formats `30 000–50 000`, and an open range as `150 000+`. */
 function optionLabel(name: string, label: string): string {
-  if (name === 'dates') return dottedDay(label)
   if (name !== 'mileage') return label
   const [from = '', to = ''] = label.split('-')
   const least = formatNumber(Number(from))
