@@ -57,7 +57,9 @@ function useTable<Row, Context>({ layout, selection }: CollectionTableProps<Row,
     selection && !hasBoxColumn ? selectBoxPx : 0,
   )
   // Rows render again for another shape, not for every pixel of width.
-  const shape = columns.map(({ column, folded, width }) => `${column.id} ${folded?.id} ${width}`)
+  const shape = columns.map(
+    ({ column, folded, width }) => `${column.id} ${folded.map(({ id }) => id)} ${width}`,
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape says what the columns are
   const table = useMemo(
     () => ({ layout, columns, display: { density, isRoomy, isWide }, hasBoxColumn }),
@@ -339,11 +341,14 @@ const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, 
         const content = (
           <>
             {column.render(row, all)}
-            {folded && (
-              <div className={display.density === 'compact' ? undefined : 'mt-0.5'}>
-                {(folded.foldsInto?.render ?? folded.render)(row, all)}
+            {folded.map((one) => (
+              <div
+                key={one.id}
+                className={display.density === 'compact' ? undefined : 'mt-0.5 empty:hidden'}
+              >
+                {(one.foldsInto?.render ?? one.render)(row, all)}
               </div>
-            )}
+            ))}
           </>
         )
         return at === 0 ? (

@@ -40,11 +40,20 @@ describe('the columns of a table', () => {
     expect(one.minWidth).toBe(430)
     const shape = tableShape(columns, display, 429)
     expect(idsOf(shape)).toEqual(['name', 'price', 'actions'])
-    expect(shape.columns.map(({ folded }) => folded?.id)).toEqual(['status', 'sold', undefined])
+    expect(shape.columns.map(({ folded }) => folded.map(({ id }) => id))).toEqual([
+      ...[['status'], ['sold'], []],
+    ])
     // As wide as the wider of both, or as the fold declares.
     expect(shape.columns.map(({ width }) => width)).toEqual([220, 90, 40])
     expect(shape.columns[1]?.heading).toHaveLength(2)
     expect(shape.columns[0]?.heading).toHaveLength(1)
+  })
+
+  it('can share a host', () => {
+    const more = [...columns, column('year', 50, { foldsInto: { column: 'name', width: 0 } })]
+    const shape = tableShape(more, display, 300)
+    expect(shape.columns[0]?.folded.map(({ id }) => id)).toEqual(['status', 'year'])
+    expect(shape.columns[0]?.width).toBe(220)
   })
 
   it('can be hidden, unless they are fixed', () => {

@@ -3,8 +3,8 @@ import type { Column, HeadingPart, TableDisplay } from './layout.ts'
 /** A column as shown at the current width. */
 export interface ShapedColumn<Row, Context> {
   readonly column: Column<Row, Context>
-  /** The column folded into this one, shown below its text. */
-  readonly folded: Column<Row, Context> | undefined
+  /** The columns folded into this one, shown below its text. */
+  readonly folded: readonly Column<Row, Context>[]
   readonly heading: readonly HeadingPart[]
   /** Width in px. */
   readonly width: number
@@ -64,7 +64,7 @@ function shapedColumns<Row, Context>(
     .map((host) =>
       shaped(
         host,
-        columns.find((column) => column.foldsInto?.column === host.id && isGuest(column)),
+        columns.filter((column) => column.foldsInto?.column === host.id && isGuest(column)),
         display,
       ),
     )
@@ -72,17 +72,18 @@ function shapedColumns<Row, Context>(
 
 function shaped<Row, Context>(
   column: Column<Row, Context>,
-  folded: Column<Row, Context> | undefined,
+  folded: readonly Column<Row, Context>[],
   display: TableDisplay,
 ): ShapedColumn<Row, Context> {
   const { heading, grows = false } = column
   const own = sizeOf(column, display)
-  const [first, second] = [heading[0], folded?.heading[0]]
+  const named = folded.find(({ foldsInto }) => foldsInto?.isNamed)
+  const [first, second] = [heading[0], named?.heading[0]]
   return {
     column,
     folded,
-    heading: folded?.foldsInto?.isNamed && first && second ? [first, second] : heading,
-    width: folded ? Math.max(own, folded.foldsInto?.width ?? sizeOf(folded, display)) : own,
+    heading: first && second ? [first, second] : heading,
+    width: Math.max(own, ...folded.map((one) => one.foldsInto?.width ?? sizeOf(one, display))),
     grows: typeof grows === 'function' ? grows(display) : grows,
   }
 }
