@@ -27,6 +27,7 @@ test('the keyboard changes photos; Escape resets an enlarged one, then closes', 
   await openGallery()
   const count = images.length + 1
   await expect.element(counter).toHaveTextContent(`1/${count}`)
+  expect(dialog.element().querySelectorAll('[data-dot]')).toHaveLength(count)
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
   await expect.element(counter).toHaveTextContent(`2/${count}`)
 

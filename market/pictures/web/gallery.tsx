@@ -5,6 +5,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { useMedia } from '#platform/ui/web/browser/use-media.ts'
+import { cx } from '#platform/ui/web/cx.ts'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
 import { GalleryRail } from './gallery-rail.tsx'
 import { GallerySlide } from './gallery-slide.tsx'
@@ -112,6 +113,7 @@ export function Gallery({ content, sheet, open, onClose }: GalleryProps) {
               <NoPhoto bike={content.bike} />
             )}
           </div>
+          {!phone && images.length > 1 && <Dots count={images.length} index={index} />}
           {sheet && images[index] === sheet.original && (
             <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 px-3 py-2 [&_p]:mb-0">
               {sheet.control}
@@ -119,8 +121,9 @@ export function Gallery({ content, sheet, open, onClose }: GalleryProps) {
           )}
         </div>
         {phone && images.length > 1 && (
-          <div className="flex shrink-0 justify-between px-3 pt-2">
+          <div className="flex shrink-0 items-center justify-between px-3 pt-2">
             {previous}
+            <Dots count={images.length} index={index} />
             {next}
           </div>
         )}
@@ -136,6 +139,20 @@ export function Gallery({ content, sheet, open, onClose }: GalleryProps) {
     </Dialog>
   )
 }
+
+/** The position of the picture among all of them, which the counter says in words. */
+const Dots = ({ count, index }: { count: number; index: number }) => (
+  <span aria-hidden="true" className="flex flex-wrap justify-center gap-1.5 p-2">
+    {Array.from({ length: count }, (_, at) => (
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
+        key={at}
+        data-dot={at === index ? 'current' : ''}
+        className={cx('size-1.5 rounded-full', at === index ? 'bg-ink' : 'bg-edge')}
+      />
+    ))}
+  </span>
+)
 
 function Title({ content: { title, detail } }: Pick<GalleryProps, 'content'>) {
   return (
