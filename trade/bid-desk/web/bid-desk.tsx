@@ -67,6 +67,7 @@ function BidDeskRows({ bidDesk }: { bidDesk: BidDeskState }) {
   return (
     <CollectionView
       list={list}
+      hasPagesAbove
       label={t('list')}
       layout={list.wide ? table : cards}
       context={context}

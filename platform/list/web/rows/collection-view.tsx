@@ -38,6 +38,8 @@ interface CollectionViewProps<Row, Address extends ListAddress, Context> {
   onNear?: (id: string) => void
   onOpen?: (id: string) => void
   selection?: Selection<Row>
+  /** Whether wide screens have pagination also above the rows. */
+  hasPagesAbove?: boolean
 }
 
 const unmarked = () => ''
@@ -86,6 +88,9 @@ export function CollectionView<Row, Address extends ListAddress, Context>(
   return (
     <>
       {failed}
+      {props.hasPagesAbove && pageInfo && list.wide && (
+        <PageFooter list={list} found={pageInfo.totalSearchResults} isAbove />
+      )}
       <div
         ref={frame}
         tabIndex={-1}

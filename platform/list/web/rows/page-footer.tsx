@@ -17,17 +17,21 @@ import { PageSizeChoice } from './page-size-choice.ts'
 interface PageFooterProps<Row, Address extends ListAddress> {
   list: CollectionState<Row, Address>
   found: number
+  /** Above the list, where clients have no pagination (spec 2 §2) and nobody chooses a size. */
+  isAbove?: boolean
 }
 
 /** Pagination and a choice of page size. */
 export function PageFooter<Row, Address extends ListAddress>({
   list: { collection, address, go, start, pageSize },
   found,
+  isAbove = false,
 }: PageFooterProps<Row, Address>) {
+  const { t } = useTranslation('collection')
   const queryClient = useQueryClient()
   const count = Math.ceil(found / pageSize)
   const hasSizes = use(PageSizeChoice)
-  if (count <= 1 && !hasSizes) return null
+  if (count <= 1 ? isAbove || !hasSizes : isAbove && !hasSizes) return null
   // The link includes the stored page size, so that it opens the same page everywhere.
   const at = (page: number) => (now: Address) =>
     onPage(pageSize === defaultPageSize ? now : { ...now, pageSize }, page)
@@ -38,6 +42,7 @@ export function PageFooter<Row, Address extends ListAddress>({
     >
       {count > 1 && (
         <PageNumbers
+          name={isAbove ? t('pages.nameAbove') : t('pages.name')}
           page={start}
           pages={count}
           hrefOf={(page) => writeSearchParams({ ...at(page)(address) }) || '?'}
@@ -47,7 +52,7 @@ export function PageFooter<Row, Address extends ListAddress>({
           }
         />
       )}
-      {hasSizes && (
+      {hasSizes && !isAbove && (
         <div className="ml-auto">
           <PageSizeMenu
             pageSize={pageSize}
@@ -93,7 +98,10 @@ function PageSizeMenu({ pageSize, onChoose }: PageSizeMenuProps) {
 }
 
 /** The numbered pages of a list in the person's language, fewer of them on narrow screens. */
-function PageNumbers(props: Omit<ComponentProps<typeof Pagination>, 'labels' | 'siblings'>) {
+function PageNumbers({
+  name,
+  ...props
+}: Omit<ComponentProps<typeof Pagination>, 'labels' | 'siblings'> & { name: string }) {
   const { t } = useTranslation('collection')
   const roomy = useMedia('(min-width: 480px)')
   return (
@@ -101,7 +109,7 @@ function PageNumbers(props: Omit<ComponentProps<typeof Pagination>, 'labels' | '
       {...props}
       siblings={roomy ? 1 : 0}
       labels={{
-        navigation: t('pages.name'),
+        navigation: name,
         previous: t('pages.previous'),
         next: t('pages.next'),
         page: (number) => t('pages.page', { page: formatNumber(number) }),

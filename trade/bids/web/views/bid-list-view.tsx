@@ -52,6 +52,7 @@ export function BidListView(props: BidListViewProps) {
       )}
       <CollectionView
         list={list}
+        hasPagesAbove
         label={label}
         layout={context.hasDays ? layouts.byDay : layouts.plain}
         context={context}
