@@ -71,6 +71,27 @@ test('a failed edit opens a dialog and keeps the typed values', async () => {
   await expect.element(rowOf(bid)).toMatchTextContent(yen(325_000))
 })
 
+test('an edit whose second call fails says what was saved', async () => {
+  const bid = bidBy('Anna Kuznetsova')
+  const bidDesk = await openBidDesk([bid])
+  bidDesk.answer('updateAdjustmentPrice', () => {
+    throw new Refused('internal')
+  })
+  await editOf(bid).click()
+  await maximum.fill('320000')
+  await save.click()
+  const failure = page.getByRole('dialog', { name: 'The bid was saved only in part' })
+  await expect.element(failure).toMatchTextContent('The maximum and the other values are saved')
+  await expect.element(rowOf(bid)).toMatchTextContent(yen(320_000))
+  await failure.getByRole('button', { name: 'Close' }).last().click()
+  bidDesk.answer('updateAdjustmentPrice', bidDesk.answers.updateAdjustmentPrice as never)
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(bidDesk.requestsOf('updateBidPrice').map(({ body }) => body)).toEqual([
+    ...[expect.objectContaining({ version: 1 }), expect.objectContaining({ version: 2 })],
+  ])
+})
+
 test('the second of two managers sees the change of the first', async () => {
   const bid = bidBy('Anna Kuznetsova')
   const bidDesk = await openBidDesk([bid])

@@ -103,6 +103,7 @@ function Form({ bid, text, rights, onClose, onSaved, busy, amountRef }: FormProp
       </div>
       <EditFailure
         error={current || isExpired(edit.error) ? null : edit.error}
+        isHalfSaved={edit.isHalfSaved}
         text={text}
         onClose={edit.reset}
       />
@@ -136,25 +137,30 @@ function Changed({ current: { detail, row }, text }: ChangedProps) {
 /** The dialog for a failed edit: the standard title and description, the reason, and a button to close (spec 2 §8). */
 function EditFailure({
   error,
+  isHalfSaved,
   text,
   onClose,
 }: {
   error: Error | null
+  isHalfSaved: boolean
   text: BidDeskText
   onClose: () => void
 }) {
   const { t } = text
   const reason = useRefusalText(error)
+  // Keeps the words while the dialog closes.
+  const [isHalf, setIsHalf] = useState(isHalfSaved)
+  if (error && isHalf !== isHalfSaved) setIsHalf(isHalfSaved)
   return (
     <Dialog
       open={error !== null}
       onClose={onClose}
-      title={t('bid-manager:edit.failed')}
+      title={t(isHalf ? 'bid-manager:edit.half' : 'bid-manager:edit.failed')}
       closeLabel={t('common:close')}
       width={widthPx - 60}
     >
       <div className="grid gap-3 p-4">
-        <p>{t('bid-manager:edit.failedText')}</p>
+        <p>{t(isHalf ? 'bid-manager:edit.halfText' : 'bid-manager:edit.failedText')}</p>
         {reason && (
           <p role="alert" className="text-poor">
             {reason}

@@ -26,7 +26,7 @@ export function useEditForm({ bid, rights, onSaved }: Options) {
   const [values, setValues] = useState(() => valuesOf(bid))
   const [adjustment, setAdjustment] = useState(() => textOf(values.adjustment))
   const [wasSent, setWasSent] = useState(false)
-  const edit = useEditBid({ bid: known, rights, onSaved })
+  const edit = useEditBid({ bid: known, rights, onSaved, onHalfSaved: setKnown })
   const change = (part: Partial<BidValues>) => setValues((now) => ({ ...now, ...part }))
   const changed = changedBid(edit.error)
   const market = bid.auctionDate === null ? 'stock' : 'auction'
