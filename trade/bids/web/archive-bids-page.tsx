@@ -20,13 +20,11 @@ import { bidCards } from './rows/bid-items.tsx'
 import { BidListHead } from './views/bid-list-head.tsx'
 import { useBidContext } from './views/use-bid-context.tsx'
 
-const archive = bidList('archive')
-
 /** Bids whose auctions are over, with their outcome, latest first. */
 export function ArchiveBidsPage() {
   const { t } = useTranslation('bids')
   const isDealer = usePermission('dealerBidAccess')
-  const list = useCollection(archive)
+  const list = useCollection(bidList('archive', usePermission('bidsTodayDefault')))
   const [chat, openChat] = useChatSheet()
   const onChat = useCallback(
     (bid: BidRow) => openChat(subjectOf(bid, isDealer)),
@@ -87,6 +85,7 @@ function ArchiveView({ list, hasClients, onChat, empty }: ArchiveViewProps) {
       <EarlierPages list={list} />
       <CollectionView
         list={list}
+        hasPagesAbove
         label={t('archive.title')}
         layout={list.wide ? table : bidCards}
         context={context}

@@ -32,7 +32,7 @@ export function DealerBidsPage() {
   const { address, go } = list
   const type = address.bidType ?? 'all'
   const counts = useQueries({
-    queries: dealerBidTypes.map((tab) => countQuery(dealerList, only(tab))),
+    queries: dealerBidTypes.map((tab) => countQuery(dealerList, dealerList.readAddress(only(tab)))),
   })
   const nothingYet = (
     <NothingYet

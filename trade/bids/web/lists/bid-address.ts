@@ -101,7 +101,7 @@ const keysOfKinds: Partial<Record<keyof BidListAddress, readonly BidListKind[]>>
 
 /**
  * Reads the address of a list of bids. Invalid values are ignored, so that mistyped and outdated links still open.
- * @param today the default Tokyo day; the archive defaults to all days
+ * @param today the default Tokyo day; the managers' archive, and own bids without filters, default to all days
  */
 export function readBidListAddress(
   raw: Record<string, unknown>,
@@ -118,7 +118,9 @@ export function readBidListAddress(
     ...read,
     ...readListAddress(raw, bidSortKeys),
   }
-  if (hasDays(address) || today === undefined || address.bidStatus === archiveTab) return address
+  const hasFilters = kind !== 'dealer' || address.bidType !== 'mine'
+  if (hasDays(address) || today === undefined || address.bidStatus === archiveTab || !hasFilters)
+    return address
   return days ? { ...address, days } : { ...address, auctionDateFrom: today, auctionDateTo: today }
 }
 

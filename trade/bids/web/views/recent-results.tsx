@@ -31,6 +31,7 @@ export function RecentResults() {
         {lost > 0 && <span>{t('mine.results.lost', { count: lost })}</span>}
         <Link
           to="/archive-bids"
+          search={{ days: 'all' }}
           className="ml-auto inline-flex items-center text-accent hover:underline touch:min-h-11"
         >
           {t('mine.results.archive')}

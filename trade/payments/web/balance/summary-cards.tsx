@@ -121,7 +121,7 @@ function FreeLimit({ view, account }: { view: BalanceView | undefined; account: 
 }
 
 /** The won bids, which are in the archive. */
-const wonBids: Record<string, unknown> = { bidStatus: bidStatus.won }
+const wonBids: Record<string, unknown> = { bidStatus: bidStatus.won, days: 'all' }
 
 const listLink =
   'rounded-sm underline decoration-dotted underline-offset-3 hover:text-accent hover:decoration-solid'
