@@ -287,7 +287,6 @@ test('on a phone bids are cards with the same controls', async () => {
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(status).toMatchTextContent('Placed')
   await page.getByRole('button', { name: /^Filters/ }).click()
-  await page.getByRole('button', { name: /^Date/ }).click()
   await page.getByRole('button', { name: 'All days' }).click()
   await expect.poll(horizontalOverflow).toBe(0)
   expect(await accessibilityViolations()).toEqual([])

@@ -14,15 +14,12 @@ import { BidListHead } from './views/bid-list-head.tsx'
 import { BidListView } from './views/bid-list-view.tsx'
 import { RecentResults } from './views/recent-results.tsx'
 
-/** With at least this many bids the page offers a lot search. */
-const manyBids = 6
-
 /** The open bids of a client, grouped by auction day. */
 export function MyBidsPage() {
   const { t } = useTranslation('bids')
   const list = useCollection(bidList('mine'))
   const { pageInfo, address } = list
-  const hasSearch = (pageInfo?.totalResults ?? 0) >= manyBids || address.lotNo !== undefined
+  const hasSearch = (pageInfo?.totalResults ?? 0) > 0 || address.lotNo !== undefined
   const [chat, openChat] = useChatSheet()
   const onChat = useCallback((bid: BidRow) => openChat(subjectOf(bid, false)), [openChat])
   return (

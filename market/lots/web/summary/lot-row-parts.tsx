@@ -58,6 +58,29 @@ function ExportMark({ mark, text }: { mark: Mark; text: string }) {
   )
 }
 
+/** Shows engine, gearbox and color in one line, and the equipment below it. */
+export function LotSpecification({
+  lot,
+  context: { text },
+  className,
+}: FactProps & { className?: string }) {
+  const line = dotted(text.engine(lot.engineCc), lot.gearbox, text.color(lot))
+  return (
+    <div className={className}>
+      {line && (
+        <p title={line} className="truncate">
+          {line}
+        </p>
+      )}
+      {lot.equipment && (
+        <p title={lot.equipment} className="truncate text-xs text-quiet">
+          {lot.equipment}
+        </p>
+      )}
+    </div>
+  )
+}
+
 export function Status({ lot, context }: FactProps) {
   return (
     <span title={context.text.statusHint(lot)}>

@@ -1,6 +1,6 @@
 import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
 import { LotPhotos } from '#market/lots/web/summary/lot-photos.tsx'
-import { LotLink } from '#market/lots/web/summary/lot-row-parts.tsx'
+import { LotLink, LotSpecification, Status } from '#market/lots/web/summary/lot-row-parts.tsx'
 import type { ItemLayout } from '#platform/list/web/rows/layout.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
@@ -72,6 +72,7 @@ function Card({ bid, context }: CardProps) {
               <BidAmount bid={bid} context={context} />
             </div>
             <BidTerms bid={bid} context={context} />
+            <p className={quiet}>{context.text.moment(bid.bidDate)}</p>
           </div>
         </div>
         <CardStatus bid={bid} context={context} />
@@ -102,7 +103,10 @@ function CardLot({ bid, context }: CardProps) {
       </div>
       <div className="min-w-0">
         <p className="pr-9 md:pr-0">
-          <RunTime bid={bid} context={context} />
+          <RunTime bid={bid} context={context} />{' '}
+          <span className="text-xs">
+            <Status lot={lot} context={lots} />
+          </span>
         </p>
         <p className={quiet}>
           <b translate="no" className="font-semibold text-ink">
@@ -116,15 +120,9 @@ function CardLot({ bid, context }: CardProps) {
         <p className={quiet}>{dotted(lot.chassis, lot.year, lot.trim)}</p>
         <p className={cx(quiet, 'mt-1 flex items-start gap-x-2')}>
           <GradeBadge condition={bid.condition} />
-          <span className="pt-0.5">
-            {dotted(
-              lots.text.mileage(bid.mileage),
-              lots.text.engine(bid.engine),
-              lot.gearbox,
-              lots.text.color(lot),
-            )}
-          </span>
+          <span className="pt-0.5">{lots.text.mileage(bid.mileage)}</span>
         </p>
+        <LotSpecification lot={lot} context={lots} className={quiet} />
         <Clash bid={bid} context={context} />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react'
+import { isResult } from '#market/reference-data/contract/codes.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { dotted, nothing } from '#platform/ui/web/line-text.ts'
 import { StatusDot } from '#platform/ui/web/status-dot.tsx'
@@ -25,8 +26,8 @@ export function RunTime({ bid, context }: FactProps) {
     <>
       {!isGrouped && day === null && <span className="mr-1.5">{text.day(own)}</span>}
       <b className="mr-1.5 font-semibold">{time ?? (day === null ? '' : nothing)}</b>
-      {run && day !== null && (
-        <span className="text-xs">
+      {run && day !== null && !isResult(bid.status) && (
+        <span className="text-xs whitespace-nowrap">
           {run.tone === 'good' || run.tone === 'poor' ? (
             <StatusDot tone={run.tone}>{run.text}</StatusDot>
           ) : (

@@ -1,7 +1,7 @@
 import { hasFewSales } from '#market/lots/web/below-estimate.ts'
 import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
 import { LotPhotos } from '#market/lots/web/summary/lot-photos.tsx'
-import { LotLink } from '#market/lots/web/summary/lot-row-parts.tsx'
+import { LotLink, LotSpecification, Status } from '#market/lots/web/summary/lot-row-parts.tsx'
 import type {
   Column,
   HeadingPart,
@@ -43,25 +43,29 @@ const sized =
   ({ isRoomy }: TableDisplay) =>
     isRoomy ? roomy : narrow
 
-/** A column that is left out where there is no room for it. */
-const hiddenIn = (column: string, rank: number) => ({ column, rank, width: 0, render: () => null })
+/** Where a column is shown when there is no room for it; the highest rank folds first. */
+const folds = (column: string, rank: number, render?: BidDeskColumn['render']) => ({
+  ...{ column, rank, width: 0 },
+  ...(render && { render }),
+})
 
 const run: BidDeskColumn = {
   id: 'bid-run',
   heading: [sortable('auctionDate'), sortable('lotNo')],
-  width: sized(132, 116),
+  width: sized(132, 108),
   isFixed: true,
   isShared: true,
   render: (bid, { context }) => (
     <>
-      <div className="truncate">
-        <RunTime bid={bid} context={context} />
-      </div>
+      <RunTime bid={bid} context={context} />
       <div className={cx(quiet, 'truncate')} title={bid.auctionName}>
         <b translate="no" className="font-semibold text-ink">
           {bid.lotNo}
         </b>{' '}
         {bid.auctionName}
+      </div>
+      <div className="text-xs">
+        <Status lot={lotOfBid(bid, context)} context={context.lots} />
       </div>
     </>
   ),
@@ -72,7 +76,7 @@ const photo: BidDeskColumn = {
   heading: [{ label: 'bid-manager:column.photo' }],
   width: 68,
   isShared: true,
-  foldsInto: hiddenIn('bid-run', 3),
+  foldsInto: folds('bid-run', 3),
   render: (bid, { context }) => (
     <div className="relative">
       <LotPhotos lot={lotOfBid(bid, context)} context={context.lots} size="compact" />
@@ -84,7 +88,7 @@ const photo: BidDeskColumn = {
 const car: BidDeskColumn = {
   id: 'bid-car',
   heading: [sortable('maker'), sortable('year')],
-  width: sized(186, 156),
+  width: sized(186, 150),
   grows: true,
   isFixed: true,
   isShared: true,
@@ -95,17 +99,7 @@ const car: BidDeskColumn = {
         <div className="truncate" title={lot.name}>
           <LotLink lot={lot} isSmall />
         </div>
-        <div
-          translate="no"
-          className={cx(quiet, 'truncate')}
-          title={dotted(
-            lot.trim,
-            context.lots.text.engine(bid.engine),
-            lot.gearbox,
-            context.lots.text.color(lot),
-            lot.equipment,
-          )}
-        >
+        <div translate="no" className={cx(quiet, 'truncate')} title={lot.trim}>
           {dotted(lot.chassis, lot.year, lot.trim)}
         </div>
         <Clash bid={bid} context={context} />
@@ -114,32 +108,19 @@ const car: BidDeskColumn = {
   },
 }
 
-/** Secondary facts of a car, shown where there is room. */
+/** Secondary facts of a car. */
 const facts: BidDeskColumn = {
   id: 'bid-facts',
   heading: [{ label: 'listings:column.engine' }, { label: 'listings:column.equipment' }],
   width: 150,
   grows: true,
   isShared: true,
-  foldsInto: hiddenIn('bid-client', 9),
-  render: (bid, { context }) => {
-    const lot = lotOfBid(bid, context)
-    const line = dotted(
-      context.lots.text.engine(bid.engine),
-      lot.gearbox,
-      context.lots.text.color(lot),
-    )
-    return (
-      <>
-        <div className="truncate" title={line}>
-          {line || nothing}
-        </div>
-        <div className={cx(quiet, 'truncate')} title={lot.equipment}>
-          {lot.equipment}
-        </div>
-      </>
-    )
-  },
+  foldsInto: folds('bid-car', 9, (bid, { context }) => (
+    <LotSpecification lot={lotOfBid(bid, context)} context={context.lots} className={quiet} />
+  )),
+  render: (bid, { context }) => (
+    <LotSpecification lot={lotOfBid(bid, context)} context={context.lots} />
+  ),
 }
 
 const condition: BidDeskColumn = {
@@ -170,7 +151,7 @@ const condition: BidDeskColumn = {
 const prices: BidDeskColumn = {
   id: 'bid-prices',
   heading: [sortable('startPrice'), sortable('soldPrice')],
-  width: sized(120, 108),
+  width: sized(120, 104),
   isNumeric: true,
   isFixed: true,
   isShared: true,
@@ -198,7 +179,16 @@ const average: BidDeskColumn = {
   width: 112,
   isNumeric: true,
   isShared: true,
-  foldsInto: hiddenIn('bid-prices', 5),
+  foldsInto: folds('bid-prices', 5, (bid, { context: { text, lots } }) => {
+    const { median } = expectedPriceOf(bid)
+    if (median === null) return null
+    const expected = bid.estimate ? lots.text.estimateOf(median) : lots.text.averageOf(median)
+    return (
+      <div className={quiet} title={text.yen(median)}>
+        {expected}
+      </div>
+    )
+  }),
   render: (bid, { context: { text, lots } }) => {
     const { median, low, high } = expectedPriceOf(bid)
     if (median === null) return <span className={quiet}>{nothing}</span>
@@ -224,7 +214,7 @@ const average: BidDeskColumn = {
 const client: BidDeskColumn = {
   id: 'bid-client',
   heading: [sortable('user'), sortable('manager')],
-  width: ({ isWide, isRoomy }) => (isWide ? 180 : isRoomy ? 122 : 100),
+  width: ({ isWide, isRoomy }) => (isWide ? 180 : isRoomy ? 122 : 96),
   isFixed: true,
   render: (bid, { context, density, isWide }) => (
     <>
@@ -242,10 +232,10 @@ const client: BidDeskColumn = {
 const amount: BidDeskColumn = {
   id: 'bid-amount',
   heading: [sortable('bidAmount'), sortable('bidGroup')],
-  width: sized(136, 118),
+  width: sized(136, 112),
   isNumeric: true,
   isFixed: true,
-  render: (bid, { context, density }) => (
+  render: (bid, { context }) => (
     <>
       <div>
         <BidAmount bid={bid} context={context} />
@@ -253,9 +243,7 @@ const amount: BidDeskColumn = {
       <div className="leading-tight">
         <BidTerms bid={bid} context={context} />
       </div>
-      {density === 'roomy' && (
-        <div className={cx(quiet, 'whitespace-nowrap')}>{context.text.moment(bid.bidDate)}</div>
-      )}
+      <div className={cx(quiet, 'whitespace-nowrap')}>{context.text.moment(bid.bidDate)}</div>
     </>
   ),
 }
@@ -263,7 +251,7 @@ const amount: BidDeskColumn = {
 const status: BidDeskColumn = {
   id: 'bid-status',
   heading: [sortable('bidStatus')],
-  width: sized(150, 136),
+  width: sized(150, 130),
   isFixed: true,
   render: (bid, { context }) => (
     <>
@@ -279,7 +267,12 @@ const auto: BidDeskColumn = {
   id: 'bid-auto',
   heading: [{ label: 'bid-manager:column.auto' }],
   width: 50,
-  foldsInto: hiddenIn('bid-status', 4),
+  foldsInto: folds('bid-status', 4, (bid, { context }) => (
+    <div className={cx(quiet, 'flex items-center gap-2 px-2')}>
+      <span aria-hidden="true">{context.text.t('bid-manager:column.auto')}</span>
+      <AutoSwitch bid={bid} context={context} />
+    </div>
+  )),
   render: (bid, { context }) => <AutoSwitch bid={bid} context={context} />,
 }
 
@@ -289,6 +282,7 @@ const chat: BidDeskColumn = {
   width: 40,
   isFixed: true,
   isForScreen: true,
+  foldsInto: folds('bid-client', 2),
   render: (bid, { context }) => (
     <ChatButton bid={bid} onChat={context.onChat} t={context.text.t} className="-mx-1.5" />
   ),
@@ -299,7 +293,9 @@ const message: BidDeskColumn = {
   heading: [{ label: 'bid-manager:column.message' }],
   width: ({ isWide }) => (isWide ? 180 : 76),
   grows: true,
-  foldsInto: hiddenIn('bid-status', 6),
+  foldsInto: folds('bid-status', 6, (bid, { context }) => (
+    <LastMessage bid={bid} onChat={context.onChat} lines={1} className="px-2" />
+  )),
   render: (bid, { context }) => <LastMessage bid={bid} onChat={context.onChat} />,
 }
 

@@ -1,7 +1,6 @@
 import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
 import { LotPhotos, photoSizes } from '#market/lots/web/summary/lot-photos.tsx'
-import { LotLink } from '#market/lots/web/summary/lot-row-parts.tsx'
-import { isResult } from '#market/reference-data/contract/codes.ts'
+import { LotLink, LotSpecification, Status } from '#market/lots/web/summary/lot-row-parts.tsx'
 import type { FullKey } from '#platform/i18n/web/message-types.ts'
 import type {
   Column,
@@ -152,8 +151,9 @@ function renderName(bid: BidRow, { context, density }: BidDisplay) {
           <LotLink lot={lot} isSmall={density === 'compact'} />
         </div>
         <div className={cx(density === 'compact' ? quietLine : 'line-clamp-2')} title={lot.trim}>
-          {dotted(lot.trim, lot.year)}
+          {dotted(lot.chassis, lot.year, lot.trim)}
         </div>
+        <LotSpecification lot={lot} context={context.lots} className={quietLine} />
       </div>
       {context.lots.renderActions(lot, density)}
     </div>
@@ -196,15 +196,19 @@ function renderMaximum(bid: BidRow, { context }: BidDisplay) {
   )
 }
 
-/** Renders the sold price with its distance from the maximum, else the lot's status; the estimate is below. */
+/** Renders the sold price with its distance from the maximum, the lot's status and the estimate. */
 function renderSold(bid: BidRow, { context }: BidDisplay) {
   const { text, personId } = context
   const sold = soldPriceOf(bid)
+  const status = (
+    <p className="text-xs">
+      <Status lot={lotOfBid(bid, context)} context={context.lots} />
+    </p>
+  )
   if (sold === null) {
-    const result = isResult(bid.status) ? text.t(`listings:status.${bid.status}`) : nothing
     return (
       <>
-        <p className="text-quiet">{result}</p>
+        {status}
         <EstimateOfLot bid={bid} context={context} />
       </>
     )
@@ -227,6 +231,7 @@ function renderSold(bid: BidRow, { context }: BidDisplay) {
       >
         {text.distance(distance, bid.user.clientId === personId)}
       </p>
+      {status}
       <EstimateOfLot bid={bid} context={context} />
     </>
   )

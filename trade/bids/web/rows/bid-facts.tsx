@@ -36,7 +36,7 @@ export function lotOfBid(bid: BidRow, { lots: { isPast }, canOpenSales }: BidCon
   return isSale ? { ...lot, link: `${sales}/${bid.id}` } : lot
 }
 
-/** The maximum with a manager's adjustment, the export type, and the amount it binds of the limit. */
+/** The maximum with a manager's adjustment, the export type, the date, and the amount it binds of the limit. */
 export function Maximum({
   bid,
   context,
@@ -69,6 +69,7 @@ export function Maximum({
         </p>
       )}
       {exportType && <p className="text-xs text-quiet">{exportType}</p>}
+      <p className="text-xs text-quiet">{text.bidDate(bid)}</p>
       {hasEstimate && <EstimateOfLot bid={bid} context={context} />}
       {binding && (
         <p className="text-xs text-quiet">
@@ -206,13 +207,20 @@ export function ChangeMark({ mark, context: { text } }: { mark: string; context:
   )
 }
 
-/** The client of a bid: the person themselves, or a client whose name opens a popover. */
+/**
+ * The client of a bid: a client whose name opens a popover, or for the person's own bids the label of the company's
+ * manager (spec 2 §2).
+ */
 export function ClientName({ bid, context }: BidFactProps) {
   const { t } = context.text
-  if (!context.hasClients) return null
   if (bid.user.clientId === context.personId) {
-    return <p className="text-xs text-quiet">{t('bids:dealer.ownBid')}</p>
+    return (
+      <p className="text-xs text-quiet">
+        {dotted(context.hasClients ? t('bids:dealer.ownBid') : '', t('bids:mine.companyManager'))}
+      </p>
+    )
   }
+  if (!context.hasClients) return null
   return <ClientNamePopover name={bid.user.name} label={t('bids:dealer.client')} />
 }
 

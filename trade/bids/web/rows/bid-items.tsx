@@ -1,7 +1,7 @@
 import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
 import { LotPhotos } from '#market/lots/web/summary/lot-photos.tsx'
 import type { LotRow } from '#market/lots/web/summary/lot-row.ts'
-import { LotLink } from '#market/lots/web/summary/lot-row-parts.tsx'
+import { LotLink, LotSpecification, Status } from '#market/lots/web/summary/lot-row-parts.tsx'
 import type { ItemLayout, RowDisplay } from '#platform/list/web/rows/layout.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
@@ -108,7 +108,7 @@ function DayHeading({ day, context: { text, countOf } }: { day: string; context:
   )
 }
 
-/** Name, trim and year, condition grade and mileage of the lot. */
+/** The lot of a bid with its specification, auction status and start price. */
 function LotPageFacts({ lot, context }: { lot: LotRow; context: BidContext }) {
   const { text } = context.lots
   const Heading = context.hasDays ? 'h3' : 'h2'
@@ -117,10 +117,15 @@ function LotPageFacts({ lot, context }: { lot: LotRow; context: BidContext }) {
       <Heading className="leading-snug">
         <LotLink lot={lot} />
       </Heading>
-      <p className="text-sm break-words">{dotted(lot.trim, lot.year)}</p>
+      <p className="text-sm break-words">{dotted(lot.chassis, lot.trim, lot.year)}</p>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-quiet">
         <GradeBadge condition={lot.condition} />
         {text.mileage(lot.mileageKm)}
+      </p>
+      <LotSpecification lot={lot} context={context.lots} className="mt-0.5 text-xs text-quiet" />
+      <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-quiet">
+        <Status lot={lot} context={context.lots} />
+        {lot.startPrice !== null && text.startAt(lot.startPrice)}
       </p>
     </>
   )

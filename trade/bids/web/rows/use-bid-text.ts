@@ -52,6 +52,14 @@ export function useBidText() {
       until: (at: Date) => unbroken(t('mine.due.until', moment(at))),
       /** `was possible today until 04:35 Tokyo`. */
       wasUntil: (at: Date) => t('mine.due.wasUntil', moment(at)),
+      /** `bid on Thu 26 Nov at 10:00`, Tokyo. */
+      bidDate({ bidDate }: BidRow): string {
+        const at = new Date(bidDate)
+        return t('mine.bidDate', {
+          day: unbroken(dayText(tokyoDayOf(at), t)),
+          time: tokyoTimeOf(at),
+        })
+      },
       status: ({ bidStatus }: BidRow) => t(`status.${bidStatusName(bidStatus, false)}`),
       /** `1 of 4 wanted: 3 still open`; empty outside of a group. */
       group({ group }: BidRow): string {
