@@ -77,7 +77,7 @@ describe('for any lots', () => {
         const stored = await everyLot(db)
         for (const { pageType, sort, order, pageSize } of sent) {
           const shown = stored.filter((lot) => shownOn(pageType, lot, clock.now()))
-          const expected = ordered(shown, { pageType, sort: sort ?? null, order })
+          const expected = ordered(shown, { pageType, sort: sort ?? null, order }, clock.now())
           const query = { order, pageSize, ...(sort && { sort }) }
           expect(await walk(pageType, query), `${pageType} ${sort} ${order}`).toEqual(
             expected.map(({ id }) => id),
@@ -101,7 +101,7 @@ describe('for a market with lots of every kind', () => {
     const shown = (await everyLot(db)).filter((lot) => shownOn(pageType, lot, clock.now()))
     expect(shown.length).toBeGreaterThan(4)
     const ids = await walk(pageType, { sort, order, pageSize: 9 })
-    expect(ids).toEqual(ordered(shown, input).map(({ id }) => id))
+    expect(ids).toEqual(ordered(shown, input, clock.now()).map(({ id }) => id))
   })
 
   test.each(pageTypes)('%s: totals equal a plain count', async (pageType) => {

@@ -124,13 +124,19 @@ function dateRules(pageType: PageType, order: SortOrder): Compare[] {
   return order === 'ASC' ? [] : [by(startText, 'DESC')]
 }
 
-function defaultRules(pageType: PageType): Compare[] {
+/** Whether the minute of a lot has passed, or its day if the hour is unknown. */
+function hasRun({ day, startsAt }: StoredLot, now: Date): boolean {
+  if (day === null || day !== tokyoDayOf(now)) return day !== null && day < tokyoDayOf(now)
+  return startsAt !== null && tokyoTimeOf(startsAt) < tokyoTimeOf(now)
+}
+
+function defaultRules(pageType: PageType, now: Date): Compare[] {
   if (pageType === 'stock') return byHouseAndNumber
   if (pageType === 'stats' || pageType === 'bike-stats') {
     return [by(({ day }) => day, 'DESC'), ...byHouseAndNumber]
   }
   return [
-    by(({ status }) => (openLotStatuses.includes(status) ? 0 : 1)),
+    by((lot) => (openLotStatuses.includes(lot.status) ? Number(hasRun(lot, now)) : 2)),
     by(startText),
     ...byHouseAndNumber,
   ]
@@ -140,10 +146,11 @@ function defaultRules(pageType: PageType): Compare[] {
 export function ordered(
   lots: readonly StoredLot[],
   { pageType, sort, order }: { pageType: PageType; sort: SortKey | null; order: SortOrder },
+  now: Date,
 ): StoredLot[] {
   const first =
     sort === 'auctionDate' ? dateRules(pageType, order) : sort ? [by(sortValues[sort], order)] : []
-  const rules = [...first, ...defaultRules(pageType)]
+  const rules = [...first, ...defaultRules(pageType, now)]
   return lots.toSorted((a, b) => {
     for (const rule of rules) {
       const verdict = rule(a, b)

@@ -38,7 +38,8 @@ export function expectedResult(
   const shown = lots.filter((lot) => shownOn(pageType, lot, now))
   const found = shown.filter((lot) => passes(lot, filters, null))
   const start = page ? (page.number - 1) * page.size : 0
-  const listed = page ? ordered(found, { pageType, ...page }).slice(start, start + page.size) : []
+  const inOrder = page ? ordered(found, { pageType, ...page }, now) : []
+  const listed = inOrder.slice(start, start + (page?.size ?? 0))
   return {
     ids: listed.map(({ id }) => id),
     totalSearchResults: found.length,

@@ -13,7 +13,7 @@ import {
   type EngineResult,
   Reader,
 } from '#market/search/server/engine/query/reader.ts'
-import { dayNumber } from '#market/search/server/engine/rows/days.ts'
+import { dayNumber, startNumber } from '#market/search/server/engine/rows/days.ts'
 import { FirstLoad, LotTables } from '#market/search/server/engine/rows/lot-tables.ts'
 import { Names } from '#market/search/server/engine/rows/names.ts'
 import { rebuildBase } from '#market/search/server/engine/rows/rebuild.ts'
@@ -102,7 +102,9 @@ export async function loadColumns(url: string, now: Date): Promise<SearchColumns
     },
     list: (search) => {
       const isLive = search.pageType === 'car-auction' || search.pageType === 'bikes'
-      return run({ type: 'list', search, fromDay: isLive ? monday : 0 }) as SearchResult
+      const fromDay = isLive ? monday : 0
+      const upcomingFrom = isLive ? startNumber(now) : 0
+      return run({ type: 'list', search, fromDay, upcomingFrom }) as SearchResult
     },
     schedule: (schedule) => {
       const isLive = schedule.pageType === 'car-auction' || schedule.pageType === 'bikes'

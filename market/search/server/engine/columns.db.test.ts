@@ -149,6 +149,41 @@ test('a day filter finds the wanted days, whatever days exist', async () => {
   }
 })
 
+test('lots to come precede those that have run, also among changed and new ones', async () => {
+  const lots = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((lotNumber, at) => ({
+    ...{ lotNumber, auctionDay: '2031-03-12', year: 2011 + (at % 2) },
+    startsAt: `2031-03-12T${at % 3 === 0 ? '10:00' : '14:30'}:00+09:00`,
+    status: at > 6 ? lotStatus.sold : lotStatus.upcoming,
+  }))
+  await replaceLots(database, lots)
+  const columns = await loadColumns(url, testNow)
+  const numbersOf = async (sort: 'year' | null, number: number) => {
+    const page = { number, size: 4, sort, order: 'ASC' } as const
+    const search = { pageType: 'car-auction', filters: noFilters, page, counters: false } as const
+    const { ids } = columns.list(search)
+    expect(ids).toEqual((await oracle.list(search)).ids)
+    const stored = await everyLot(db)
+    return ids.map((id) => stored.find((lot) => lot.id === id)?.number)
+  }
+  const pages = async (sort: 'year' | null) => [
+    ...(await numbersOf(sort, 1)),
+    ...(await numbersOf(sort, 2)),
+    ...(await numbersOf(sort, 3)),
+  ]
+  try {
+    expect(await pages(null)).toEqual(['2', '3', '5', '6', '1', '4', '7', '8', '9'])
+    await sql`update lots set start_price_yen = 5000 where lot_number in ('1', '3', '8')`.execute(
+      db,
+    )
+    await addLots(database, [{ ...lots[0], lotNumber: '0' }])
+    await columns.update()
+    expect(await pages(null)).toEqual(['2', '3', '5', '6', '0', '1', '4', '7', '8', '9'])
+    expect(await pages('year')).toEqual(['3', '5', '0', '1', '7', '9', '2', '6', '4', '8'])
+  } finally {
+    await columns.close()
+  }
+})
+
 test('reading all lots may take longer than any other statement', async () => {
   await replaceLots(
     database,

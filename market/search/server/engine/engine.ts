@@ -26,7 +26,7 @@ import type {
 import type { EngineRequest, EngineResult } from './query/reader.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { ResultCache } from './result-cache.ts'
-import { dayNumber } from './rows/days.ts'
+import { dayNumber, startNumber } from './rows/days.ts'
 
 export interface SearchEngineOptions {
   readonly url: string
@@ -114,7 +114,8 @@ class Engine implements SearchEngine {
     const { pageType } = search
     if (!this.isLoaded) return this.fallBack(pageType, (fallback) => fallback.list(search))
     const fromDay = isLive(pageType) ? this.mondayNow() : 0
-    return this.run<SearchResult>(pageType, { type: 'list', search, fromDay })
+    const upcomingFrom = isLive(pageType) && search.page ? startNumber(this.options.now()) : 0
+    return this.run<SearchResult>(pageType, { type: 'list', search, fromDay, upcomingFrom })
   }
 
   async schedule(schedule: ScheduleRequest): Promise<readonly ScheduleEntry[]> {

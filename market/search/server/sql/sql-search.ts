@@ -48,7 +48,7 @@ export function sqlSearch(db: Db, now: () => Date): ListingSearch {
         const filters = figures.withIds(asked)
         const keys = figures.valuesOf(page?.figure)
         return {
-          ids: page ? await listIds(snapshot, view, { pageType, filters, page, keys }) : [],
+          ids: page ? await listIds(snapshot, view, { pageType, filters, page, keys }, now()) : [],
           ...(await countTotals(snapshot, view, filters)),
           counters: counters ? await countAll(snapshot, view, filters) : null,
         }
@@ -94,6 +94,7 @@ async function listIds(
     page,
     keys,
   }: { pageType: PageType; filters: ListingFilters; page: Page; keys: KnownValues },
+  now: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select lot.id
@@ -103,7 +104,7 @@ async function listIds(
     left join unnest(${keys.ids}::bigint[], ${keys.values}::int[]) as figure(lot_id, value)
       on figure.lot_id = lot.id
     where ${view} and ${matchesFilters(filters)}
-    order by ${orderOf(pageType, page)}
+    order by ${orderOf(pageType, page, now)}
     limit ${page.size} offset ${(page.number - 1) * page.size}
   `.execute(db)
   return rows.map(({ id }) => id)
@@ -121,16 +122,16 @@ const sortColumns: Readonly<Record<Exclude<SortKey, 'auctionDate'>, Sql>> = {
 }
 
 /** Orders by the sort key, unknown values last in both directions; then by the default order. */
-function orderOf(pageType: PageType, { sort, order }: Page): Sql {
-  if (!sort) return defaultOrder(pageType)
+function orderOf(pageType: PageType, { sort, order }: Page, now: Date): Sql {
+  const byDefault = defaultOrder(pageType, now)
+  if (!sort) return byDefault
   const direction = order === 'ASC' ? sql`asc` : sql`desc`
   if (sort === 'auctionDate') {
-    if (!isLive(pageType))
-      return sql`lot.auction_day ${direction} nulls last, ${defaultOrder(pageType)}`
-    if (order === 'ASC') return defaultOrder(pageType)
-    return sql`lot.auction_day desc, ${minute} desc nulls first, ${defaultOrder(pageType)}`
+    if (!isLive(pageType)) return sql`lot.auction_day ${direction} nulls last, ${byDefault}`
+    if (order === 'ASC') return byDefault
+    return sql`lot.auction_day desc, ${minute} desc nulls first, ${byDefault}`
   }
-  return sql`${sortColumns[sort]} ${direction} nulls last, ${defaultOrder(pageType)}`
+  return sql`${sortColumns[sort]} ${direction} nulls last, ${byDefault}`
 }
 
 /** Lot numbers are sorted by numeric value if they have one, so that ids decide between `7` and `007`. */
@@ -143,13 +144,18 @@ const byHouseAndLot = sql`house.name collate "C",
 const minute = sql`date_trunc('minute', lot.starts_at)`
 const isLive = (pageType: PageType) => pageType === 'car-auction' || pageType === 'bikes'
 
-/** Orders the next lot first, by day and minute; finished lots last (decision 11, Lots). */
-function defaultOrder(pageType: PageType): Sql {
+/**
+ * Orders the next lot first, by day and minute; then lots that have run without a result; finished lots last (decisions
+ * 11, Lots, and 114).
+ */
+function defaultOrder(pageType: PageType, now: Date): Sql {
   if (pageType === 'stock') return byHouseAndLot
   if (pageType === 'stats' || pageType === 'bike-stats')
     return sql`lot.auction_day desc, ${byHouseAndLot}`
-  return sql`lot.status not in (${openStatuses}), lot.auction_day, ${minute} nulls last,
-    ${byHouseAndLot}`
+  const hasRun = sql`(lot.auction_day < ${tokyoDayOf(now)}::date
+    or ${minute} < date_trunc('minute', ${now}::timestamptz))`
+  return sql`case when lot.status not in (${openStatuses}) then 2 when ${hasRun} then 1 else 0 end,
+    lot.auction_day, ${minute} nulls last, ${byHouseAndLot}`
 }
 
 async function countTotals(db: Db, view: Sql, filters: ListingFilters) {

@@ -20,6 +20,7 @@ import { scan } from '../filter/scan.ts'
 import { Names } from '../rows/names.ts'
 import { type Update, View } from '../rows/view.ts'
 import { pageIds } from '../sort/page.ts'
+import { PageOrder } from '../sort/page-order.ts'
 import { findAppearances } from './appearances.ts'
 import { comparePrices } from './compare.ts'
 import { summariseSales } from './sales.ts'
@@ -27,7 +28,13 @@ import { countByDay } from './schedule.ts'
 
 /** The requests that readers can run on the columns; days are days since 1970. */
 export type EngineRequest =
-  | { readonly type: 'list'; readonly search: SearchRequest; readonly fromDay: number }
+  | {
+      readonly type: 'list'
+      readonly search: SearchRequest
+      readonly fromDay: number
+      /** The first start that is to come, as in the column `start`; 0 where the result has no page of live lots. */
+      readonly upcomingFrom: number
+    }
   | { readonly type: 'schedule'; readonly schedule: ScheduleRequest; readonly fromDay: number }
   | {
       readonly type: 'compare'
@@ -87,7 +94,7 @@ export class Reader {
       const { vehicle, before } = request
       return { result: findAppearances(vehicle, { view, names: this.names, before }), version }
     }
-    return { result: listLots(request.search, view, this.names, request.fromDay), version }
+    return { result: listLots(request, view, this.names), version }
   }
 
   private view(pageType: PageType): View {
@@ -105,7 +112,11 @@ function pageTypeOf(request: Exclude<EngineRequest, { type: 'compare' }>): PageT
 }
 
 /** Ids, totals and counters of a search, from one snapshot of a table. `fromDay` as in `planOf`. */
-function listLots(request: SearchRequest, view: View, names: Names, fromDay: number): SearchResult {
+function listLots(
+  { search: request, fromDay, upcomingFrom }: Extract<EngineRequest, { type: 'list' }>,
+  view: View,
+  names: Names,
+): SearchResult {
   // Totals without any filter are counted once for each version of the table.
   const whole = wholeTally(view, names, fromDay)
   const isWhole = isUnfiltered(request.filters)
@@ -120,7 +131,7 @@ function listLots(request: SearchRequest, view: View, names: Names, fromDay: num
     ? whole.total
     : scan(view, plan, names, { tally: isWhole ? null : tally, found })
   return {
-    ids: idsOf(request, found, total, tally, view, names),
+    ids: idsOf(request, found, total, tally, view, names, upcomingFrom),
     totalSearchResults: total,
     totalResults: whole.total,
     counters: request.counters ? countersOf(tally ?? whole, whole, names) : null,
@@ -134,12 +145,21 @@ function idsOf(
   tally: Tally | null,
   view: View,
   names: Names,
+  upcomingFrom: number,
 ): number[] {
   if (page === null) return []
-  if (found) return pageIds(page, found, total, tally, view, names)
+  const order = new PageOrder(view, names, upcomingFrom)
+  if (found) return pageIds(page, found, total, tally, view, names, order)
   const { byOrder, columns } = view.store.base
-  const offset = (page.number - 1) * page.size
-  return Array.from(byOrder.subarray(offset, offset + page.size), (row) => columns.id[row] ?? 0)
+  const ids: number[] = []
+  let skipped = (page.number - 1) * page.size
+  for (const { begin, end } of order.runs) {
+    const from = Math.min(end, begin + skipped)
+    skipped -= from - begin
+    for (const row of byOrder.subarray(from, Math.min(end, from + page.size - ids.length)))
+      ids.push(columns.id[row] ?? 0)
+  }
+  return ids
 }
 
 /** Whether there is no filter; an empty list of lots or named models is one, which finds none. */

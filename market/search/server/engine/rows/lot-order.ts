@@ -14,24 +14,28 @@ export const orderOf: Record<PageType, OrderOf> = {
 }
 
 const lastDay = 2 ** 20 - 1
-/** Above every start, so that finished lots come last. */
-const over = 2 ** 30
+/** Above every start, so that lots that have run come after those to come, and finished ones last. */
+const run = 2 ** 29
+export const over = 2 ** 30
 
 /**
  * The default order as numbers of a row, the most significant first: time, house, lot number, id. Live lists have the
  * next lot first, by day and minute, and finished lots last; sales have the latest day first.
  */
 export class LotOrder {
-  private readonly isOver: Int32Array
+  private readonly isOverByProfile: Int32Array
   private readonly houseRank: Int32Array
   private readonly names: Names
   private readonly columns: Columns
   private readonly kind: OrderOf
+  private readonly upcomingFrom: number
 
-  constructor(kind: OrderOf, columns: Columns, names: Names) {
+  /** @param upcomingFrom lots of live lists that start earlier have run; 0 for none */
+  constructor(kind: OrderOf, columns: Columns, names: Names, upcomingFrom = 0) {
     this.kind = kind
     this.columns = columns
-    this.isOver = names.isOverByProfile
+    this.upcomingFrom = upcomingFrom
+    this.isOverByProfile = names.isOverByProfile
     this.houseRank = names.rankOfHouse
     this.names = names
   }
@@ -39,8 +43,19 @@ export class LotOrder {
   time(row: number): number {
     if (this.kind === 'stock') return 0
     if (this.kind === 'sales') return lastDay - (this.columns.day[row] ?? 0)
-    const isOver = this.isOver[this.columns.profile[row] ?? 0] === 1
-    return (this.columns.start[row] ?? 0) + (isOver ? over : 0)
+    const start = this.columns.start[row] ?? 0
+    if (this.isOver(row)) return start + over
+    return this.hasRun(row) ? start + run : start
+  }
+
+  /** Whether a lot of a live list is finished. */
+  isOver(row: number): boolean {
+    return this.isOverByProfile[this.columns.profile[row] ?? 0] === 1
+  }
+
+  /** Whether the time of a lot has passed; it may still have no result. */
+  hasRun(row: number): boolean {
+    return (this.columns.start[row] ?? 0) < this.upcomingFrom
   }
 
   house(row: number): number {

@@ -2,11 +2,12 @@ import type { SearchRequest } from '#market/search/server/listing-search.ts'
 import type { Tally } from '../count/tally.ts'
 import type { FoundRows } from '../filter/found-rows.ts'
 import { blockSize } from '../rows/blocks.ts'
-import { compareRows, LotOrder, orderOf } from '../rows/lot-order.ts'
+import { compareRows, orderOf } from '../rows/lot-order.ts'
 import type { Names } from '../rows/names.ts'
 import type { View } from '../rows/view.ts'
 import { bandsOf } from './key-bands.ts'
 import { narrow } from './narrow.ts'
+import type { PageOrder } from './page-order.ts'
 import { SortBuffer } from './sort-buffer.ts'
 import { KeyReader, keys, sortingOf } from './sorting.ts'
 import { walk } from './walk.ts'
@@ -24,11 +25,12 @@ export function pageIds(
   tally: Tally | null,
   view: View,
   names: Names,
+  order: PageOrder,
 ): number[] {
   const { base, delta, pageType } = view.store
   const kind = orderOf[pageType]
   const sorting = sortingOf(page, kind, names)
-  const reader = new KeyReader(sorting)
+  const reader = new KeyReader(sorting, order)
   const wanted = {
     offset: (page.number - 1) * page.size,
     count: page.size,
@@ -46,8 +48,8 @@ export function pageIds(
   const passed = ((offset + page.size) * base.rows) / left.rows
   const references =
     (left.isOneKey || isByDay) && passed < 4 * left.rows
-      ? walk(found, offset, page.size, reader, isByDay, view, names)
-      : sortFound(found, left.rows, offset, page.size, reader, view, names)
+      ? walk(found, offset, page.size, reader, isByDay, view, order)
+      : sortFound(found, left.rows, offset, page.size, reader, view, order)
   return references.map(
     (row) => (row < base.rows ? base.columns.id[row] : delta.columns.id[row - base.rows]) ?? 0,
   )
@@ -61,9 +63,9 @@ function sortFound(
   count: number,
   reader: KeyReader,
   view: View,
-  names: Names,
+  order: PageOrder,
 ): number[] {
-  const { base, delta, pageType } = view.store
+  const { base, delta } = view.store
   const rows = new SortBuffer(total)
   for (let block = 0; block < base.blocks.count; block++) {
     const length = found.list(block, list)
@@ -72,14 +74,16 @@ function sortFound(
     reader.many(view, start, list, length)
     for (let at = 0; at < length; at++) {
       const row = start + (list[at] ?? 0)
-      rows.push(keys[at] ?? 0, base.order[row] ?? 0, row)
+      rows.push(keys[at] ?? 0, order.baseRow(row), row)
     }
   }
   for (const row of found.delta) {
-    const order = delta.order[row] ?? 0
-    rows.push(reader.one(delta.columns, row, order), order, base.rows + row)
+    const place = order.deltaRow(row)
+    rows.push(reader.one(delta.columns, row, place), place, base.rows + row)
   }
-  // Only rows of the delta between the same two rows of the base have equal keys and orders.
-  const order = new LotOrder(orderOf[pageType], delta.columns, names)
-  return rows.page(offset, count, (a, b) => compareRows(order, a - base.rows, order, b - base.rows))
+  // Only rows of the delta between the same two rows of the base have equal keys and places.
+  const { ofDelta } = order
+  return rows.page(offset, count, (a, b) =>
+    compareRows(ofDelta, a - base.rows, ofDelta, b - base.rows),
+  )
 }

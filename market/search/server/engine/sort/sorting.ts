@@ -7,6 +7,7 @@ import { type Figure, figureOf } from '../rows/figures.ts'
 import { descending, type OrderOf } from '../rows/lot-order.ts'
 import type { Names } from '../rows/names.ts'
 import type { View } from '../rows/view.ts'
+import type { PageOrder } from './page-order.ts'
 
 type Page = NonNullable<SearchRequest['page']>
 
@@ -61,13 +62,15 @@ export function sortingOf(
 // Scratch memory of this thread, as in block-scanner.ts: the sort keys of a block's rows.
 export const keys = new Int32Array(blockSize)
 
-/** Reads sort keys; without one, positions in the default order. */
+/** Reads sort keys; without one, places in the default order. */
 export class KeyReader {
   private readonly sorting: Sorting
+  private readonly order: PageOrder
   private readonly mirror: number
 
-  constructor(sorting: Sorting) {
+  constructor(sorting: Sorting, order: PageOrder) {
     this.sorting = sorting
+    this.order = order
     this.mirror = sorting.isDescending ? unknown - 1 : 0
   }
 
@@ -76,8 +79,8 @@ export class KeyReader {
     return this.sorting.column === null && this.sorting.figure === null
   }
 
-  one(columns: Columns, row: number, order: number): number {
-    if (this.isOrder) return order
+  one(columns: Columns, row: number, place: number): number {
+    if (this.isOrder) return place
     const key = this.known(columns, row)
     return this.sorting.isDescending ? descending(key) : key
   }
@@ -98,6 +101,9 @@ export class KeyReader {
     const { base } = store
     const values = figure?.ofRows(base) ?? (column === null ? base.order : base.columns[column])
     readKeys(keys, rows, length, values, start, table, this.mirror)
+    if (this.isOrder && this.order.isTurned) {
+      for (let at = 0; at < length; at++) keys[at] = this.order.placeOf(keys[at] ?? 0)
+    }
     if (column !== 'day' && column !== 'start') return
     const none = this.mirror
     for (let at = 0; at < length; at++) if (keys[at] === none) keys[at] = unknown

@@ -1,7 +1,7 @@
 import type { FoundRows } from '../filter/found-rows.ts'
-import { compareRows, LotOrder, orderOf } from '../rows/lot-order.ts'
-import type { Names } from '../rows/names.ts'
+import { compareRows } from '../rows/lot-order.ts'
 import type { View } from '../rows/view.ts'
+import type { PageOrder, Run } from './page-order.ts'
 import type { KeyReader } from './sorting.ts'
 
 /**
@@ -15,26 +15,28 @@ export function walk(
   reader: KeyReader,
   isByDay: boolean,
   view: View,
-  names: Names,
+  order: PageOrder,
 ): number[] {
   const { base } = view.store
   const { byOrder } = base
-  const delta = deltaInOrder(reader, found, view, names)
+  const delta = deltaInOrder(reader, found, view, order)
   const page: number[] = []
   let place = 0
   let next = 0
   /** Adds the rows of the delta that precede a row of the base. */
   const addDeltaBefore = (row: number) => {
-    const order = base.order[row] ?? 0
-    const key = reader.one(base.columns, row, order)
+    const own = order.baseRow(row)
+    const key = reader.one(base.columns, row, own)
     for (; next < delta.length; next++) {
       const one = delta[next]
-      if (!one || one.key > key || (one.key === key && one.order > order)) return
+      if (!one || one.key > key || (one.key === key && one.place > own)) return
       if (place++ >= offset) page.push(base.rows + one.row)
     }
   }
   const days = isByDay ? new Days(view) : null
-  let run: Run | null = days ? days.next() : { begin: 0, end: byOrder.length }
+  const runs = order.runs.values()
+  const nextRun = () => (days ? days.next() : (runs.next().value ?? null))
+  let run = nextRun()
   while (run && page.length < count) {
     for (let at = run.begin; at < run.end && page.length < count; at++) {
       const row = byOrder[at] ?? 0
@@ -42,18 +44,12 @@ export function walk(
       if (next < delta.length) addDeltaBefore(row)
       if (place++ >= offset) page.push(row)
     }
-    run = days?.next() ?? null
+    run = nextRun()
   }
   for (; next < delta.length; next++) {
     if (place++ >= offset) page.push(base.rows + (delta[next]?.row ?? 0))
   }
   return page.slice(0, count)
-}
-
-/** Positions in the default order, from `begin` to before `end`. */
-interface Run {
-  readonly begin: number
-  readonly end: number
 }
 
 /** Runs of sales of one day, the earliest day first; the default order has the latest first. */
@@ -99,7 +95,7 @@ class Days {
 interface DeltaRow {
   readonly row: number
   readonly key: number
-  readonly order: number
+  readonly place: number
 }
 
 /** The found rows of the delta, sorted. */
@@ -107,15 +103,15 @@ function deltaInOrder(
   reader: KeyReader,
   found: FoundRows,
   { store }: View,
-  names: Names,
+  order: PageOrder,
 ): DeltaRow[] {
-  const { columns, order: orders } = store.delta
-  const order = new LotOrder(orderOf[store.pageType], columns, names)
+  const { columns } = store.delta
+  const { ofDelta } = order
   const rows = found.delta.map((row): DeltaRow => {
-    const place = orders[row] ?? 0
-    return { row, key: reader.one(columns, row, place), order: place }
+    const place = order.deltaRow(row)
+    return { row, key: reader.one(columns, row, place), place }
   })
   return rows.sort(
-    (a, b) => a.key - b.key || a.order - b.order || compareRows(order, a.row, order, b.row),
+    (a, b) => a.key - b.key || a.place - b.place || compareRows(ofDelta, a.row, ofDelta, b.row),
   )
 }
