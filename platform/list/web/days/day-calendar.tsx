@@ -108,11 +108,15 @@ function DayButton({ day, column, counter, isChosen, isToday, onToggle }: DayBut
       className={cx(
         'min-h-9 rounded-md text-sm leading-tight disabled:text-faint touch:min-h-11',
         isChosen ? 'bg-accent text-on-accent' : 'enabled:hover:bg-accent-wash',
-        isToday && 'font-semibold underline underline-offset-2',
       )}
     >
       <span className="sr-only">{dayText(day, t)}: </span>
-      <span aria-hidden="true">{Number(day.slice(8))}</span>
+      <span
+        aria-hidden="true"
+        className={cx(isToday && 'font-semibold underline underline-offset-2')}
+      >
+        {Number(day.slice(8))}
+      </span>
       <span className={cx('block h-3.5 text-xs font-normal', !isChosen && 'text-quiet')}>
         {counter > 0 ? formatNumber(counter) : <span className="sr-only">0</span>}
       </span>

@@ -182,10 +182,10 @@ const average: BidDeskColumn = {
   foldsInto: folds('bid-prices', 5, (bid, { context: { text, lots } }) => {
     const { median } = expectedPriceOf(bid)
     if (median === null) return null
-    const expected = bid.estimate ? lots.text.estimateOf(median) : lots.text.averageOf(median)
     return (
-      <div className={quiet} title={text.yen(median)}>
-        {expected}
+      <div className={quiet}>
+        {bid.estimate ? lots.text.estimateShort : lots.text.averageShort}{' '}
+        <span className="whitespace-nowrap">{text.yen(median)}</span>
       </div>
     )
   }),
