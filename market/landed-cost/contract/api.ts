@@ -1,6 +1,6 @@
 import type { Endpoint } from '#platform/core/contract/endpoint.ts'
 import { bidCosts, costsOfLots, lotCosts, saveCostChoice } from './calls.ts'
-import { listExportRules, saveExportRules } from './export/calls.ts'
+import { listExportRules, saveExportPolicy, saveExportRules } from './export/calls.ts'
 import { listCostRules, listRuleReviews, saveCostRules } from './rule-calls.ts'
 import { deleteTariff, listTariffChanges, listTariffs, saveTariff } from './tariffs.ts'
 
@@ -14,6 +14,7 @@ export const costCalls = {
   listRuleReviews,
   listExportRules,
   saveExportRules,
+  saveExportPolicy,
   listTariffChanges,
   listTariffs,
   saveTariff,

@@ -7,7 +7,7 @@ import { tariffRoutes } from './tariffs/routes.ts'
 
 declare module '#platform/core/server/config.ts' {
   interface Config {
-    /** What becomes of a bid on a lot that Japan does not let out to the client's destination. */
+    /** What becomes of a bid on a lot that Japan does not let out to the client's destination, until a manager sets it. */
     readonly exportBans: ExportPolicy
   }
 }

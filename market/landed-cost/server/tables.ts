@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CostLot, CostSetting, Costs } from '#market/landed-cost/contract/costs.ts'
 import type { ExportBan } from '#market/landed-cost/contract/export/bans.ts'
+import type { ExportPolicy } from '#market/landed-cost/contract/export/policy.ts'
 import type { CarSize, TariffKind } from '#market/landed-cost/contract/tariff-kinds.ts'
 import type {
   CostCurrency,
@@ -17,6 +18,7 @@ declare module '#platform/database/server/tables.ts' {
     cost_choices: CostChoices
     destination_rules: DestinationRules
     export_rules: ExportRulesTable
+    export_policies: ExportPolicies
     bid_costs: BidCosts
   }
 }
@@ -86,6 +88,13 @@ interface ExportRulesTable {
   bans: ColumnType<ExportBan[], string, never>
   entered_at: Stamp
   entered_by: number | null
+}
+
+interface ExportPolicies {
+  id: Generated<number>
+  policy: ExportPolicy
+  entered_at: Stamp
+  entered_by: number
 }
 
 /** Written as JSON text, never changed. */

@@ -32,6 +32,7 @@ test('a manager adds a version of the bans, and sees the open bids against it', 
       listExportRules: () => ({ rules, policy, pageInfo }),
       listUnshippableBids: () =>
         rules.length > 1 ? { bids: [bid], total: 1 } : { bids: [], total: 0 },
+      saveExportPolicy: { success: true },
       saveExportRules({ body }) {
         const { destination, validFrom, bans, ...saved } = body as CallInput<
           typeof saveExportRules
@@ -58,6 +59,11 @@ test('a manager adds a version of the bans, and sees the open bids against it', 
   await expect.element(page.getByText(/wait until a manager places them/)).toBeVisible()
   await expect.element(page.getByText(/^No open bid/)).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
+
+  await page.getByLabelText('Bids against the rules').selectOptions('Refuse')
+  await expect
+    .poll(() => app.requestsOf('saveExportPolicy').map(({ body }) => body))
+    .toEqual([{ policy: 'refuse' }])
 
   await page.getByRole('button', { name: 'New version' }).click()
   const first = form.getByRole('group', { name: 'Ban 1' })

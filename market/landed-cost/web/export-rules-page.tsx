@@ -13,6 +13,7 @@ import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { ManagerLinks } from '#site/shell/web/manager-links.tsx'
 import { UnshippableBids } from '#trade/bids/web/lists/unshippable-bids.tsx'
+import { ExportPolicy } from './export/export-policy.tsx'
 import { ExportRulesForm } from './export/export-rules-form.tsx'
 import { ExportVersions } from './export/export-versions.tsx'
 import { costSettingsKey } from './query-keys.ts'
@@ -62,6 +63,7 @@ export function ExportRulesPage() {
                 }}
               />
             </div>
+            {data && <ExportPolicy policy={data.policy} />}
             <ManagerLinks current="exportRules" />
           </div>
         )}

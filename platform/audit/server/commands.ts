@@ -44,6 +44,7 @@ export type AuditAction =
   | 'tariff-deleted'
   | 'cost-rules-saved'
   | 'export-rules-saved'
+  | 'export-policy-set'
   | 'cost-rate-entered'
 
 /** Where an action came from; on the command line the request id and the network are empty. */

@@ -8,6 +8,7 @@ export function costExamples<LotOn>({ db }: TestApp, car: string, lotOn: LotOn) 
         ...({ destination: 'RU', port: 'RUVVO', exportPort: 'JPFSK', exportType: 1 } as const),
         ...({ use: 'personal', currency: 'USD' } as const),
       }),
+      saveExportPolicy: () => ({ policy: 'warn' as const }),
       saveExportRules: () => ({
         ...({ destination: 'RU', validFrom: '2031-03-12', sourceText: 'A gazette' } as const),
         ...{ sourceUrl: 'https://gazette.test', reviewedOn: '2031-03-01', bans: [] },

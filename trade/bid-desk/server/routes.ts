@@ -9,6 +9,7 @@ import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import type { Origin } from '#platform/audit/server/commands.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import { kindOfUser } from '#platform/core/contract/permissions.ts'
+import type { Context } from '#platform/core/server/context.ts'
 import type { Person } from '#platform/core/server/person.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
@@ -21,6 +22,7 @@ import {
   updateSoldPrice,
 } from '#trade/bids/contract/manager-calls.ts'
 import { cancelBid } from '#trade/bids/server/commands.ts'
+import { findObjectionToEdit } from '#trade/bids/server/export-objection.ts'
 import { bidLimit } from '#trade/bids/server/limits.ts'
 import {
   type BidEdit,
@@ -37,7 +39,7 @@ import { standingBid } from '#trade/bids/server/standing-bid.ts'
 const options = { reserved: true, limit: (person: Person) => bidLimit(person, 1) } as const
 
 /** What managers set on clients' bids, and the withdrawal of one's own (spec 2 §7, "Bid edits"). */
-export function bidManagerRoutes(app: FastifyInstance): void {
+export function bidManagerRoutes(app: FastifyInstance, { config }: Context): void {
   const edited = async (
     db: Db,
     edit: Omit<BidEdit, 'checksCredit'>,
@@ -68,6 +70,10 @@ export function bidManagerRoutes(app: FastifyInstance): void {
     const { amount, bidGroup, version } = body
     const { adjustmentPriceShow, exportTypeShow } = person.permissions
     const exportType = exportTypeShow ? body.exportType : undefined
+    const objection = await findObjectionToEdit(db, config.exportBans, {
+      ...{ bidId: body.jasId, amount, exportType },
+    })
+    if (objection?.isRefused) throw new Refusal('client_export_banned')
     // Before the edit locks account and lot.
     const costs = await calculateForEdit(db, body.jasId, person.permissions, exportType)
     // Who does not see a field cannot set it.
@@ -77,6 +83,7 @@ export function bidManagerRoutes(app: FastifyInstance): void {
         ...{ bidId: body.jasId, actorId: person.id, version, amount, bidGroup },
         adjustment: adjustmentPriceShow ? body.adjustmentPrice : undefined,
         exportType,
+        exportHold: objection?.holdReason,
       },
       origin,
     )

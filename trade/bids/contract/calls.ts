@@ -67,7 +67,12 @@ export const bidChangedDetail = z.object({
 export type BidChangedDetail = z.infer<typeof bidChangedDetail>
 
 /** Refusals that are decided before the database is asked. */
-export const refusedBefore = ['bidding_restricted', 'terms_changed', 'export_banned'] as const
+export const refusedBefore = [
+  'bidding_restricted',
+  'terms_changed',
+  'export_banned',
+  'client_export_banned',
+] as const
 
 /** Why a bid is not placed. The database decides all but `refusedBefore`. */
 export const placingRefusals = [

@@ -83,7 +83,7 @@ export const updateBidPrice = endpoint('PUT', '/bid/update-bid-price', {
     exportType: z.int().nullable(),
     version: z.int(),
   }),
-  refusals: [...editRefusals, 'too_many_requests'],
+  refusals: [...editRefusals, 'client_export_banned', 'too_many_requests'],
   access: { who: 'permitted', flag: 'bidManageBidPrice', managersOnly: true },
   idempotent: true,
 })

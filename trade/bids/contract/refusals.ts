@@ -7,6 +7,7 @@ export const bidRefusals = {
   bid_changed: 409,
   terms_changed: 409,
   export_banned: 409,
+  client_export_banned: 409,
   bid_limit_reached: 409,
   insufficient_credit: 409,
   cannot_cancel_bid: 409,

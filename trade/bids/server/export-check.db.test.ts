@@ -89,3 +89,35 @@ test('a bid that is held waits for a manager, and is released when it is allowed
   await setStatus(id, bidStatus.placed)
   expect(await bidsOn(lot)).toMatchObject([{ status: bidStatus.placed, hold_reason: null }])
 })
+
+test('a manager sets what becomes of such bids, and clients cannot', async () => {
+  const { call, newLot, place, refusal, respond } = await company('warn')
+  const [first, second] = [await newLot(large), await newLot(large)]
+  await place(first, 400_000)
+  const body = { policy: 'refuse' } as const
+  expect((await respond('saveExportPolicy', { body }, { as: 'client' })).statusCode).toBe(403)
+  await call('saveExportPolicy', { body }, { as: 'manager' })
+  expect((await call('listExportRules', {}, { as: 'manager' })).policy).toBe('refuse')
+  expect(await refusal(second, 400_000)).toBe('export_banned')
+})
+
+test("a manager's new price is checked like a bid, other edits are not", async () => {
+  const { call, refused, newLot, place, holdOf } = await company('refuse')
+  const lot = await newLot()
+  const { bidId } = await place(lot, 5_000_000, 'client', { costs: { destination: 'RU' } })
+  const edit = (part: object) => ({ body: { jasId: bidId ?? 0, ...part } })
+  const { messageCode } = await refused('updateBidPrice', edit({ amount: 6_500_000 }), {
+    as: 'manager',
+  })
+  expect(messageCode).toBe('client_export_banned')
+  await call('saveExportPolicy', { body: { policy: 'hold' } }, { as: 'manager' })
+  await call('updateBidPrice', edit({ amount: 6_500_000 }), { as: 'manager' })
+  expect(await holdOf(lot)).toEqual(['export_banned'])
+  await call('saveExportPolicy', { body: { policy: 'refuse' } }, { as: 'manager' })
+  await call('updateBidPrice', edit({ amount: 6_500_000, bidGroup: 2 }), { as: 'manager' })
+  const body = { bidId: bidId ?? 0, adjustmentPrice: 10_000 }
+  await call('updateAdjustmentPrice', { body }, { as: 'manager' })
+  expect(await holdOf(lot)).toEqual(['export_banned'])
+  await call('updateBidPrice', edit({ amount: 5_500_000 }), { as: 'manager' })
+  expect(await holdOf(lot)).toEqual([null])
+})

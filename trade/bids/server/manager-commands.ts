@@ -5,7 +5,7 @@ import { decide } from '#platform/database/server/decision.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { SettableStatus } from '#trade/bids/contract/list-keys.ts'
 import type { editRefusals, statusRefusals } from '#trade/bids/contract/manager-calls.ts'
-import type { BidChangedOutcome } from './commands.ts'
+import type { BidChangedOutcome, ExportHold } from './commands.ts'
 
 /** The bid to change, and by which rules. */
 interface ManagerEdit {
@@ -45,6 +45,8 @@ export interface BidEdit extends ManagerEdit {
   readonly adjustment?: number | null | undefined
   readonly bidGroup?: number | null | undefined
   readonly exportType?: number | null | undefined
+  /** What speaks against the export of an open bid, found anew; undefined keeps what is known. */
+  readonly exportHold?: ExportHold | null | undefined
 }
 
 export type SetPriceOutcome =
@@ -69,6 +71,8 @@ export async function setBidPrice(db: Db, edit: BidEdit, origin: Origin): Promis
     adjustment_yen: zeroFor(edit.adjustment),
     bid_group: zeroFor(edit.bidGroup),
     export_type: zeroFor(edit.exportType),
+    checks_export: edit.exportHold !== undefined,
+    hold_reason: edit.exportHold ?? null,
   }
   return decide(db, sql<SetPriceOutcome>`set_bid_price(${JSON.stringify(request)}::jsonb)`)
 }

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { findBidExportStatus } from '#market/landed-cost/server/export/bid-status.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
-import type { Db } from '#platform/database/server/tables.ts'
 import { type ApiRequest, route } from '#platform/http/server/route.ts'
 import { inLanguage } from '#platform/http/server/run-write.ts'
 import {
@@ -20,12 +18,12 @@ import { findPosition } from './client-position.ts'
 import {
   type Bidding,
   type BidInput,
-  type ExportHold,
   findPlacedOnce,
   type PlacedOnce,
   type PlacingDecision,
   placeBidOnce,
 } from './commands.ts'
+import { findExportObjection } from './export-objection.ts'
 import { bidLimit } from './limits.ts'
 import { findClient, findExposure } from './queries.ts'
 import {
@@ -98,23 +96,18 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
     return responseOf(placed)
   }
 
-  /** Returns the reason to hold or refuse a bid for its export; null where the company only warns. */
-  const exportObjection = async (
-    db: Db,
-    { personId }: Bidding,
-    form: BidForm,
-  ): Promise<ExportHold | null> => {
-    if (config.exportBans === 'warn') return null
-    const status = await findBidExportStatus(db, personId, form)
-    return status === 'allowed' ? null : `export_${status}`
-  }
-
   const place = async ({ db, key, origin }: PlacingCall, bidding: Bidding, form: BidForm) => {
     if (!canChooseType(bidding.actorPermissions, form.bidType)) throw typeNotAllowed()
-    const objection = await exportObjection(db, bidding, form)
-    const isRefused = objection === 'export_banned' && config.exportBans === 'refuse'
-    const refusal = earlyRefusal(bidding, form) ?? (isRefused ? objection : null)
-    return placeBidOnce(db, { bidding, form, origin, key, refusal, holdReason: objection })
+    const { personId, actorId } = bidding
+    const { holdReason, isRefused } = await findExportObjection(
+      db,
+      config.exportBans,
+      personId,
+      form,
+    )
+    const banned = personId === actorId ? 'export_banned' : 'client_export_banned'
+    const refusal = earlyRefusal(bidding, form) ?? (isRefused ? banned : null)
+    return placeBidOnce(db, { bidding, form, origin, key, refusal, holdReason })
   }
 
   route(app, createBid, placing, async (call) => {

@@ -47,3 +47,12 @@ export const saveExportRules = endpoint('POST', '/costs/save-export-rules', {
   access: costManager,
   idempotent: true,
 })
+
+export const saveExportPolicy = endpoint('POST', '/costs/save-export-policy', {
+  summary: 'Set what becomes of bids on vehicles that the export rules speak against',
+  body: z.object({ policy: z.enum(exportPolicies) }),
+  response: done,
+  refusals: ['too_many_requests'],
+  access: costManager,
+  idempotent: true,
+})

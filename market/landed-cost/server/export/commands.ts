@@ -1,4 +1,5 @@
 import type { saveExportRules } from '#market/landed-cost/contract/export/calls.ts'
+import type { ExportPolicy } from '#market/landed-cost/contract/export/policy.ts'
 import { type Origin, writeAudit } from '#platform/audit/server/commands.ts'
 import type { ParsedInput } from '#platform/core/contract/endpoint.ts'
 import type { Db } from '#platform/database/server/tables.ts'
@@ -25,4 +26,17 @@ export async function addExportRules(
     details: { rules: id, destination, validFrom },
   })
   return id
+}
+
+/** Sets what becomes of bids that the rules speak against. */
+export async function setExportPolicy(
+  db: Db,
+  policy: ExportPolicy,
+  actorId: number,
+  origin: Origin,
+): Promise<void> {
+  await db.insertInto('export_policies').values({ policy, entered_by: actorId }).execute()
+  await writeAudit(db, origin, {
+    ...{ action: 'export-policy-set', actorId, subjectId: null, details: { policy } },
+  })
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExportBan, ExportRules } from '#market/landed-cost/contract/export/bans.ts'
 import type { listExportRules } from '#market/landed-cost/contract/export/calls.ts'
+import type { ExportPolicy } from '#market/landed-cost/contract/export/policy.ts'
 import { type Destination, destinations } from '#market/reference-data/contract/destinations.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { ParsedInput } from '#platform/core/contract/endpoint.ts'
@@ -71,6 +72,18 @@ export interface ExportCheck {
 export async function exportCheckOf(db: Db, personId: number): Promise<ExportCheck | null> {
   const [row] = await rulesOfPerson(db, personId)
   return row ? { rules: rulesOf(row), year: row.present_year } : null
+}
+
+const lastPolicy = prepared('export-policy', (db) =>
+  sql<{ policy: ExportPolicy }>`
+    select policy from export_policies order by id desc limit 1
+  `.compile(db),
+)
+
+/** What becomes of bids that the rules speak against: as a manager has set it last, else as configured. */
+export async function exportPolicyOf(db: Db, configured: ExportPolicy): Promise<ExportPolicy> {
+  const [row] = await lastPolicy(db)
+  return row?.policy ?? configured
 }
 
 /** A page of all versions, by destination, the newest first. */

@@ -1,19 +1,12 @@
-import { sql } from 'kysely'
 import { exportVerdict } from '#market/landed-cost/contract/export/bans.ts'
 import { exportLotOf, selectExportRows } from '#market/landed-cost/server/export/lots.ts'
-import { exportRulesInForce, usualDestination } from '#market/landed-cost/server/export/queries.ts'
+import { exportRulesInForce } from '#market/landed-cost/server/export/queries.ts'
 import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import { type Destination, destinations } from '#market/reference-data/contract/destinations.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { maxUnshippableBids } from '#trade/bids/contract/manager-calls.ts'
+import { destinationOfBid } from '../export-objection.ts'
 import { biddingPageOf } from '../lot-pages.ts'
-
-/** Where a bid was calculated to, else where its client usually takes vehicles. */
-const destinationOfBid = sql<Destination | null>`coalesce(
-  (select setting -> 'choice' ->> 'destination' from bid_costs kept
-    where kept.bid_id = bid.id order by kept.id desc limit 1),
-  ${usualDestination}
-)`
 
 /** Open bids of whole vehicles that the export rules in force speak against, the next auctions first. */
 export async function findUnshippableBids(db: Db, only: Destination | undefined) {

@@ -29,6 +29,8 @@ begin
     expected_version integer,
     -- if false, the client's limit is not checked and the manager is accountable
     checks_credit boolean,
+    -- whether what speaks against the export was found anew: the reason, or null for nothing
+    checks_export boolean, hold_reason text,
     request_id text, network text
   );
   -- The person and the lot of a bid never change, so they can be read before they are locked.
@@ -37,7 +39,7 @@ begin
   select id, market, status, starts_at, start_price_yen into lot
   from lots where id = known.lot_id for share;
   select id, status, amount_yen, adjustment_yen, charge_yen, bid_group, export_type, accepted_at, accepted_by,
-    deadline_at, start_price_yen, version, limit_yen, credit_waived_by
+    deadline_at, start_price_yen, version, limit_yen, credit_waived_by, hold_reason
   into bid from bids where id = wanted.bid_id for update;
   if bid.id is null then
     return jsonb_build_object('outcome', 'not_found');
@@ -54,8 +56,14 @@ begin
   wanted.adjustment_yen := nullif(coalesce(wanted.adjustment_yen, bid.adjustment_yen), 0);
   wanted.bid_group := nullif(coalesce(wanted.bid_group, bid.bid_group), 0);
   wanted.export_type := nullif(coalesce(wanted.export_type, bid.export_type), 0);
-  if (bid.amount_yen, bid.adjustment_yen, bid.bid_group, bid.export_type) is not distinct from (
-    wanted.amount_yen, wanted.adjustment_yen, wanted.bid_group, wanted.export_type
+  -- Only a new bid waits for a manager; what else holds it back stays.
+  if bid.status <> 1 or not coalesce(wanted.checks_export, false)
+    or (wanted.hold_reason is null and bid.hold_reason not in ('export_banned', 'export_to_check'))
+  then
+    wanted.hold_reason := bid.hold_reason;
+  end if;
+  if (bid.amount_yen, bid.adjustment_yen, bid.bid_group, bid.export_type, bid.hold_reason) is not distinct from (
+    wanted.amount_yen, wanted.adjustment_yen, wanted.bid_group, wanted.export_type, wanted.hold_reason
   ) then
     return jsonb_build_object(
       'outcome', 'accepted', 'bidId', bid.id, 'amountYen', bid.amount_yen, 'status', bid.status,
@@ -116,7 +124,7 @@ begin
   end if;
 
   update bids set amount_yen = wanted.amount_yen, adjustment_yen = wanted.adjustment_yen,
-    bid_group = wanted.bid_group, export_type = wanted.export_type,
+    bid_group = wanted.bid_group, export_type = wanted.export_type, hold_reason = wanted.hold_reason,
     accepted_at = bid.accepted_at, accepted_by = bid.accepted_by, deadline_at = bid.deadline_at,
     start_price_yen = bid.start_price_yen, limit_yen = bid.limit_yen,
     credit_waived_by = bid.credit_waived_by, manager_id = wanted.actor_id, changed_at = decided_at,
