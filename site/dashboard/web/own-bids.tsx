@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ExportMark } from '#market/lots/web/summary/lot-row-parts.tsx'
 import { usePermission, useSignedIn } from '#people/auth/web/session/session.tsx'
 import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
 import { call } from '#platform/http/web/client.ts'
@@ -49,7 +50,13 @@ function NextBids() {
             className="grid gap-x-5 gap-y-1 border-line border-b py-2.5 last:border-0 md:grid-cols-2"
           >
             <div className="min-w-0">
-              <a href={bid.link} className="block break-words text-accent hover:underline">
+              {bid.exportMark && (
+                <ExportMark
+                  mark={bid.exportMark}
+                  text={t(`listings:exportMark.${bid.exportMark}`)}
+                />
+              )}
+              <a href={bid.link} className="break-words text-accent hover:underline">
                 {dotted(`${bid.maker} ${bid.model}`, bid.year, bid.lotNo, bid.auctionName)}
               </a>
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">

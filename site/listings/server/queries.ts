@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { exportVerdict } from '#market/landed-cost/contract/export/bans.ts'
-import { exportLotOf } from '#market/landed-cost/server/export/lots.ts'
+import { exportMarkOf } from '#market/landed-cost/server/export/lots.ts'
 import type { ExportCheck } from '#market/landed-cost/server/export/queries.ts'
 import type { CostsForPerson } from '#market/landed-cost/server/market-costs/costs-for-person.ts'
 import { landedCostOf } from '#market/landed-cost/server/market-costs/landed-costs.ts'
@@ -302,15 +301,11 @@ function landedCost({ id }: LotRow, costs: CostsForPerson | null) {
   }
 }
 
-function exportMark(row: CarRow | BikeRow, check: ExportCheck | null) {
-  if (!check) return {}
-  const lot = { ...row, maker: row.maker_name, model: row.model_name }
-  const { status } = exportVerdict(check.rules, exportLotOf(lot, check.year))
-  return status === 'allowed' ? {} : { exportMark: status }
-}
-
 const markFields = ({ row, marks }: ShownRow<CarRow | BikeRow>, marking: Marking) => ({
-  ...exportMark(row, marking.check),
+  ...exportMarkOf(
+    { ...row, maker: row.maker_name, model: row.model_name },
+    marking.check,
+  ),
   ...landedCost(row, marking.costs),
   biddingDeadline:
     marks.bidding_closes_at && openLotStatuses.includes(row.status)

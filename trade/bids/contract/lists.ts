@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { bidEndReasons } from '#market/lots/contract/bid-info.ts'
+import { exportMarks } from '#market/lots/contract/items.ts'
 import { listedEstimate } from '#market/lots/contract/listed-estimate.ts'
 import { bidStatuses } from '#market/reference-data/contract/bid-status.ts'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
@@ -218,6 +219,8 @@ export const bidRow = z.object({
    */
   feedSoldPrice: yen.nullable(),
   conflict: bidConflict.nullable(),
+  /** Of an open bid, for where its client takes the vehicle. */
+  exportMark: z.enum(exportMarks).optional(),
   /** Yen: the maximum plus adjustment, which an active bid binds of the limit. */
   charge: yen,
   group: bidGroupState.nullable(),

@@ -121,3 +121,23 @@ test("a manager's new price is checked like a bid, other edits are not", async (
   await call('updateBidPrice', edit({ amount: 5_500_000 }), { as: 'manager' })
   expect(await holdOf(lot)).toEqual([null])
 })
+
+test('bids in lists and lots in the comparison carry the mark of where they go', async () => {
+  const { call, newLot, place } = await company('warn')
+  const [banned, elsewhere, parts] = [await newLot(large), await newLot(large), await newLot(large)]
+  await place(banned, 400_000)
+  await place(elsewhere, 400_000, 'client', { costs: { destination: 'NZ', port: 'NZAKL' } })
+  await place(parts, 400_000, 'client', { bidType: '3' })
+  for (const [name, as] of [
+    ['listMyBids', 'client'],
+    ['listBids', 'manager'],
+  ] as const) {
+    const { cars } = await call(name, {}, { as })
+    const marks = [banned, elsewhere, parts].map(
+      (lot) => cars.find(({ id }) => id === String(lot))?.exportMark,
+    )
+    expect(marks).toEqual(['banned', undefined, undefined])
+  }
+  const [pinned] = await call('pinLot', { body: { carId: String(banned) } }, { as: 'client' })
+  expect(pinned?.exportMark).toBe('banned')
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exportMarks } from '#market/lots/contract/items.ts'
 import { listedEstimate } from '#market/lots/contract/listed-estimate.ts'
 import { pageTypes } from '#market/search/contract/page-types.ts'
 import { endpoint } from '#platform/core/contract/endpoint.ts'
@@ -21,6 +22,8 @@ export const pinnedLot = z.object({
   /** URL of the first picture; null for none. */
   image: z.string().nullable(),
   estimate: listedEstimate.nullable(),
+  /** Only for lots that are not sold yet. */
+  exportMark: z.enum(exportMarks).optional(),
 })
 export type PinnedLot = z.infer<typeof pinnedLot>
 

@@ -16,6 +16,7 @@ export const pinOfRow = (row: LotRow, pageType: PageType): PinnedLot => ({
   auctionName: row.auction,
   image: row.images[0] ?? null,
   estimate: row.estimate,
+  exportMark: row.exportMark,
 })
 
 /** Returns the pin for the page of a lot. */

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import { type ExportLot, expectedYenOf } from '#market/landed-cost/contract/export/bans.ts'
+import {
+  type ExportLot,
+  expectedYenOf,
+  exportVerdict,
+} from '#market/landed-cost/contract/export/bans.ts'
+import type { ExportMark } from '#market/lots/contract/items.ts'
 import { drivesOf } from '#market/reference-data/contract/powertrains.ts'
 import type { Db } from '#platform/database/server/tables.ts'
+import type { ExportCheck } from './queries.ts'
 
 /** A lot as PostgreSQL has it, with the names it refers to. */
 export interface ExportRow {
@@ -34,6 +40,17 @@ export function exportLotOf(row: ExportRow, shipYear: number): ExportLot {
       estimate: low === null || high === null ? null : { low, high },
     }),
   }
+}
+
+/** The mark of a lot that the rules speak against; nothing for others. */
+export function exportMarkOf(
+  row: ExportRow,
+  check: ExportCheck | null,
+  amountYen: number | null = null,
+): { readonly exportMark?: ExportMark } {
+  if (!check) return {}
+  const { status } = exportVerdict(check.rules, exportLotOf(row, check.year), amountYen)
+  return status === 'allowed' ? {} : { exportMark: status }
 }
 
 /** Lots with what export bans depend on, and the present year in Tokyo. */

@@ -49,7 +49,7 @@ export function LotLink({ lot, marks, isSmall = false }: LotLinkProps) {
 }
 
 /** A mark at a lot that Japan does not let out to the person's destination, or perhaps not. */
-function ExportMark({ mark, text }: { mark: Mark; text: string }) {
+export function ExportMark({ mark, text }: { mark: Mark; text: string }) {
   return (
     <span title={text} className={mark === 'banned' ? 'text-poor' : 'text-fair'}>
       <span aria-hidden="true">{mark === 'banned' ? '⊘' : '?'} </span>

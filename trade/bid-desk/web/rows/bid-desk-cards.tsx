@@ -115,7 +115,7 @@ function CardLot({ bid, context }: CardProps) {
           {bid.auctionName}
         </p>
         <h3 className="mt-1">
-          <LotLink lot={lot} />
+          <LotLink lot={lot} marks={{ mark: '', context: lots }} />
         </h3>
         <p className={quiet}>{dotted(lot.chassis, lot.year, lot.trim)}</p>
         <p className={cx(quiet, 'mt-1 flex items-start gap-x-2')}>

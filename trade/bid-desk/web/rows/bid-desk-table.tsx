@@ -97,7 +97,7 @@ const car: BidDeskColumn = {
     return (
       <>
         <div className="truncate" title={lot.name}>
-          <LotLink lot={lot} isSmall />
+          <LotLink lot={lot} marks={{ mark: '', context: context.lots }} isSmall />
         </div>
         <div translate="no" className={cx(quiet, 'truncate')} title={lot.trim}>
           {dotted(lot.chassis, lot.year, lot.trim)}

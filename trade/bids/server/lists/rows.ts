@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
+import { exportMarkOf } from '#market/landed-cost/server/export/lots.ts'
+import { exportRulesInForce } from '#market/landed-cost/server/export/queries.ts'
 import { listedEstimateOf } from '#market/lots/server/estimates/listed-estimate.ts'
 import { pictureUrls } from '#market/pictures/server/urls.ts'
 import { openLotStatuses } from '#market/reference-data/contract/codes.ts'
+import {
+  type ExportTypeNumber,
+  isShippedWhole,
+} from '#market/reference-data/contract/destinations.ts'
 import { colorNames } from '#market/reference-data/server/color-names.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import { prepared } from '#platform/database/server/prepared.ts'
@@ -15,7 +21,9 @@ import {
   bidGroups,
   cancellableBidStatuses,
   editableBidStatuses,
+  openBidStatuses,
 } from '#trade/bids/contract/rules.ts'
+import { destinationOfBid } from '../export-objection.ts'
 import { biddingPageOf, resultPageOf } from '../lot-pages.ts'
 import { managerAct } from './manager-act.ts'
 import { findPage } from './page-of-bids.ts'
@@ -39,11 +47,30 @@ export async function rowsOf(
   language: Language,
 ): Promise<BidRow[]> {
   const rows = ids.length > 0 ? await readBids(db, ids) : []
+  const rules = await rulesOf(db, rows)
   const byId = new Map(rows.map((row) => [row.bid_id, row]))
   return ids
     .map((id) => byId.get(id))
     .filter((row) => row !== undefined)
-    .map((row) => shownTo(scope, row, language))
+    .map((row) => ({ ...shownTo(scope, row, language), ...markOf(row, rules) }))
+}
+
+/** The export rules of the destinations of bids. */
+async function rulesOf(db: Db, rows: readonly ReadBid[]) {
+  const wanted = [...new Set(rows.filter(isExportOpen).map(({ destination }) => destination))]
+  const found = await Promise.all(wanted.map((code) => code && exportRulesInForce(db, code)))
+  return found.filter((rules) => rules !== null)
+}
+
+/** Whether the export of the vehicle of a bid is still to be decided. */
+const isExportOpen = ({ bid_status: status, export_type: type }: ReadBid): boolean =>
+  openBidStatuses.includes(status) && (type === null || isShippedWhole(type as ExportTypeNumber))
+
+function markOf(row: ReadBid, known: Awaited<ReturnType<typeof rulesOf>>) {
+  const rules = known.find(({ destination }) => destination === row.destination)
+  if (!rules || !isExportOpen(row)) return {}
+  const lot = { ...row, maker: row.maker_name, model: row.model_name }
+  return exportMarkOf(lot, { rules, year: row.year_now }, row.amount_yen)
 }
 
 /** Returns a bid as a person may see it. */
@@ -206,6 +233,7 @@ const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
     )
     .leftJoin('chats as chat', 'chat.bid_id', 'bid.id')
     .leftJoin('chat_messages as said', 'said.id', 'chat.last_message_id')
+    .leftJoin('cost_choices as choice', 'choice.person_id', 'person.id')
     .leftJoin('people as dealer', 'dealer.id', 'person.dealer_id')
     .leftJoin('people as manager', 'manager.id', 'person.manager_id')
     .leftJoin('people as actor', (join) =>
@@ -216,6 +244,8 @@ const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
     .select(['bid.charge_yen', 'purchase.id as purchase_id'])
     .select(['bid.accepted_at', 'bid.end_reason', 'bid.status_note', 'bid.needs_review'])
     .select(['bid.hold_reason', 'difference.feed_yen'])
+    .select([destinationOfBid.as('destination'), 'lot.fuel'])
+    .select(sql<number>`extract(year from app_now() at time zone 'Asia/Tokyo')::int`.as('year_now'))
     .select(managerAct())
     .select(['lot.id', 'lot.lot_number', 'lot.kind', 'lot.market', 'lot.auction_day'])
     .select(['lot.starts_at', 'lot.year', 'lot.trim', 'lot.condition', 'lot.status'])

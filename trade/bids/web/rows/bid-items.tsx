@@ -115,7 +115,7 @@ function LotPageFacts({ lot, context }: { lot: LotRow; context: BidContext }) {
   return (
     <>
       <Heading className="leading-snug">
-        <LotLink lot={lot} />
+        <LotLink lot={lot} marks={{ mark: '', context: context.lots }} />
       </Heading>
       <p className="text-sm break-words">{dotted(lot.chassis, lot.trim, lot.year)}</p>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-quiet">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { RotateCw, X } from 'lucide-react'
+import { ExportMark } from '#market/lots/web/summary/lot-row-parts.tsx'
 import { pageTypeRoute } from '#market/search/contract/page-types.ts'
 import { CallRefused } from '#platform/http/web/call-errors.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -50,6 +51,9 @@ export function LotName({ compared: { pin, failure, retry } }: ColumnProps) {
   return (
     <>
       <h2 className="text-sm leading-tight font-semibold lg:text-base">
+        {pin.exportMark && (
+          <ExportMark mark={pin.exportMark} text={t(`listings:exportMark.${pin.exportMark}`)} />
+        )}
         <Link
           to={`${pageTypeRoute[pin.pageType]}/$id`}
           params={{ id: pin.id }}
