@@ -302,10 +302,7 @@ function landedCost({ id }: LotRow, costs: CostsForPerson | null) {
 }
 
 const markFields = ({ row, marks }: ShownRow<CarRow | BikeRow>, marking: Marking) => ({
-  ...exportMarkOf(
-    { ...row, maker: row.maker_name, model: row.model_name },
-    marking.check,
-  ),
+  ...exportMarkOf({ ...row, maker: row.maker_name, model: row.model_name }, marking.check),
   ...landedCost(row, marking.costs),
   biddingDeadline:
     marks.bidding_closes_at && openLotStatuses.includes(row.status)
