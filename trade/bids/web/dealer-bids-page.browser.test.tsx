@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { horizontalOverflow, violationsInBothThemes } from '#testing/components/accessibility.ts'
+import { pageInfoOf, profileOf } from '#testing/components/answers.ts'
 import { openApp } from '#testing/components/app.tsx'
 import { bidListOf, bidOf } from '#testing/components/bid-rows.ts'
 
@@ -10,15 +11,16 @@ const annasBid = bidOf({ bidAmount: 260_000 })
 const own = { ...mine, user: { ...mine.user, name: 'Joseph Mwangi', clientId: 2, jasClientId: 2 } }
 const bids = [own, annasBid]
 
-const openBids = (search = '') =>
+const openBids = (search = '', found = 0, flags = {}) =>
   openApp(`/dealer-bids${search}`, {
     signedInAs: 'dealer',
     answers: {
+      viewProfile: profileOf('dealer', { flags }),
       listDealerBids({ query }) {
         const shown =
           query.bidType === 'mine' ? [own] : query.bidType === 'clients' ? [annasBid] : bids
         const { totalBids: _, ...list } = bidListOf(shown)
-        return list
+        return found > 0 ? { ...list, pageInfo: pageInfoOf(found) } : list
       },
       bidFilters: {
         ...{ counters: bidListOf(bids).counters, totalBids: bids.length },
@@ -43,7 +45,9 @@ test('a dealer sees own bids and those of clients, each in their own tab', async
   await expect.element(tab('All bids')).toHaveTextContent('All bids 2')
   await expect.element(tab('My bids')).toHaveTextContent('My bids 1')
   await expect.element(tab('Client bids')).toHaveTextContent('Client bids 1')
-  await expect.element(row(own.lotNo)).toMatchTextContent('Your own bid')
+  await expect
+    .element(row(own.lotNo))
+    .toMatchTextContent('Your own bid · Handled by the company manager')
   await expect.element(row(own.lotNo).getByRole('button', { name: /^Cancel/ })).toBeVisible()
   // Clients' bids are read-only.
   await expect
@@ -56,6 +60,31 @@ test('a dealer sees own bids and those of clients, each in their own tab', async
   await userEvent.keyboard('{Escape}')
   await expect.element(client).not.toBeInTheDocument()
   expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('a dealer has page numbers above and below the list', async () => {
+  await openBids('', 45)
+  const above = page.getByRole('navigation', { name: 'Pages of the list, above it' })
+  await expect.element(above.getByRole('link', { name: 'Page 3' })).toBeVisible()
+  await expect
+    .element(page.getByRole('navigation', { name: 'Pages of the list', exact: true }))
+    .toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('lists with filters open at today for who has that flag, own bids do not', async () => {
+  const app = await openBids('', 0, { bidsTodayDefault: true })
+  await expect.element(page.getByRole('button', { name: 'Date today', exact: true })).toBeVisible()
+  const days = () => app.requestsOf('listDealerBids').map(({ query }) => query.auctionDateFrom)
+  await expect.poll(days).toContain('2026-11-26')
+  await tab('My bids').click()
+  await expect.element(row(own.lotNo)).toBeVisible()
+  expect(
+    app
+      .requestsOf('listDealerBids')
+      .filter(({ query }) => query.bidType === 'mine')
+      .every(({ query }) => query.auctionDateFrom === undefined),
+  ).toBe(true)
 })
 
 test('a column sorts ascending, then descending, then not at all', async () => {
