@@ -128,6 +128,7 @@ describe('the OpenAPI document', () => {
         ...['page', 'pageSize', 'sort', 'order', 'maker', 'model', 'auction', 'status', 'chassis'],
         ...['condition', 'gearbox', 'color', 'date', 'quick_search_lot', 'equipment', 'search'],
         ...['dateFrom', 'dateTo', 'houseDay', 'budget', 'tag', 'notForMe', 'shippable'],
+        'budgetFit',
         ...['group', ...ranges.flatMap((key) => [key, `${key}From`, `${key}To`])],
         ...(name === 'listing' ? ['after'] : []),
       ].sort(),
