@@ -43,6 +43,7 @@ test.each([
   ['I7', "update audit_log set action = 'bid-changed' where action = 'bid-placed'"],
   ['I7', 'update bid_log set bid_id = bid_id + 1'],
   ['I10', 'update chats set last_client_id = 0'],
+  ['I10', 'update chats set is_question = true'],
   ['I10', 'update chats set last_message_id = last_message_id + 1'],
   ['I10', 'update chat_messages set withdrawn_at = written_at'],
   ['I10', 'update chats set client_read_id = last_client_id'],

@@ -14,12 +14,14 @@ export const conversation: ChatConversation = {
     ...{ side: 'company', author: null },
   },
   unread: 0,
+  waiting: null,
 }
 
 export const conversationsOf = (...conversations: readonly ChatConversation[]) => ({
   ...{
     conversations: [...conversations],
     unreadTalks: conversations.filter(({ unread }) => unread > 0).length,
+    waitingQuestions: conversations.filter(({ waiting }) => waiting).length,
   },
   pageInfo: pageInfoOf(conversations.length),
 })

@@ -187,6 +187,7 @@ export async function callExamples(server: TestApp) {
     updateSoldPrice: async () => ({ bidId: await bidOf('client'), soldPrice: '500 000' }),
     markChatRead: async ({ who }) => ({ bidId: await bidOf(who) }),
     saveChat: async ({ who }) => ({ bidId: await bidOf(who), comment: 'Is it clean below?' }),
+    openQuestion: () => ({ carId: upcoming }),
     withdrawChat: async ({ who }) => {
       const bidId = await bidOf(who)
       return { bidId, messageId: await messageOf(who, Number(bidId)) }
@@ -230,6 +231,7 @@ export async function callExamples(server: TestApp) {
     searchClients: () => ({ user: 'Test client' }),
     getClientPosition: () => ({ userId: clientId, carId: upcoming }),
     searchBids: () => ({ lotNo: '1' }),
+    getLotQuestions: () => ({ carId: upcoming }),
     getChat: async ({ who }) => ({ bidId: await bidOf(who) }),
     bidCosts: async ({ who }) => ({ bidId: await bidOf(who) }),
     getBidLog: async ({ who }) => ({ bidId: await bidOf(who) }),

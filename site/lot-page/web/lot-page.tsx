@@ -34,6 +34,7 @@ import {
   Inspection,
   Pictures,
   Prices,
+  Questions,
   type SectionProps,
   Sheet,
 } from './lot-sections.tsx'
@@ -127,6 +128,7 @@ function OneColumn({ screen }: SectionProps) {
       <Sheet screen={screen} />
       <Inspection screen={screen} />
       {!isPast && <Prices screen={screen} />}
+      <Questions screen={screen} />
       <Costs screen={screen} />
       <Comparables screen={screen} />
       {!isPast && (
@@ -158,6 +160,7 @@ function Columns({ screen }: SectionProps) {
       prices={
         <>
           <Bidding screen={screen} />
+          <Questions screen={screen} />
           <Prices screen={screen} />
           <Costs screen={screen} />
         </>

@@ -26,6 +26,7 @@ import { BidState } from '#trade/bids/web/panel/bid-state.tsx'
 import { LotCosts } from '#trade/bids/web/panel/lot-costs.tsx'
 import { MyBidCard } from '#trade/bids/web/panel/my-bid-card.tsx'
 import { PanelTitle } from '#trade/bids/web/panel/panel-title.tsx'
+import { LotQuestions } from '#trade/chat/web/lot-questions.tsx'
 import { pinOfSale } from '#trade/comparison/web/pinned-lot.ts'
 import { RowPinButton } from '#trade/comparison/web/row-pin-button.tsx'
 import { LotNoteCard } from '#trade/notes/web/lot-note-card.tsx'
@@ -129,6 +130,10 @@ export function Prices({ screen: { lot, pageType, bidding, renderChat } }: Secti
       />
     </Section>
   )
+}
+
+export function Questions({ screen: { lot, pageType, openChat } }: SectionProps) {
+  return <LotQuestions lotId={lot.id} isPast={isStatistics(pageType)} onOpen={openChat} />
 }
 
 export function Costs({ screen: { lot, pageType, bidding } }: SectionProps) {

@@ -79,20 +79,18 @@ function usePictures(lot: LotView) {
   return { photos, sheets, translated: canTranslate ? translated : undefined, gallery, onOpen }
 }
 
-/** Holds the chat beside the page, and the function that opens it from the person's bid. */
+/** Holds the chat beside the page, and what opens it from the person's bid and from questions. */
 function useLotChat(lot: LotView, pageType: PageType) {
-  const [chat, openChat] = useChatSheet()
+  const [chat, openSubject] = useChatSheet()
+  const openChat = (bidId: number) => {
+    const detail = dotted(lot.lotNo, lot.auction)
+    const link = `${pageTypeRoute[pageType]}/${lot.id}`
+    openSubject({ bidId, title: headingOf(lot), detail, link })
+  }
   const renderChat = (bidId: number) => (
-    <ConversationButton
-      bidId={bidId}
-      onPress={() => {
-        const detail = dotted(lot.lotNo, lot.auction)
-        const link = `${pageTypeRoute[pageType]}/${lot.id}`
-        openChat({ bidId, title: headingOf(lot), detail, link })
-      }}
-    />
+    <ConversationButton bidId={bidId} onPress={() => openChat(bidId)} />
   )
-  return { chat, renderChat }
+  return { chat, openChat, renderChat }
 }
 
 export const renderTopUp = (need: TopUpNeed) => <TopUpFor {...need} />

@@ -3,9 +3,12 @@ import { getChat, markChatRead, saveChat, withdrawChat } from './calls.ts'
 import { listConversations } from './conversations.ts'
 import { getChatFile, uploadChatFile } from './files.ts'
 import { exportBidLog, getBidLog } from './log.ts'
+import { getLotQuestions, openQuestion } from './questions.ts'
 
 export const chatCalls = {
   listConversations,
+  getLotQuestions,
+  openQuestion,
   getChat,
   markChatRead,
   saveChat,

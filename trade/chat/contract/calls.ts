@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { done } from '#platform/core/contract/done.ts'
 import { endpoint } from '#platform/core/contract/endpoint.ts'
+import type { RefusalCode } from '#platform/core/contract/errors.ts'
 import { asText, bigId } from '#platform/core/contract/numbers.ts'
 import { bidId, instant } from '#platform/core/contract/values.ts'
 
@@ -106,6 +107,15 @@ const messageText = z
     issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
   })
 
+/** Why a message is refused: a client writes to a question only as long as they could bid. */
+export const writingRefusals = [
+  'not_found',
+  'bidding_restricted',
+  'auction_finished',
+  'lot_withdrawn',
+  'bidding_closed',
+] as const satisfies readonly RefusalCode[]
+
 export const saveChat = endpoint('POST', '/bid/save-chat', {
   summary: 'Sends a message about a bid',
   body: z
@@ -120,7 +130,7 @@ export const saveChat = endpoint('POST', '/bid/save-chat', {
       message: 'required',
     }),
   response: z.object({ success: z.literal(true), message: chatMessage }),
-  refusals: ['not_found', 'too_many_requests', 'file_gone'],
+  refusals: [...writingRefusals, 'too_many_requests', 'file_gone'],
   access: { who: 'signed-in' },
   idempotent: true,
 })

@@ -9,11 +9,13 @@ import { chatSides } from './calls.ts'
 /** Unread messages are counted up to this number. */
 export const maxCountedUnread = 99
 
-/** A conversation as a row of a list: the bid, its lot, and the newest message. */
+/** A conversation as a row of a list: the bid or the question, its lot, and the newest message. */
 export const chatConversation = z.object({
+  /** Of a question, the id reserved for the bid that may follow. */
   bidId: z.int(),
-  bidStatus: z.union(bidStatuses.map((code) => z.literal(code))),
-  bidAmount: yen,
+  /** Null for a question, which has no bid yet. */
+  bidStatus: z.union(bidStatuses.map((code) => z.literal(code))).nullable(),
+  bidAmount: yen.nullable(),
   /** The lot's id. */
   carId: z.string(),
   lotNo: z.string(),
@@ -27,7 +29,7 @@ export const chatConversation = z.object({
   image: z.string().nullable(),
   /** Path of the lot's page in the web app. */
   link: z.string(),
-  /** The client who placed the bid; null to clients, who see only their own. */
+  /** The client whose bid or question it is; null to clients, who see only their own. */
   client: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** The newest message that was not withdrawn. */
   message: z
@@ -45,16 +47,23 @@ export const chatConversation = z.object({
     .nullable(),
   /** Unread messages of the reader's side, at most 99. */
   unread: z.int().min(0).max(maxCountedUnread),
+  /** For managers: that a question has no answer yet, and until when one helps; null for stock. */
+  waiting: z.object({ answerBy: instant.nullable() }).nullable(),
 })
 export type ChatConversation = z.infer<typeof chatConversation>
 
 export const listConversations = endpoint('GET', '/bid/chats', {
   summary:
-    'Conversations about bids: the person’s own, with those of their clients, or all; unread ones first, then the latest',
+    'Conversations about bids and lots: the person’s own, with those of their clients, or all; unread ones first, then the latest',
   query: z.object({
     ...pageQuery.shape,
     /** `true`: only conversations with unread messages. */
     unread: z
+      .enum(['true', 'false', ''])
+      .transform((text) => text === 'true')
+      .optional(),
+    /** `true`: only questions without an answer, those that must be answered first at the top. */
+    waiting: z
       .enum(['true', 'false', ''])
       .transform((text) => text === 'true')
       .optional(),
@@ -65,6 +74,8 @@ export const listConversations = endpoint('GET', '/bid/chats', {
     conversations: z.array(chatConversation),
     /** Number of the reader's conversations with unread messages, regardless of the query. */
     unreadTalks: z.int().min(0),
+    /** Number of questions that wait for an answer, regardless of the query; 0 except to managers. */
+    waitingQuestions: z.int().min(0),
     pageInfo,
   }),
   refusals: ['not_found'],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#platform/core/contract/endpoint.ts'
 import { asText, bigId } from '#platform/core/contract/numbers.ts'
 import { bidId } from '#platform/core/contract/values.ts'
-import { chatFile } from './calls.ts'
+import { chatFile, writingRefusals } from './calls.ts'
 
 /** File types that can be attached, detected from the content. */
 export const chatFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
@@ -31,7 +31,8 @@ export const uploadChatFile = endpoint('POST', '/bid/chat-file', {
   isUpload: true,
   response: chatFile,
   refusals: [
-    ...(['not_found', 'too_many_requests'] as const),
+    ...writingRefusals,
+    'too_many_requests' as const,
     ...(['file_too_large', 'file_type_not_allowed', 'file_damaged'] as const),
   ],
   access: { who: 'signed-in' },

@@ -1,4 +1,5 @@
 export const chatRefusals = {
+  managers_do_not_ask: 403,
   message_stands: 409,
   file_gone: 409,
 } as const satisfies Record<string, number>

@@ -1,20 +1,69 @@
 import { sql } from 'kysely'
+import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
+import { activeBidStatuses } from '#trade/bids/contract/rules.ts'
 import { type ChatSide, withdrawSeconds } from '#trade/chat/contract/calls.ts'
 import type { Conversation } from './access.ts'
 
 const thisTransaction = sql<string>`pg_current_xact_id()`
 
 /**
- * Locks the conversation about a bid, creating it if necessary. Writers wait for each other, so that message ids grow
- * in commit order.
+ * Locks a conversation, creating it if necessary. Writers wait for each other, so that message ids grow in commit order.
  */
 async function lockChat(db: Db, bidId: number): Promise<void> {
   await db
     .insertInto('chats')
-    .values({ bid_id: bidId })
+    .columns(['bid_id', 'lot_id', 'person_id'])
+    .expression((from) =>
+      from
+        .selectFrom('conversations')
+        .select(['id', 'lot_id', 'person_id'])
+        .where('id', '=', bidId),
+    )
     .onConflict((known) => known.column('bid_id').doUpdateSet({ changed_xid: thisTransaction }))
     .execute()
+}
+
+/**
+ * Returns the id of a person's conversation about a lot: of the active bid, else of the question that the next bid will
+ * continue, which is created if necessary.
+ * @throws Refusal not_found for a person who cannot bid
+ */
+export async function openQuestion(
+  db: Db,
+  { lotId, personId }: { readonly lotId: number; readonly personId: number },
+): Promise<number> {
+  // place_bid locks the account first, too: either the bid exists below, or it continues this question.
+  const account = await db
+    .selectFrom('accounts')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) throw new Refusal('not_found')
+  const bid = await db
+    .selectFrom('bids')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('lot_id', '=', lotId)
+    .where('status', 'in', [...activeBidStatuses])
+    .executeTakeFirst()
+  if (bid) return bid.id
+  const { bid_id } = await db
+    .insertInto('chats')
+    .values({
+      bid_id: sql<number>`nextval(pg_get_serial_sequence('bids', 'id'))`,
+      ...{ lot_id: lotId, person_id: personId, is_question: true },
+    })
+    .onConflict((known) =>
+      known
+        .columns(['person_id', 'lot_id'])
+        .where('is_question', '=', sql.lit(true))
+        .doUpdateSet({ is_question: true }),
+    )
+    .returning('bid_id')
+    .executeTakeFirstOrThrow()
+  return bid_id
 }
 
 /**
@@ -135,7 +184,10 @@ export async function addPastConversations(
   const messages = conversations
     .flatMap(({ bidId, messages }) => messages.map((message) => ({ bidId, ...message })))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  await sql`insert into chats (bid_id) select unnest(${ids}::bigint[])`.execute(db)
+  await sql`
+    insert into chats (bid_id, lot_id, person_id)
+    select id, lot_id, person_id from bids where id = any(${ids}::bigint[])
+  `.execute(db)
   await sql`
     insert into chat_messages (bid_id, author_id, side, text, written_at, withdrawn_at)
     select "bidId", "authorId", side, text, at, "withdrawnAt"

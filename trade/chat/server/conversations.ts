@@ -13,9 +13,10 @@ import {
   type listConversations,
   maxCountedUnread,
 } from '#trade/chat/contract/conversations.ts'
+import type { getLotQuestions } from '#trade/chat/contract/questions.ts'
 import { getConversation } from './access.ts'
 import { shownText } from './shown-text.ts'
-import { countUnreadConversations } from './unread.ts'
+import { countUnreadConversations, countWaitingConversations } from './unread.ts'
 
 /**
  * Returns a page of a person's conversations, those with unread messages first.
@@ -27,27 +28,62 @@ export async function findConversations(
   query: ParsedInput<typeof listConversations>['query'],
 ): Promise<ResponseBody<typeof listConversations>> {
   const scope = await findScope(db, ownKind(person), person, 'all')
-  const [{ ids, pageInfo }, unreadTalks] = await Promise.all([
+  const [{ ids, pageInfo }, unreadTalks, waitingQuestions] = await Promise.all([
     findPage(db, scope, query),
     countUnreadConversations(db, person),
+    scope.viewer === 'manager' ? countWaitingConversations(db) : 0,
   ])
-  const rows = ids.length > 0 ? await readConversations(db, ids) : []
-  const byId = new Map(rows.map((row) => [row.bid_id, row]))
   return {
-    conversations: ids
-      .map((id) => byId.get(id))
-      .filter((row) => row !== undefined)
-      .map((row) => shownTo(scope, row)),
+    conversations: await listConversationsOf(db, scope, ids),
     unreadTalks,
+    waitingQuestions,
     pageInfo,
   }
 }
 
+/** Returns conversations as a person may see them, in the order of their ids. */
+async function listConversationsOf(
+  db: Db,
+  scope: BidScope,
+  ids: readonly number[],
+): Promise<ChatConversation[]> {
+  const rows = ids.length > 0 ? await readConversations(db, ids) : []
+  const byId = new Map(rows.map((row) => [row.bid_id, row]))
+  return ids
+    .map((id) => byId.get(id))
+    .filter((row) => row !== undefined)
+    .map((row) => shownTo(scope, row))
+}
+
+/** Returns a page of the conversations about a lot that a person may see, the latest first. */
+export async function findConversationsOfLot(
+  db: Db,
+  person: Person,
+  query: Omit<ParsedInput<typeof getLotQuestions>['query'], 'carId'> & { readonly lotId: number },
+): Promise<Omit<ResponseBody<typeof getLotQuestions>, 'canAsk'>> {
+  const scope = await findScope(db, ownKind(person), person, 'all')
+  const conversations = conversationsOf(db, scope)
+    .where('chat.lot_id', '=', query.lotId)
+    .orderBy('chat.last_message_id', 'desc')
+  const { rows, pageInfo } = await readPage(conversations, query)
+  const ids = rows.map(({ bid_id }) => bid_id)
+  return { conversations: await listConversationsOf(db, scope, ids), pageInfo }
+}
+
+/** Selects the conversations with messages that a person may see. */
+const conversationsOf = (db: Db, { people }: BidScope) =>
+  db
+    .selectFrom('chats as chat')
+    .select('chat.bid_id')
+    .where('chat.last_message_id', '>', 0)
+    .$if(people !== null, (all) => all.where(sql<SqlBool>`chat.person_id = any(${people}::int[])`))
+
 async function findPage(
   db: Db,
-  { viewer, person, people }: BidScope,
+  scope: BidScope,
   query: ParsedInput<typeof listConversations>['query'],
 ) {
+  const { viewer, person } = scope
   if (query.bidId !== undefined) {
     const { bidId } = await getConversation(db, person, query.bidId)
     return { ids: [bidId], pageInfo: pageInfoOf(query, 1) }
@@ -57,18 +93,13 @@ async function findPage(
     viewer === 'manager'
       ? sql<SqlBool>`(chat.company_read_id < chat.last_client_id)`
       : sql<SqlBool>`(chat.client_read_id < chat.last_company_id)`
-  const conversations = db
-    .selectFrom('chats as chat')
-    .select('chat.bid_id')
-    .where('chat.last_message_id', '>', 0)
-    .$if(query.unread === true, (all) => all.where(isUnread))
-    .$if(people !== null, (all) =>
-      all.where(
-        sql<SqlBool>`chat.bid_id in (select id from bids where person_id = any(${people}::int[]))`,
-      ),
-    )
-    .orderBy(isUnread, 'desc')
-    .orderBy('chat.last_message_id', 'desc')
+  const all = conversationsOf(db, scope).$if(query.unread === true, (all) => all.where(isUnread))
+  const conversations = query.waiting
+    ? all
+        .innerJoin('waiting_conversations as waiting', 'waiting.bid_id', 'chat.bid_id')
+        .orderBy(sql`waiting.answer_by nulls last`)
+        .orderBy('chat.last_message_id')
+    : all.orderBy(isUnread, 'desc').orderBy('chat.last_message_id', 'desc')
   const { rows, pageInfo } = await readPage(conversations, query)
   return { ids: rows.map(({ bid_id }) => bid_id), pageInfo }
 }
@@ -79,7 +110,7 @@ const unreadBy = (side: 'client' | 'company') => {
   return sql<number>`(
     select count(*)::int from (
       select from chat_messages unread
-      where unread.bid_id = bid.id and unread.id > ${sql.ref(`chat.${side}_read_id`)}
+      where unread.bid_id = chat.bid_id and unread.id > ${sql.ref(`chat.${side}_read_id`)}
         and unread.side = ${sql.lit(others)} and unread.withdrawn_at is null
       limit ${sql.lit(maxCountedUnread)}
     ) counted
@@ -89,16 +120,20 @@ const unreadBy = (side: 'client' | 'company') => {
 /** Reads the rows of conversations, in no particular order. */
 const readConversations = prepared('conversations-of-page', (db, ids: readonly number[]) =>
   db
-    .selectFrom('bids as bid')
-    .innerJoin('lots as lot', 'lot.id', 'bid.lot_id')
+    .selectFrom('conversations as conversation')
+    .leftJoin('bids as bid', 'bid.id', 'conversation.id')
+    .innerJoin('lots as lot', 'lot.id', 'conversation.lot_id')
     .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
     .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
     .innerJoin('models as model', 'model.id', 'lot.model_id')
-    .innerJoin('people as client', 'client.id', 'bid.person_id')
-    .leftJoin('chats as chat', 'chat.bid_id', 'bid.id')
+    .innerJoin('people as client', 'client.id', 'conversation.person_id')
+    .leftJoin('chats as chat', 'chat.bid_id', 'conversation.id')
+    .leftJoin('waiting_conversations as waiting', 'waiting.bid_id', 'conversation.id')
     .leftJoin('chat_messages as last', 'last.id', 'chat.last_message_id')
     .leftJoin('people as author', 'author.id', 'last.author_id')
-    .select(['bid.id as bid_id', 'bid.status as bid_status', 'bid.amount_yen', 'bid.person_id'])
+    .select(['conversation.id as bid_id', 'conversation.person_id'])
+    .select(['bid.status as bid_status', 'bid.amount_yen'])
+    .select(['waiting.bid_id as waiting_id', 'waiting.answer_by'])
     .select(['lot.id', 'lot.lot_number', 'lot.kind', 'lot.market', 'lot.status', 'lot.photos'])
     .select(['lot.auction_day', 'lot.starts_at', 'lot.year', 'house.name as house_name'])
     .select(['maker.name as maker_name', 'model.name as model_name'])
@@ -108,7 +143,7 @@ const readConversations = prepared('conversations-of-page', (db, ids: readonly n
     .select(shownText.as('text'))
     .select(unreadBy('client').as('unread_by_client'))
     .select(unreadBy('company').as('unread_by_company'))
-    .where(sql<boolean>`bid.id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`conversation.id = any(${ids}::bigint[])`)
     .compile(),
 )
 type ConversationRow = Awaited<ReturnType<typeof readConversations>>[number]
@@ -132,6 +167,10 @@ function shownTo({ viewer, person }: BidScope, row: ConversationRow): ChatConver
     client: viewer === 'client' ? null : { id: row.person_id, name: row.client_name },
     message: messageOf(row, person.id, isManager),
     unread: isManager ? row.unread_by_company : row.unread_by_client,
+    waiting:
+      !isManager || row.waiting_id === null
+        ? null
+        : { answerBy: row.answer_by && tokyoIso(row.answer_by) },
   }
 }
 

@@ -4,6 +4,13 @@ import type { Invariant } from '#platform/core/server/invariant.ts'
 export const chatInvariants: readonly Invariant[] = [
   {
     id: 'I10',
+    rule: 'a conversation is about the bid of its id, of the same client and lot, or a question without a bid',
+    breaches: `select format('bid %s', chat.bid_id) as row from chats chat left join bids bid on bid.id = chat.bid_id
+      where chat.is_question <> (bid.id is null)
+        or (chat.person_id, chat.lot_id) <> (bid.person_id, bid.lot_id)`,
+  },
+  {
+    id: 'I10',
     rule: 'the newest messages of a conversation are its newest messages that were not withdrawn',
     breaches: `select format('bid %s', chat.bid_id) as row from chats chat cross join lateral (
         select coalesce(max(id), 0) as both_sides,

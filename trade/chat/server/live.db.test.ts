@@ -9,6 +9,7 @@ import { bidCalls } from '#testing/database/bid-calls.ts'
 import { addLots } from '#testing/database/lots.ts'
 import { nextXid } from '#testing/database/next-xid.ts'
 import { idOf, testPersonOf, type Who } from '#testing/database/people.ts'
+import { addPastConversations } from './commands.ts'
 import { chatSource } from './live.ts'
 
 const app = await testApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -109,10 +110,10 @@ test('if very many conversations change at once, managers get the latest in orde
   const conversations: number[] = []
   for (const id of ids) conversations.push((await place(id, 300_000, 'vip')).bidId ?? 0)
   const span = await spanOf(() =>
-    db
-      .insertInto('chats')
-      .values(conversations.map((bid_id) => ({ bid_id })))
-      .execute(),
+    addPastConversations(
+      db,
+      conversations.map((bidId) => ({ bidId, messages: [], unreadBy: null })),
+    ),
   )
   const got = (await listFor('manager', span)).map(({ bidId }) => bidId)
   expect(got).toEqual(conversations.slice(-150))

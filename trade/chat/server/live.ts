@@ -15,9 +15,8 @@ const maxOfEverybody = 150
 const changedSince = (db: Db, from: string, to: string) =>
   db
     .selectFrom('chats as chat')
-    .innerJoin('bids as bid', 'bid.id', 'chat.bid_id')
     .leftJoin('chat_messages as last', 'last.id', 'chat.last_message_id')
-    .select(['chat.bid_id', 'bid.person_id', 'chat.last_message_id'])
+    .select(['chat.bid_id', 'chat.person_id', 'chat.last_message_id'])
     .select(['chat.client_read_id', 'chat.company_read_id'])
     .select(shownText.as('message'))
     .select(sql<boolean>`chat.client_read_id >= chat.last_company_id`.as('client_has_read'))
@@ -28,7 +27,7 @@ const changedChats = prepared(
   'live-chats',
   (db, from: string, to: string, people: readonly number[]) =>
     changedSince(db, from, to)
-      .where(sql<boolean>`bid.person_id = any(${people}::int[])`)
+      .where(sql<boolean>`chat.person_id = any(${people}::int[])`)
       .orderBy('chat.bid_id')
       .compile(),
 )

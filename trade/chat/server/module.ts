@@ -5,6 +5,7 @@ import { chatInvariants } from './invariants.ts'
 import { chatSource } from './live.ts'
 import { writeMessageMail } from './message-mail.ts'
 import { chatTopic } from './notices.ts'
+import { questionRoutes } from './questions/routes.ts'
 import { chatRoutes } from './routes.ts'
 
 export const chatModule = {
@@ -13,6 +14,7 @@ export const chatModule = {
   routes(app, context) {
     chatRoutes(app, context)
     chatFileRoutes(app, context)
+    questionRoutes(app, context)
   },
   events: [chatSource],
   notices: { topics: [chatTopic], writers: { message: writeMessageMail } },

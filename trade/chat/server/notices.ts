@@ -6,12 +6,17 @@ import { userType } from '#platform/core/contract/permissions.ts'
 import type { Person } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { maxShownOfMessage } from '#trade/bids/contract/list-keys.ts'
-import { bidTopic } from '#trade/bids/server/notices/bid-changes.ts'
-import { type Conversation, sideOf } from './access.ts'
+import { type Conversation, findConversation, seesConversation, sideOf } from './access.ts'
 import { shownText } from './shown-text.ts'
 
-/** Notices about a conversation, for everybody who may see its bid. */
-export const chatTopic: NoticeTopic<'chat'> = { ...bidTopic, name: 'chat' }
+/** Notices about a conversation, for everybody who may see it. */
+export const chatTopic: NoticeTopic<'chat'> = {
+  name: 'chat',
+  async listReaders(db, people, { about }) {
+    const conversation = await findConversation(db, Number(about))
+    return people.filter((person) => conversation && seesConversation(person, conversation))
+  },
+}
 
 const subjectOf = ({ bidId }: Conversation) => `chat:${bidId}`
 export const bidIdOfSubject = (subject: string) => Number(subject.replace('chat:', ''))
@@ -113,13 +118,13 @@ async function listOthers(
 /** Returns the lot as notifications name it. */
 async function findLotOfConversation(db: Db, { bidId }: Conversation) {
   return db
-    .selectFrom('bids as bid')
-    .innerJoin('lots as lot', 'lot.id', 'bid.lot_id')
+    .selectFrom('conversations as conversation')
+    .innerJoin('lots as lot', 'lot.id', 'conversation.lot_id')
     .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
     .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
     .innerJoin('models as model', 'model.id', 'lot.model_id')
     .select(['lot.lot_number as lotNo', 'house.name as house'])
     .select(sql<string>`maker.name || ' ' || model.name`.as('lot'))
-    .where('bid.id', '=', bidId)
+    .where('conversation.id', '=', bidId)
     .executeTakeFirstOrThrow()
 }

@@ -19,6 +19,7 @@ import { logFile } from './log/file.ts'
 import { listLog, logView } from './log/queries.ts'
 import { notifyOfMessage, readNotifications, removeFromNotifications } from './notices.ts'
 import { getMessage, readChat } from './queries.ts'
+import { getWritableConversation } from './questions/asking.ts'
 
 /** Serves the conversation about a bid (spec 2 §7, "Chat and log"). */
 export function chatRoutes(app: FastifyInstance, context: Context): void {
@@ -35,7 +36,8 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, saveChat, { limit: messageLimit }, async ({ db, person, body }) => {
-    const conversation = await getConversation(db, person, body.bidId)
+    const writing = { bidId: body.bidId, now: context.now() }
+    const conversation = await getWritableConversation(db, person, writing)
     const id = await postMessage(db, conversation, { authorId: person.id, text: body.comment })
     const files = { messageId: id, uploaderId: person.id, fileIds: body.files }
     await attachFiles(db, { bidId: conversation.bidId, ...files })

@@ -1,25 +1,44 @@
-import type { Generated } from 'kysely'
-import type { Instant } from '#platform/database/server/column-types.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant, Readable } from '#platform/database/server/column-types.ts'
 import type { ChatSide } from '#trade/chat/contract/calls.ts'
 import type { ChatFileType } from '#trade/chat/contract/files.ts'
 
 declare module '#platform/database/server/tables.ts' {
   interface Tables {
     chats: Chats
+    /** A view, as the next one. */
+    conversations: Conversations
+    waiting_conversations: WaitingConversations
     chat_messages: ChatMessages
     chat_files: ChatFiles
   }
 }
 
-/** One row for each bid with messages; see docs/tables.md. */
+/** One row for each bid or question with messages; see docs/tables.md. */
 interface Chats {
+  /** The id of the bid; of a question, the one reserved for the bid that may follow. */
   bid_id: number
+  lot_id: number
+  person_id: number
+  is_question: Generated<boolean>
   last_message_id: Generated<number>
   last_client_id: Generated<number>
   last_company_id: Generated<number>
   client_read_id: Generated<number>
   company_read_id: Generated<number>
   changed_xid: Generated<string>
+}
+
+interface Conversations {
+  id: Readable
+  person_id: Readable
+  lot_id: Readable
+  is_question: ColumnType<boolean, never, never>
+}
+
+interface WaitingConversations {
+  bid_id: Readable
+  answer_by: ColumnType<Date | null, never, never>
 }
 
 interface ChatMessages {

@@ -14,8 +14,8 @@ const ofPeople = prepared(
   'unread-conversations-of-people',
   (db, personId: number, dealerId: number) =>
     sql<{ conversations: number }>`
-    select count(*)::int as conversations from chats chat join bids bid on bid.id = chat.bid_id
-    where chat.client_read_id < chat.last_company_id and bid.person_id = any(array(
+    select count(*)::int as conversations from chats
+    where client_read_id < last_company_id and person_id = any(array(
       select ${personId}::int union all select id from people where dealer_id = ${dealerId}
     ))
   `.compile(db),
@@ -29,5 +29,17 @@ export async function countUnreadConversations(db: Db, person: Person): Promise<
       ? await ofCompany(db)
       : // No person has the id 0.
         await ofPeople(db, person.id, viewer === 'dealer' ? person.id : 0)
+  return row?.conversations ?? 0
+}
+
+const waiting = prepared('waiting-conversations', (db) =>
+  sql<{ conversations: number }>`
+    select count(*)::int as conversations from waiting_conversations
+  `.compile(db),
+)
+
+/** Counts the conversations of all clients that wait for an answer of the company. */
+export async function countWaitingConversations(db: Db): Promise<number> {
+  const [row] = await waiting(db)
   return row?.conversations ?? 0
 }

@@ -7,18 +7,19 @@ import { PartBoundary } from '#platform/feedback/web/part-boundary.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { phoneScreen, useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { useVisibleArea } from '#platform/ui/web/browser/use-visible-area.ts'
-import { Segmented } from '#platform/ui/web/fields/segmented.tsx'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
 import { readConversationAddress } from './conversations/conversation-address.ts'
 import { ConversationList } from './conversations/conversation-list.tsx'
 import { ConversationPane } from './conversations/conversation-pane.tsx'
+import type { WhichConversations } from './conversations/conversations-query.ts'
+import { WhichSwitch } from './conversations/which-switch.tsx'
 
 /** All conversations about bids. On phones the open conversation covers the list. */
 export function MessagesPage() {
   const { t } = useTranslation('chat')
   const { bid } = readConversationAddress(useSearch({ strict: false }))
   const phone = useMedia(phoneScreen)
-  const [onlyUnread, setOnlyUnread] = useState(false)
+  const [which, setWhich] = useState<WhichConversations>('all')
   useVisibleArea(phone && bid !== undefined)
   const title = <PageTitle>{t('title')}</PageTitle>
   if (phone && bid !== undefined) {
@@ -39,19 +40,11 @@ export function MessagesPage() {
       <div className="flex min-h-0 flex-1 md:border-line md:border-y lg:rounded-md lg:border-x">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface md:max-w-80 md:border-line md:border-r lg:max-w-[360px] lg:rounded-l-md">
           <div className="border-line border-b p-2">
-            <Segmented
-              label={t('list.which')}
-              segments={[
-                { value: 'all', label: t('list.all') },
-                { value: 'unread', label: t('list.onlyUnread') },
-              ]}
-              value={onlyUnread ? 'unread' : 'all'}
-              onChange={(which) => setOnlyUnread(which === 'unread')}
-            />
+            <WhichSwitch value={which} onChange={setWhich} />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto">
             <PartBoundary>
-              <ConversationList key={String(onlyUnread)} onlyUnread={onlyUnread} current={bid} />
+              <ConversationList key={which} which={which} current={bid} />
             </PartBoundary>
           </div>
         </div>

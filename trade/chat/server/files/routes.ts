@@ -11,6 +11,7 @@ import { acceptUploads } from '#platform/http/server/uploads.ts'
 import { storageKey } from '#platform/storage/server/key.ts'
 import { getChatFile, type PhotoSize, uploadChatFile } from '#trade/chat/contract/files.ts'
 import { getConversation } from '../access.ts'
+import { getWritableConversation } from '../questions/asking.ts'
 import { markFileStored } from './commands.ts'
 import { findStoredFile, getFile } from './queries.ts'
 import { receiveChatFile } from './receive.ts'
@@ -29,7 +30,8 @@ export function chatFileRoutes(app: FastifyInstance, context: Context): void {
         limit: uploadLimit,
         // Not in the transaction: a file takes a slow phone a minute.
         prepare: async ({ db, person, query, request }: ApiRequest<typeof uploadChatFile>) => {
-          const { bidId } = await getConversation(db, person, query.bidId)
+          const writing = { bidId: query.bidId, now: context.now() }
+          const { bidId } = await getWritableConversation(db, person, writing)
           const { storage } = context
           return receiveChatFile({ db, storage }, request, { bidId, uploaderId: person.id })
         },

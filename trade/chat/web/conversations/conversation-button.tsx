@@ -3,6 +3,7 @@ import { MessageSquare } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { conversationQuery } from './conversations-query.ts'
+import { UnreadCount } from './unread-count.tsx'
 
 interface ConversationButtonProps {
   bidId: number
@@ -17,12 +18,7 @@ export function ConversationButton({ bidId, onPress }: ConversationButtonProps) 
     <Button aria-haspopup="dialog" onClick={onPress}>
       <MessageSquare aria-hidden="true" className="size-4" />
       {t('title')}
-      {unread > 0 && (
-        <span className="rounded-full bg-poor px-1.5 text-xs font-semibold text-paper">
-          <span aria-hidden="true">{unread}</span>
-          <span className="sr-only">{t('list.unread', { count: unread })}</span>
-        </span>
-      )}
+      <UnreadCount count={unread} />
     </Button>
   )
 }

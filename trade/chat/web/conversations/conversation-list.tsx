@@ -17,21 +17,29 @@ import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import { Photo } from '#platform/ui/web/photo.tsx'
 import type { ChatConversation } from '#trade/chat/contract/conversations.ts'
+import { AnswerTime } from './answer-time.tsx'
+import { lineOf } from './conversation-line.ts'
 import { conversationOrder, nothingShown, type Shown } from './conversation-order.ts'
-import { carOf, conversationsQuery } from './conversations-query.ts'
+import { carOf, conversationsQuery, type WhichConversations } from './conversations-query.ts'
+import { UnreadCount } from './unread-count.tsx'
 
 interface ConversationListProps {
-  onlyUnread: boolean
+  which: WhichConversations
   /** The bid of the open conversation. */
   current: number | undefined
 }
 
-/** The conversations of a person as links, unread ones first. */
-export function ConversationList({ onlyUnread, current }: ConversationListProps) {
+const emptyTexts = { all: 'empty', unread: 'allRead', waiting: 'allAnswered' } as const
+
+/** The conversations of a person as links, in the order of `conversationsQuery`. */
+export function ConversationList({ which, current }: ConversationListProps) {
   const { t } = useTranslation('chat')
-  const query = useInfiniteQuery(conversationsQuery(onlyUnread))
+  const query = useInfiniteQuery(conversationsQuery(which))
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const conversations = useSteadyConversations(data?.pages.flatMap((page) => page.conversations))
+  const found = data?.pages.flatMap((page) => page.conversations)
+  const steady = useSteadyConversations(found)
+  // Those that must be answered first stay at the top.
+  const conversations = which === 'waiting' ? found : steady
   if (!conversations) {
     if (error) {
       return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -42,8 +50,8 @@ export function ConversationList({ onlyUnread, current }: ConversationListProps)
     return (
       <EmptyState
         icon={<MessageSquare aria-hidden="true" />}
-        title={onlyUnread ? t('list.allRead') : t('list.empty')}
-        text={onlyUnread ? t('list.allReadText') : t('list.emptyText')}
+        title={t(`list.${emptyTexts[which]}`)}
+        text={t(`list.${emptyTexts[which]}Text`)}
       />
     )
   }
@@ -97,7 +105,7 @@ function ConversationLink({
   isCurrent: boolean
 }) {
   const { t } = useTranslation('chat')
-  const { message, unread } = conversation
+  const { message, unread, waiting } = conversation
   const isUnread = unread > 0
   return (
     <Link
@@ -128,24 +136,14 @@ function ConversationLink({
         </span>
         <span className="mt-0.5 flex items-center gap-2 text-sm">
           <span className={cx('min-w-0 flex-1 truncate', isUnread ? 'font-medium' : 'text-quiet')}>
-            {lineOf(conversation, t('you'), t('list.file'), t('list.nothing'))}
+            {lineOf(conversation, t)}
           </span>
-          {isUnread && (
-            <span className="rounded-full bg-poor px-1.5 text-xs font-semibold text-paper">
-              <span aria-hidden="true">{unread}</span>
-              <span className="sr-only">{t('list.unread', { count: unread })}</span>
-            </span>
-          )}
+          <UnreadCount count={unread} />
         </span>
+        {waiting && <AnswerTime answerBy={waiting.answerBy} />}
       </span>
     </Link>
   )
-}
-
-function lineOf({ message }: ChatConversation, you: string, file: string, nothing: string): string {
-  if (!message) return nothing
-  const text = message.text || file
-  return message.isOwn ? `${you} ${text}` : text
 }
 
 /** Today's time, else the day. */

@@ -46,12 +46,18 @@ export function ConversationPane({ bidId, isAlone }: ConversationPaneProps) {
         </h2>
         {conversation && (
           <p className="text-right text-sm max-sm:hidden">
-            <BidStatusDot status={conversation.bidStatus}>
-              {t(`bids:status.${bidStatusName(conversation.bidStatus, isManager)}`)}
-            </BidStatusDot>
-            <span translate="no" className="block font-semibold whitespace-nowrap">
-              {format.price(conversation.bidAmount)}
-            </span>
+            {conversation.bidStatus === null ? (
+              <span className="text-quiet">{t('list.noBid')}</span>
+            ) : (
+              <BidStatusDot status={conversation.bidStatus}>
+                {t(`bids:status.${bidStatusName(conversation.bidStatus, isManager)}`)}
+              </BidStatusDot>
+            )}
+            {conversation.bidAmount !== null && (
+              <span translate="no" className="block font-semibold whitespace-nowrap">
+                {format.price(conversation.bidAmount)}
+              </span>
+            )}
           </p>
         )}
       </div>

@@ -7,15 +7,24 @@ import { conversationsKey } from '../query-keys.ts'
 
 const pageSize = 50
 
-/** A person's conversations, unread ones first, then the latest. */
-export const conversationsQuery = (onlyUnread: boolean) =>
+/** `waiting` are the questions that managers have to answer. */
+export type WhichConversations = 'all' | 'unread' | 'waiting'
+
+/** A person's conversations, unread ones first, then the latest; of waiting ones the most urgent first. */
+export const conversationsQuery = (which: WhichConversations) =>
   infiniteQueryOptions({
-    queryKey: [...conversationsKey, 'list', onlyUnread],
+    queryKey: [...conversationsKey, 'list', which],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       call(
         'listConversations',
-        { query: { page: pageParam, pageSize, ...(onlyUnread && { unread: 'true' as const }) } },
+        {
+          query: {
+            page: pageParam,
+            pageSize,
+            ...(which !== 'all' && { [which]: 'true' as const }),
+          },
+        },
         { signal },
       ),
     getNextPageParam: ({ pageInfo: { page, totalSearchResults } }) =>
