@@ -47,6 +47,7 @@ import { bidCounter, bidRow, bidUser } from '#trade/bids/contract/lists.ts'
 import { bidEvent } from '#trade/bids/contract/live.ts'
 import { chatFile, chatMessage } from '#trade/chat/contract/calls.ts'
 import { chatConversation } from '#trade/chat/contract/conversations.ts'
+import { inspection } from '#trade/chat/contract/inspections.ts'
 import { chatEvent } from '#trade/chat/contract/live.ts'
 import { bidLogEntry } from '#trade/chat/contract/log.ts'
 import { pinnedLot } from '#trade/comparison/contract/calls.ts'
@@ -81,6 +82,7 @@ const named = {
   ChatFile: chatFile,
   ChatMessage: chatMessage,
   ChatConversation: chatConversation,
+  Inspection: inspection,
   ChecklistRow: checklistRow,
   CodeOption: codeOption,
   Company: company,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listBreaches } from '#app/server/invariants.ts'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
@@ -64,6 +65,11 @@ test('demo people have bids in every status, within all rules, and get them once
   expect(clients.length).toBeGreaterThan(5)
   expect(await listBreaches(db)).toEqual([])
   const conversations = await conversationsOf()
+  const { rows: questions } = await sql<{ states: string[] }>`
+    select array_agg(distinct coalesce(state, case when last_company_id > 0 then 'answered' else 'asked' end)) as states
+    from chats left join inspections on inspections.bid_id = chats.bid_id where is_question
+  `.execute(db)
+  expect(questions[0]?.states).toEqual(['answered', 'asked', 'declined', 'done', 'ordered'])
   await load()
   expect(await db.selectFrom('bids').select('status').execute()).toHaveLength(all.length)
   expect(await conversationsOf()).toEqual(conversations)

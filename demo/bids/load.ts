@@ -13,6 +13,7 @@ import type { FileStorage } from '#platform/storage/server/port.ts'
 import { countries } from '#reference/countries.ts'
 import { addBid, markLoaded } from '../commands.ts'
 import { ensureDemoConversations } from '../conversations/load.ts'
+import { ensureDemoQuestions } from '../conversations/questions.ts'
 import { depositDay, payAdvances, payIn } from '../deposits.ts'
 import { addPaymentsBefore, addPresentPayments, beginPayments } from '../payments/load.ts'
 import { demoClients, demoPeople } from '../people.ts'
@@ -70,6 +71,7 @@ export async function ensureDemoBids(
   await addPresentPayments(db, now)
   await ensureDemoConversations(db, now)
   await addDemoNotifications(db, bidders, { managerId, now })
+  await ensureDemoQuestions(db, bidders, { managerId, now })
 }
 
 const partOf = (day: string) => `bids ${day}`

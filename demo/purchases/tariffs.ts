@@ -17,6 +17,7 @@ interface Tariff {
   readonly amount_yen?: number
   /** Per mille of the car's price. */
   readonly per_mille?: number
+  readonly lead_hours?: number
 }
 
 /** Transport of a medium-sized car from the region of a house to the ports of departure. */
@@ -85,6 +86,10 @@ const tariffs: readonly Tariff[] = [
   ),
   { kind: 'insurance', per_mille: 12 },
   { kind: 'agent', amount_yen: 25_000 },
+  ...largeHouses.map((house) => ({
+    ...({ kind: 'lot_inspection', house: house.name } as const),
+    ...{ amount_yen: house.weight >= 6 ? 8000 : 10_000, lead_hours: 3 },
+  })),
 ]
 
 /** Source of the demo's tariffs. */

@@ -15,6 +15,7 @@ export const conversation: ChatConversation = {
   },
   unread: 0,
   waiting: null,
+  inspection: null,
 }
 
 export const conversationsOf = (...conversations: readonly ChatConversation[]) => ({

@@ -188,6 +188,8 @@ export async function callExamples(server: TestApp) {
     markChatRead: async ({ who }) => ({ bidId: await bidOf(who) }),
     saveChat: async ({ who }) => ({ bidId: await bidOf(who), comment: 'Is it clean below?' }),
     openQuestion: () => ({ carId: upcoming }),
+    orderInspection: () => ({ carId: upcoming, comment: 'The floor', fee: 8000 }),
+    decideInspection: async () => ({ bidId: await bidOf('client'), state: 'done' }),
     withdrawChat: async ({ who }) => {
       const bidId = await bidOf(who)
       return { bidId, messageId: await messageOf(who, Number(bidId)) }

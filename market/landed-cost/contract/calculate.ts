@@ -11,7 +11,7 @@ import type {
 } from './costs.ts'
 import { type RuleInput, type RuleResult, unknownLines } from './rules/rule.ts'
 import { chargesOf } from './rules/rules.ts'
-import { tariffKinds } from './tariff-kinds.ts'
+import { serviceKinds } from './tariff-kinds.ts'
 
 /**
  * Calculates the landed cost of a lot for an amount. Browser and server share it, so the figure shown while a person
@@ -35,7 +35,7 @@ export function costsOf(setting: CostSetting, lot: CostLot, amountYen: number): 
 
 /** Lists the costs in Japan and at sea. */
 function linesBefore(lot: CostLot, amountYen: number): CostLine[] {
-  const services = tariffKinds.map((kind) =>
+  const services = serviceKinds.map((kind) =>
     serviceLine(
       kind,
       lot.tariffs.find((tariff) => tariff.kind === kind),

@@ -6,7 +6,7 @@ import type {
   RateCurrency,
 } from '#market/reference-data/contract/destinations.ts'
 import type { ExportLot, ExportRules } from './export/bans.ts'
-import type { CarSize, TariffKind } from './tariff-kinds.ts'
+import type { CarSize, ServiceKind } from './tariff-kinds.ts'
 
 /** The parts of the landed cost, in the order of the list. */
 export const costLineKinds = [
@@ -253,7 +253,7 @@ export interface CostSetting {
 
 /** A tariff that applies to a lot: an amount, or a share of the hammer price. */
 export interface CostTariff {
-  readonly kind: TariffKind
+  readonly kind: ServiceKind
   readonly amountYen: number | null
   readonly perMille: number | null
   readonly source: CostSource

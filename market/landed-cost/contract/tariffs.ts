@@ -6,7 +6,7 @@ import { confirmed } from '#platform/core/contract/errors.ts'
 import { asText, integerId } from '#platform/core/contract/numbers.ts'
 import { queryText } from '#platform/core/contract/query-values.ts'
 import { pageInfo, pageQuery } from '#platform/list/contract/page-info.ts'
-import { carSizes, tariffKinds } from './tariff-kinds.ts'
+import { carSizes, maxLeadHours, tariffKinds } from './tariff-kinds.ts'
 import { costExportPort, costPort, costSource } from './values.ts'
 
 /** Managers of bids maintain what services and countries charge. */
@@ -37,6 +37,8 @@ const tariff = z.object({
   amountYen: z.int().nullable(),
   /** Per mille of the vehicle's price, instead of an amount. */
   perMille: z.int().nullable(),
+  /** Hours before the bidding closes until which an inspection can be ordered; null for everything else. */
+  leadHours: z.int().nullable(),
   source: costSource,
 })
 export type Tariff = z.infer<typeof tariff>
@@ -73,6 +75,7 @@ export const saveTariff = endpoint('POST', '/purchased-cars/save-tariff', {
       exportType: exportType.nullable().default(null),
       amountYen: z.int().min(1).max(100_000_000).nullable().default(null),
       perMille: z.int().min(1).max(500).nullable().default(null),
+      leadHours: z.int().min(0).max(maxLeadHours).nullable().default(null),
       /** The publisher in words, and the Tokyo day from which it holds, today by default. */
       sourceText: z.string().trim().max(300).default(''),
       sourceOn: z.iso.date().optional(),
@@ -81,6 +84,15 @@ export const saveTariff = endpoint('POST', '/purchased-cars/save-tariff', {
     .refine(({ amountYen, perMille }) => (amountYen === null) !== (perMille === null), {
       path: ['amountYen'],
       message: 'is missing',
+    })
+    // An inspection has a house that offers it, a fee and a deadline.
+    .superRefine(({ kind, houseId, amountYen, leadHours }, { addIssue }) => {
+      const isInspection = kind === 'lot_inspection'
+      const issue = (field: string) =>
+        addIssue({ code: 'custom', path: [field], message: 'is missing' })
+      if (isInspection !== (leadHours !== null)) issue('leadHours')
+      if (isInspection && houseId === null) issue('houseId')
+      if (isInspection && amountYen === null) issue('amountYen')
     }),
   response: done.extend({ id: z.int() }),
   refusals: ['not_found', 'tariff_exists', 'odd_value', 'too_many_requests'],

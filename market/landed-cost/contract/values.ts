@@ -19,7 +19,7 @@ import {
   unknownReasons,
 } from './costs.ts'
 import { exportLot, exportRules } from './export/values.ts'
-import { carSizes, tariffKinds } from './tariff-kinds.ts'
+import { carSizes, serviceKinds } from './tariff-kinds.ts'
 
 // The types of costs.ts as JSON; costs.ts explains each field.
 
@@ -130,7 +130,7 @@ export const costLot = z.object({
   importOn: day,
   tariffs: z.array(
     z.object({
-      kind: z.enum(tariffKinds),
+      kind: z.enum(serviceKinds),
       amountYen: z.int().nullable(),
       perMille: z.int().nullable(),
       source: costSource,

@@ -34,6 +34,8 @@ export interface Tariffs {
   amount_yen: number | null
   /** Of the vehicle's price. */
   per_mille: number | null
+  /** Hours before the bidding closes; only for inspections. */
+  lead_hours: number | null
   source_text: Generated<string>
   /** The Tokyo day from which it holds. */
   source_on: ColumnType<string, string | undefined, string>

@@ -40,6 +40,8 @@ export type AuditAction =
   | 'share-renewed'
   | 'share-withdrawn'
   | 'share-locked'
+  | 'inspection-ordered'
+  | 'inspection-decided'
   | 'tariff-saved'
   | 'tariff-deleted'
   | 'cost-rules-saved'

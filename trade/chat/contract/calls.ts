@@ -95,7 +95,7 @@ export const markChatRead = endpoint('PUT', '/bid/update-chat-status', {
 const visible = /[^\s\p{Cc}\p{Cf}]/u
 
 /** Normalizes a text to what the database can store; empty if it has nothing visible. */
-const messageText = z
+export const messageText = z
   .string()
   // Replaces lone surrogates.
   .transform((text) => (visible.test(text) ? text.toWellFormed().trim() : ''))
@@ -114,6 +114,12 @@ export const writingRefusals = [
   'auction_finished',
   'lot_withdrawn',
   'bidding_closed',
+] as const satisfies readonly RefusalCode[]
+
+/** Why a person cannot ask about a lot. */
+export const askingRefusals = [
+  ...writingRefusals,
+  'managers_do_not_ask',
 ] as const satisfies readonly RefusalCode[]
 
 export const saveChat = endpoint('POST', '/bid/save-chat', {

@@ -5,6 +5,7 @@ import { bidId, instant } from '#platform/core/contract/values.ts'
 import { yen } from '#platform/core/contract/yen.ts'
 import { pageInfo, pageQuery } from '#platform/list/contract/page-info.ts'
 import { chatSides } from './calls.ts'
+import { inspection } from './inspections.ts'
 
 /** Unread messages are counted up to this number. */
 export const maxCountedUnread = 99
@@ -47,8 +48,10 @@ export const chatConversation = z.object({
     .nullable(),
   /** Unread messages of the reader's side, at most 99. */
   unread: z.int().min(0).max(maxCountedUnread),
-  /** For managers: that a question has no answer yet, and until when one helps; null for stock. */
+  /** For managers: that a question or an inspection has no answer yet, and until when one helps; null for stock. */
   waiting: z.object({ answerBy: instant.nullable() }).nullable(),
+  /** The inspection of the lot that was ordered in it. */
+  inspection: inspection.nullable(),
 })
 export type ChatConversation = z.infer<typeof chatConversation>
 
@@ -62,7 +65,7 @@ export const listConversations = endpoint('GET', '/bid/chats', {
       .enum(['true', 'false', ''])
       .transform((text) => text === 'true')
       .optional(),
-    /** `true`: only questions without an answer, those that must be answered first at the top. */
+    /** `true`: only questions and inspections without an answer, those that must be answered first at the top. */
     waiting: z
       .enum(['true', 'false', ''])
       .transform((text) => text === 'true')
@@ -74,7 +77,7 @@ export const listConversations = endpoint('GET', '/bid/chats', {
     conversations: z.array(chatConversation),
     /** Number of the reader's conversations with unread messages, regardless of the query. */
     unreadTalks: z.int().min(0),
-    /** Number of questions that wait for an answer, regardless of the query; 0 except to managers. */
+    /** Number of conversations that wait for an answer, regardless of the query; 0 except to managers. */
     waitingQuestions: z.int().min(0),
     pageInfo,
   }),

@@ -1,17 +1,11 @@
 import * as z from 'zod'
 import { done } from '#platform/core/contract/done.ts'
 import { endpoint } from '#platform/core/contract/endpoint.ts'
-import type { RefusalCode } from '#platform/core/contract/errors.ts'
 import { lotId } from '#platform/core/contract/values.ts'
 import { pageInfo, pageQuery } from '#platform/list/contract/page-info.ts'
-import { writingRefusals } from './calls.ts'
+import { askingRefusals } from './calls.ts'
 import { chatConversation } from './conversations.ts'
-
-/** Why a person cannot ask about a lot. */
-export const askingRefusals = [
-  ...writingRefusals,
-  'managers_do_not_ask',
-] as const satisfies readonly RefusalCode[]
+import { inspectionOffer } from './inspections.ts'
 
 export const openQuestion = endpoint('POST', '/bid/question', {
   summary:
@@ -30,6 +24,8 @@ export const getLotQuestions = endpoint('GET', '/bid/lot-questions', {
     conversations: z.array(chatConversation),
     /** Whether the person can ask about the lot now. */
     canAsk: z.boolean(),
+    /** The inspection that the person can order now; null if there is none. */
+    inspection: inspectionOffer.nullable(),
     pageInfo,
   }),
   access: { who: 'signed-in' },

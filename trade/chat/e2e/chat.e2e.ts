@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
-import { setStatus } from '#testing/browser/bid-panel.ts'
+import { bidOn, setStatus } from '#testing/browser/bid-panel.ts'
 import {
   bidRowOf,
   chatButtonOf,
@@ -11,6 +11,7 @@ import {
 } from '#testing/browser/chat-panel.ts'
 import { expect, test } from '#testing/browser/fixtures.ts'
 import { desktop } from '#testing/browser/screens.ts'
+import { addLot } from '#testing/browser/test-lots.ts'
 import { pdfOf, plainPhoto } from '#testing/database/files/pictures.ts'
 
 test.use(desktop)
@@ -21,9 +22,25 @@ test('a client and a manager chat about a bid without reloading', async ({
   database,
   callerOf,
 }) => {
-  const { bidId, lot } = await newBid({ database, callerOf })
+  // A question about the lot before the bid, answered on the manager's list of questions.
+  const lot = await addLot(database)
   const manager = await openBrowser({ signedInAs: 'manager' })
   await manager.setViewportSize(desktop.viewport)
+  await page.goto(lot.path)
+  const questions = page.getByRole('region', { name: 'Questions about this lot' })
+  await questions.getByRole('button', { name: 'Ask a question' }).click()
+  await send(page.getByRole('dialog'), 'Has it two keys?')
+  await page.keyboard.press('Escape')
+  await manager.goto('/messages')
+  await manager.getByRole('radio', { name: /^To answer: [1-9]/ }).check()
+  const waiting = manager.getByRole('link').filter({ hasText: `${lot.lotNumber} ·` })
+  await expect(waiting).toContainText('Answer within')
+  await waiting.click()
+  await send(manager.getByRole('main'), 'Yes, two.')
+  await expect(waiting).toHaveCount(0)
+  await expect(questions.getByRole('region', { name: 'Answer' })).toContainText('Yes, two.')
+  // The bid continues the conversation.
+  const bidId = await bidOn(await callerOf('client'), lot, 300_000)
   const [clientHears, managerHears] = [stream(page), stream(manager)]
   await Promise.all([
     page.goto('/bids'),
@@ -34,6 +51,7 @@ test('a client and a manager chat about a bid without reloading', async ({
   await send(mine, 'Is it clean below?')
   await send(mine, 'And the tyres? 🚗')
   const own = mine.getByRole('log')
+  await expect(own).toContainText('Yes, two.')
   await expect(own.getByText('Sent, not read yet', { exact: true })).toHaveCount(2)
 
   // The manager sees it as unread and opens it with a key, which marks it as read.

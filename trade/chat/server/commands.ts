@@ -8,9 +8,10 @@ import type { Conversation } from './access.ts'
 const thisTransaction = sql<string>`pg_current_xact_id()`
 
 /**
- * Locks a conversation, creating it if necessary. Writers wait for each other, so that message ids grow in commit order.
+ * Locks a conversation, creating it if necessary, and reports it as changed. Writers wait for each other, so that message
+ * ids grow in commit order.
  */
-async function lockChat(db: Db, bidId: number): Promise<void> {
+export async function lockChat(db: Db, bidId: number): Promise<void> {
   await db
     .insertInto('chats')
     .columns(['bid_id', 'lot_id', 'person_id'])

@@ -60,7 +60,7 @@ export async function findConversationsOfLot(
   db: Db,
   person: Person,
   query: Omit<ParsedInput<typeof getLotQuestions>['query'], 'carId'> & { readonly lotId: number },
-): Promise<Omit<ResponseBody<typeof getLotQuestions>, 'canAsk'>> {
+): Promise<Pick<ResponseBody<typeof getLotQuestions>, 'conversations' | 'pageInfo'>> {
   const scope = await findScope(db, ownKind(person), person, 'all')
   const conversations = conversationsOf(db, scope)
     .where('chat.lot_id', '=', query.lotId)
@@ -128,12 +128,19 @@ const readConversations = prepared('conversations-of-page', (db, ids: readonly n
     .innerJoin('models as model', 'model.id', 'lot.model_id')
     .innerJoin('people as client', 'client.id', 'conversation.person_id')
     .leftJoin('chats as chat', 'chat.bid_id', 'conversation.id')
+    .leftJoin('inspections as inspection', 'inspection.bid_id', 'conversation.id')
     .leftJoin('waiting_conversations as waiting', 'waiting.bid_id', 'conversation.id')
     .leftJoin('chat_messages as last', 'last.id', 'chat.last_message_id')
     .leftJoin('people as author', 'author.id', 'last.author_id')
     .select(['conversation.id as bid_id', 'conversation.person_id'])
     .select(['bid.status as bid_status', 'bid.amount_yen'])
     .select(['waiting.bid_id as waiting_id', 'waiting.answer_by'])
+    .select([
+      'inspection.state',
+      'inspection.fee_yen',
+      'inspection.ordered_at',
+      'inspection.reason',
+    ])
     .select(['lot.id', 'lot.lot_number', 'lot.kind', 'lot.market', 'lot.status', 'lot.photos'])
     .select(['lot.auction_day', 'lot.starts_at', 'lot.year', 'house.name as house_name'])
     .select(['maker.name as maker_name', 'model.name as model_name'])
@@ -147,6 +154,12 @@ const readConversations = prepared('conversations-of-page', (db, ids: readonly n
     .compile(),
 )
 type ConversationRow = Awaited<ReturnType<typeof readConversations>>[number]
+
+function inspectionOf(row: ConversationRow): ChatConversation['inspection'] {
+  const { state, fee_yen: fee, ordered_at: at, reason } = row
+  if (state === null || fee === null || at === null || reason === null) return null
+  return { state, fee, orderedAt: tokyoIso(at), reason }
+}
 
 /** Returns a conversation as a person may see it. */
 function shownTo({ viewer, person }: BidScope, row: ConversationRow): ChatConversation {
@@ -167,6 +180,7 @@ function shownTo({ viewer, person }: BidScope, row: ConversationRow): ChatConver
     client: viewer === 'client' ? null : { id: row.person_id, name: row.client_name },
     message: messageOf(row, person.id, isManager),
     unread: isManager ? row.unread_by_company : row.unread_by_client,
+    inspection: inspectionOf(row),
     waiting:
       !isManager || row.waiting_id === null
         ? null

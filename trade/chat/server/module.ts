@@ -1,6 +1,7 @@
 import type { Module } from '#platform/core/server/module.ts'
 import { chatFileRoutes } from './files/routes.ts'
 import { removeUnsentFiles, unsentFilesJob } from './files/unsent-files.ts'
+import { inspectionRoutes } from './inspections/routes.ts'
 import { chatInvariants } from './invariants.ts'
 import { chatSource } from './live.ts'
 import { writeMessageMail } from './message-mail.ts'
@@ -15,6 +16,7 @@ export const chatModule = {
     chatRoutes(app, context)
     chatFileRoutes(app, context)
     questionRoutes(app, context)
+    inspectionRoutes(app, context)
   },
   events: [chatSource],
   notices: { topics: [chatTopic], writers: { message: writeMessageMail } },

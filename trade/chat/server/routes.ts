@@ -11,15 +11,15 @@ import { getChat, markChatRead, saveChat, withdrawChat } from '#trade/chat/contr
 import { listConversations } from '#trade/chat/contract/conversations.ts'
 import { exportBidLog, getBidLog } from '#trade/chat/contract/log.ts'
 import { getConversation } from './access.ts'
-import { markMessagesRead, postMessage, withdrawMessage } from './commands.ts'
+import { markMessagesRead, withdrawMessage } from './commands.ts'
 import { findConversations } from './conversations.ts'
-import { attachFiles } from './files/commands.ts'
 import { entryOf } from './log/entries.ts'
 import { logFile } from './log/file.ts'
 import { listLog, logView } from './log/queries.ts'
-import { notifyOfMessage, readNotifications, removeFromNotifications } from './notices.ts'
-import { getMessage, readChat } from './queries.ts'
+import { readNotifications, removeFromNotifications } from './notices.ts'
+import { readChat } from './queries.ts'
 import { getWritableConversation } from './questions/asking.ts'
+import { sendMessage } from './send-message.ts'
 
 /** Serves the conversation about a bid (spec 2 §7, "Chat and log"). */
 export function chatRoutes(app: FastifyInstance, context: Context): void {
@@ -38,11 +38,8 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
   route(app, saveChat, { limit: messageLimit }, async ({ db, person, body }) => {
     const writing = { bidId: body.bidId, now: context.now() }
     const conversation = await getWritableConversation(db, person, writing)
-    const id = await postMessage(db, conversation, { authorId: person.id, text: body.comment })
-    const files = { messageId: id, uploaderId: person.id, fileIds: body.files }
-    await attachFiles(db, { bidId: conversation.bidId, ...files })
-    const message = await getMessage(db, person, conversation, id)
-    await notifyOfMessage(db, person, conversation, message.text || (message.files[0]?.name ?? ''))
+    const sent = { text: body.comment, fileIds: body.files }
+    const message = await sendMessage(db, person, conversation, sent)
     return { message }
   })
 

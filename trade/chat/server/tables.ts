@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Readable } from '#platform/database/server/column-types.ts'
 import type { ChatSide } from '#trade/chat/contract/calls.ts'
 import type { ChatFileType } from '#trade/chat/contract/files.ts'
+import type { InspectionState } from '#trade/chat/contract/inspections.ts'
 
 declare module '#platform/database/server/tables.ts' {
   interface Tables {
@@ -11,6 +12,7 @@ declare module '#platform/database/server/tables.ts' {
     waiting_conversations: WaitingConversations
     chat_messages: ChatMessages
     chat_files: ChatFiles
+    inspections: Inspections
   }
 }
 
@@ -66,4 +68,18 @@ interface ChatFiles {
   created_at: Instant
   stored_at: Instant | null
   removing_at: Instant | null
+}
+
+interface Inspections {
+  bid_id: number
+  ordered_by: number
+  ordered_at: Instant
+  fee_yen: number
+  /** Null for stock. */
+  deadline_at: Instant | null
+  state: Generated<InspectionState>
+  decided_by: number | null
+  decided_at: Instant | null
+  /** Why it was declined. */
+  reason: Generated<string>
 }

@@ -15,6 +15,7 @@ import type { ChatSide } from '#trade/chat/contract/calls.ts'
 import { chatQuery, dropEarlierPages, messagesOf } from './chat-query.ts'
 import { Attachments } from './files/attachments.tsx'
 import { useUploads } from './files/use-uploads.ts'
+import { InspectionBar } from './inspections/inspection-bar.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { useReadMark } from './messages/use-read-mark.ts'
 import { Composer } from './sending/composer.tsx'
@@ -35,6 +36,7 @@ export function ChatMessages({ bidId, field }: ChatMessagesProps) {
   const drop = useFileDrop(uploads.add)
   return (
     <div {...drop.target} className="relative flex min-h-0 flex-1 flex-col">
+      <InspectionBar bidId={bidId} />
       {data === undefined ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           {error ? (

@@ -12,6 +12,7 @@ import { Button } from '#platform/ui/web/button.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
 import type { LotQuestions as Found } from '#trade/chat/contract/questions.ts'
+import { OrderButton } from './inspections/order-button.tsx'
 import { Answer } from './messages/answer.tsx'
 import { lotQuestionsQuery } from './questions/lot-questions-query.ts'
 import { QuestionRow } from './questions/question-row.tsx'
@@ -49,9 +50,10 @@ interface QuestionsProps extends Pick<LotQuestionsProps, 'lotId' | 'onOpen'> {
   found: Found
 }
 
-function Questions({ lotId, found: { conversations, canAsk }, onOpen }: QuestionsProps) {
+function Questions({ lotId, found, onOpen }: QuestionsProps) {
   const { t } = useTranslation('chat')
   const { userId } = useSignedIn().profile
+  const { conversations, canAsk, inspection } = found
   const own = conversations.find(({ client }) => client === null || client.id === userId)
   return (
     <div className="grid gap-3">
@@ -66,6 +68,11 @@ function Questions({ lotId, found: { conversations, canAsk }, onOpen }: Question
         </ul>
       )}
       {!own && canAsk && <AskButton lotId={lotId} onOpen={onOpen} />}
+      {inspection && !own?.inspection && (
+        <p>
+          <OrderButton lotId={lotId} offer={inspection} />
+        </p>
+      )}
       {conversations.length === 0 && !canAsk && (
         <p className="text-sm text-quiet">{t('questions.closed')}</p>
       )}

@@ -68,6 +68,7 @@ export const lineKinds = [
   'freight',
   'insurance',
   'agent',
+  'lot_inspection',
   'other',
   'discount',
 ] as const
@@ -81,6 +82,7 @@ export const enteredLineKinds = [
   'freight',
   'insurance',
   'agent',
+  'lot_inspection',
   'other',
   'discount',
 ] as const satisfies readonly LineKind[]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { highestBid, isWithinBudget } from '#market/landed-cost/contract/budget.ts'
 import { costsOf } from '#market/landed-cost/contract/calculate.ts'
 import type { CostLot, CostRate, CostSetting } from '#market/landed-cost/contract/costs.ts'
-import { type TariffKind, tariffKinds } from '#market/landed-cost/contract/tariff-kinds.ts'
+import { type ServiceKind, serviceKinds } from '#market/landed-cost/contract/tariff-kinds.ts'
 import { bidCeilingYen, bidStepYen } from '#market/reference-data/contract/bid-steps.ts'
 import {
   type Destination,
@@ -27,10 +27,10 @@ const setting = (destination: Destination): CostSetting => ({
   rates,
 })
 
-const tariff = (kind: TariffKind, amountYen: number | null, perMille: number | null = null) => ({
+const tariff = (kind: ServiceKind, amountYen: number | null, perMille: number | null = null) => ({
   ...{ kind, amountYen, perMille, source },
 })
-const tariffs = (some: readonly TariffKind[] = tariffKinds) =>
+const tariffs = (some: readonly ServiceKind[] = serviceKinds) =>
   some.map((kind) =>
     kind === 'insurance'
       ? tariff(kind, null, 12)
@@ -53,7 +53,7 @@ const anyLot = fc.record({
   kind: fc.constantFrom('car', 'bike'),
   year: fc.integer({ min: 2010, max: 2026 }),
   isLeftHandDrive: fc.constantFrom(true, false, null),
-  some: fc.subarray([...tariffKinds], { minLength: 4 }),
+  some: fc.subarray([...serviceKinds], { minLength: 4 }),
 })
 
 test('the highest bid is within the budget, and one step more is not', () => {
@@ -111,7 +111,7 @@ test('a start price is within a budget exactly if it is at most the highest bid'
         const lot: CostLot = {
           ...{ ...alphard, ...vehicle, ...sold },
           // Usually all parts are known, so that the total decides.
-          tariffs: tariffs(year % 3 === 0 ? some : tariffKinds),
+          tariffs: tariffs(year % 3 === 0 ? some : serviceKinds),
           production: isDated ? dated : null,
           registration: isDated ? dated : null,
         }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CostChoice, CostLot, CostTariff } from '#market/landed-cost/contract/costs.ts'
 import { isHybrid } from '#market/landed-cost/contract/rules/fuel.ts'
-import type { CarSize, TariffKind } from '#market/landed-cost/contract/tariff-kinds.ts'
+import type { CarSize, ServiceKind } from '#market/landed-cost/contract/tariff-kinds.ts'
 import { type LotStatus, openLotStatuses } from '#market/reference-data/contract/codes.ts'
 import { findPower } from '#market/reference-data/server/powers.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
@@ -33,7 +33,7 @@ export interface CostRow {
   readonly trim: string
   readonly leaves_on: string
   readonly tariffs: readonly {
-    readonly kind: TariffKind
+    readonly kind: ServiceKind
     readonly amount_yen: number | null
     readonly per_mille: number | null
     readonly source_text: string
@@ -82,8 +82,7 @@ export async function readCostRows(
         lot.month, lot.start_price_yen, lot.sold_price_yen, lot.estimate_yen, lot.estimate_low_yen,
         lot.estimate_high_yen, lot.trim, lot.auction_day, lot.maker_id, lot.model_id, lot.house_id, lot.status,
         lot.chassis_code, lot.frame_number,
-        case when lot.kind = 'bike' then 'bike' when lot.engine_cc between 1 and 660 then 'kei'
-          when lot.engine_cc > 2000 then 'large' else 'small' end as size
+        car_size(lot.kind, lot.engine_cc) as size
       from lots lot where ${condition} order by lot.id limit ${limit}::int
     ), fitting as (
       select place.house_id, place.size, (
@@ -91,7 +90,8 @@ export async function readCostRows(
           select distinct on (tariff.kind) tariff.kind, tariff.amount_yen, tariff.per_mille,
             tariff.source_text, tariff.source_on
           from tariffs tariff
-          where coalesce(tariff.house_id, place.house_id) = place.house_id
+          where tariff.kind <> 'lot_inspection'
+            and coalesce(tariff.house_id, place.house_id) = place.house_id
             and coalesce(tariff.export_port, ${choice.exportPort}) = ${choice.exportPort}
             and coalesce(tariff.discharge_port, ${choice.port}) = ${choice.port}
             and coalesce(tariff.size, place.size) = place.size

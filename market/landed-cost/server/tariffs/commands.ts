@@ -32,7 +32,7 @@ export async function saveTariff(
     ...{ kind: input.kind, house_id: input.houseId, size: input.size },
     ...{ export_port: input.exportPort, discharge_port: input.dischargePort },
     ...{ export_type: input.exportType, source_text: input.sourceText },
-    ...{ amount_yen: input.amountYen, per_mille: input.perMille },
+    ...{ amount_yen: input.amountYen, per_mille: input.perMille, lead_hours: input.leadHours },
     ...(input.sourceOn && { source_on: input.sourceOn }),
   }
   const saved = await withTariffRefusals(() =>

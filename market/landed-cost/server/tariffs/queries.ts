@@ -19,7 +19,7 @@ export async function listTariffPage(db: Db, query: ParsedInput<typeof listTarif
     .select(['tariff.export_port as exportPort', 'tariff.discharge_port as dischargePort'])
     .select(['tariff.size', 'tariff.export_type as exportType'])
     .select(['tariff.amount_yen as amountYen', 'tariff.per_mille as perMille'])
-    .select(['tariff.source_text', 'tariff.source_on'])
+    .select(['tariff.lead_hours as leadHours', 'tariff.source_text', 'tariff.source_on'])
     .$if(query.kind !== undefined, (those) =>
       those.where('tariff.kind', '=', query.kind ?? 'agent'),
     )
@@ -85,5 +85,7 @@ const tariffOf = (stored: StoredTariff, house: string) => ({
   ...{ id: stored.id, kind: stored.kind, houseId: stored.house_id, house, size: stored.size },
   ...{ exportPort: stored.export_port, dischargePort: stored.discharge_port },
   ...{ exportType: stored.export_type, amountYen: stored.amount_yen, perMille: stored.per_mille },
+  // Versions from before inspections have none.
+  leadHours: stored.lead_hours ?? null,
   source: { text: stored.source_text, day: stored.source_on },
 })

@@ -18,7 +18,7 @@ test('tariffs are added, changed and deleted, and the audit has the values befor
   expect(tariffs).toEqual([
     {
       ...{ id, kind: 'freight', houseId, house, exportPort: 'JPTOY', dischargePort: null },
-      ...{ size: null, exportType: null, amountYen: 65_000, perMille: null },
+      ...{ size: null, exportType: null, amountYen: 65_000, perMille: null, leadHours: null },
       source: { text: '', day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
     },
   ])

@@ -72,6 +72,7 @@ function Conditions({ form, houses }: { form: TariffForm } & Pick<TariffDialogPr
       <SelectField
         label={t('house')}
         options={[any, ...houses.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        error={form.houseError}
         {...form.field('houseId')}
       />
       <SelectField
@@ -109,15 +110,19 @@ function Price({ form }: { form: TariffForm }) {
   const perMille = form.field('perMille')
   return (
     <>
-      <SelectField
-        label={t('unit')}
-        options={[
-          { value: 'yen', label: t('yen') },
-          { value: 'perMille', label: t('perMille') },
-        ]}
-        {...form.field('unit')}
-      />
-      {form.draft.unit === 'yen' ? (
+      {form.isInspection ? (
+        <LeadHours form={form} />
+      ) : (
+        <SelectField
+          label={t('unit')}
+          options={[
+            { value: 'yen', label: t('yen') },
+            { value: 'perMille', label: t('perMille') },
+          ]}
+          {...form.field('unit')}
+        />
+      )}
+      {form.isYen ? (
         <AmountField
           label={t('amount')}
           max={100_000_000}
@@ -138,5 +143,22 @@ function Price({ form }: { form: TariffForm }) {
         />
       )}
     </>
+  )
+}
+
+/** Edits until when an inspection can be ordered. */
+function LeadHours({ form }: { form: TariffForm }) {
+  const { t } = useTranslation('tariffs')
+  const leadHours = form.field('leadHours')
+  return (
+    <TextField
+      label={t('leadHours')}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      value={leadHours.value}
+      onChange={({ target }) => leadHours.onChange(target.value)}
+      error={form.hoursError}
+    />
   )
 }

@@ -11,6 +11,7 @@ const any = { houseId: null, house: '', exportPort: null, size: null, exportType
 const source = { text: 'Price list', day: '2026-11-01' }
 const yard = (amountYen: number): Tariff => ({
   ...{ id: 7, kind: 'yard', dischargePort: 'TZDAR', amountYen, perMille: null, ...any, source },
+  leadHours: null,
 })
 const agent: Tariff = { ...yard(45_000), id: 8, kind: 'agent', dischargePort: null }
 const change = (id: number, kind: Change['change'], tariff: Tariff): Change => ({

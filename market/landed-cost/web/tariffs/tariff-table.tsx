@@ -132,6 +132,7 @@ export function useTariffText() {
     const size = dotted(
       tariff.size ? t(`carSize.${tariff.size}`) : '',
       exportType ? t(`export-types:${exportType.key}.label`) : '',
+      tariff.leadHours === null ? '' : t('until', { count: tariff.leadHours }),
     )
     const price =
       tariff.amountYen === null

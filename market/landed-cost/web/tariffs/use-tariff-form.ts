@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import type { CarSize, TariffKind } from '#market/landed-cost/contract/tariff-kinds.ts'
+import {
+  type CarSize,
+  maxLeadHours,
+  type TariffKind,
+} from '#market/landed-cost/contract/tariff-kinds.ts'
 import type { Tariff } from '#market/landed-cost/contract/tariffs.ts'
 import { exportTypeNumbers } from '#market/reference-data/contract/destinations.ts'
 import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
@@ -23,6 +27,7 @@ interface TariffDraft {
   readonly unit: 'yen' | 'perMille'
   readonly amount: number | null
   readonly perMille: string
+  readonly leadHours: string
 }
 
 const draftOf = (tariff: Tariff | null): TariffDraft => ({
@@ -37,6 +42,7 @@ const draftOf = (tariff: Tariff | null): TariffDraft => ({
   unit: tariff?.perMille ? 'perMille' : 'yen',
   amount: tariff?.amountYen ?? null,
   perMille: String(tariff?.perMille ?? ''),
+  leadHours: String(tariff?.leadHours ?? ''),
 })
 
 export type TariffForm = ReturnType<typeof useTariffForm>
@@ -53,13 +59,23 @@ export function useTariffForm(tariff: Tariff | null, onSaved: () => void) {
       showToast({ id: 'tariff', text: t('done') })
     },
   })
-  const isYen = draft.unit === 'yen'
+  const isInspection = draft.kind === 'lot_inspection'
+  const isYen = draft.unit === 'yen' || isInspection
   const part = amountOf(readAmount(draft.perMille, { max: maxPerMille })) ?? 0
   const isMissing = isYen ? draft.amount === null : part < 1
+  const leadHours = isInspection
+    ? amountOf(readAmount(draft.leadHours, { max: maxLeadHours }))
+    : null
+  const lacksHours = isInspection && leadHours === null
+  const lacksHouse = isInspection && draft.houseId === ''
   return {
     draft,
     change,
+    isInspection,
+    isYen,
     priceError: wasSent && isMissing ? t('fields:invalid') : undefined,
+    hoursError: wasSent && lacksHours ? t('fields:invalid') : undefined,
+    houseError: wasSent && lacksHouse ? t('fields:required') : undefined,
     /** Returns the value of a field and its change handler. */
     field: <Name extends keyof TariffDraft>(name: Name) => ({
       value: draft[name],
@@ -67,7 +83,7 @@ export function useTariffForm(tariff: Tariff | null, onSaved: () => void) {
     }),
     save() {
       setWasSent(true)
-      if (isMissing) return
+      if (isMissing || lacksHours || lacksHouse) return
       const { kind, houseId, size, exportPort, dischargePort, exportType } = draft
       const { sourceText, sourceOn } = draft
       change.send({
@@ -76,7 +92,7 @@ export function useTariffForm(tariff: Tariff | null, onSaved: () => void) {
         ...{ exportPort: exportPort || null, dischargePort: dischargePort || null },
         exportType: exportTypeNumbers.find((one) => String(one) === exportType) ?? null,
         ...{ sourceText, ...(sourceOn && { sourceOn }) },
-        ...{ amountYen: isYen ? draft.amount : null, perMille: isYen ? null : part },
+        ...{ amountYen: isYen ? draft.amount : null, perMille: isYen ? null : part, leadHours },
       })
     },
   }

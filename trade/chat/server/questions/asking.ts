@@ -4,7 +4,7 @@ import type { Person } from '#platform/core/server/person.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { findBidInfo } from '#trade/bids/server/bid-info.ts'
-import type { askingRefusals } from '#trade/chat/contract/questions.ts'
+import type { askingRefusals } from '#trade/chat/contract/calls.ts'
 import { getConversation, type LotConversation } from '../access.ts'
 
 /** Returns why a person cannot ask about a lot now, by the rules of bidding; null if they can. */
@@ -29,6 +29,12 @@ export async function askingRefusal(
   return bid.acceptBid || lot.market === 'stock' ? null : 'bidding_closed'
 }
 
+/** @throws Refusal if a person cannot ask about a lot now */
+export async function checkAsking(...asking: Parameters<typeof askingRefusal>): Promise<void> {
+  const refusal = await askingRefusal(...asking)
+  if (refusal) throw new Refusal(refusal)
+}
+
 /**
  * Returns a conversation to which a person can write. Clients write to a question as long as they can ask; about a bid,
  * and as the company, always.
@@ -41,7 +47,6 @@ export async function getWritableConversation(
 ): Promise<LotConversation> {
   const conversation = await getConversation(db, person, bidId)
   if (!conversation.isQuestion || conversation.side === 'company') return conversation
-  const refusal = await askingRefusal(db, person, { lotId: conversation.lotId, now })
-  if (refusal) throw new Refusal(refusal)
+  await checkAsking(db, person, { lotId: conversation.lotId, now })
   return conversation
 }

@@ -17,6 +17,7 @@ import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import { Photo } from '#platform/ui/web/photo.tsx'
 import type { ChatConversation } from '#trade/chat/contract/conversations.ts'
+import { InspectionState } from '../inspections/inspection-state.tsx'
 import { AnswerTime } from './answer-time.tsx'
 import { lineOf } from './conversation-line.ts'
 import { conversationOrder, nothingShown, type Shown } from './conversation-order.ts'
@@ -105,7 +106,7 @@ function ConversationLink({
   isCurrent: boolean
 }) {
   const { t } = useTranslation('chat')
-  const { message, unread, waiting } = conversation
+  const { message, unread, waiting, inspection } = conversation
   const isUnread = unread > 0
   return (
     <Link
@@ -140,6 +141,7 @@ function ConversationLink({
           </span>
           <UnreadCount count={unread} />
         </span>
+        {inspection?.state === 'ordered' && <InspectionState inspection={inspection} />}
         {waiting && <AnswerTime answerBy={waiting.answerBy} />}
       </span>
     </Link>

@@ -3,6 +3,7 @@ import type { ChatConversation } from '#trade/chat/contract/conversations.ts'
 import { AnswerTime } from '../conversations/answer-time.tsx'
 import { lineOf } from '../conversations/conversation-line.ts'
 import { UnreadCount } from '../conversations/unread-count.tsx'
+import { InspectionState } from '../inspections/inspection-state.tsx'
 
 interface QuestionRowProps {
   conversation: ChatConversation
@@ -12,7 +13,7 @@ interface QuestionRowProps {
 /** A conversation about the lot of the page: its client and its newest message. */
 export function QuestionRow({ conversation, onOpen }: QuestionRowProps) {
   const { t } = useTranslation('chat')
-  const { bidId, client, unread, waiting } = conversation
+  const { bidId, client, unread, waiting, inspection } = conversation
   return (
     <button
       type="button"
@@ -25,6 +26,7 @@ export function QuestionRow({ conversation, onOpen }: QuestionRowProps) {
         <span className="min-w-0 flex-1 truncate">{lineOf(conversation, t)}</span>
         <UnreadCount count={unread} />
       </span>
+      {inspection && <InspectionState inspection={inspection} />}
       {waiting && <AnswerTime answerBy={waiting.answerBy} />}
     </button>
   )

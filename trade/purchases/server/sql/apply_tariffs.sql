@@ -1,7 +1,7 @@
 -- Sets the tariff lines of a car: of the tariffs of a kind that fit its house, ports, size and export type, the most
--- specific one. Kinds whose line a manager has edited or deleted are left alone, and so are all once there is an
--- invoice. Called by sync_purchase, and by trade/purchases/server when ports change or lines are reset; the purchase
--- must be locked.
+-- specific one; and the fee of an inspection that was done before the client bid. Kinds whose line a manager has edited or deleted are left alone, and so are all once there is an
+-- invoice. Called by sync_purchase and follow_inspection_with_purchase, and by trade/purchases/server when ports
+-- change or lines are reset; the purchase must be locked.
 drop function if exists apply_tariffs;
 create function apply_tariffs(car_id bigint) returns void language plpgsql as $$
 declare
@@ -14,14 +14,14 @@ begin
   ) then
     return;
   end if;
-  car_size := case when car.kind = 'bike' then 'bike' when car.engine_cc between 1 and 660 then 'kei'
-    when car.engine_cc > 2000 then 'large' else 'small' end;
+  car_size := car_size(car.kind, car.engine_cc);
   with fitting as (
     select distinct on (tariff.kind) tariff.kind,
       coalesce(tariff.amount_yen, greatest(1, round(car.sold_price_yen * tariff.per_mille / 1000.0)))::bigint
         as amount_yen
     from tariffs tariff
-    where coalesce(tariff.house_id, car.house_id) = car.house_id
+    where tariff.kind <> 'lot_inspection'
+      and coalesce(tariff.house_id, car.house_id) = car.house_id
       and coalesce(tariff.export_port, car.export_port) = car.export_port
       and coalesce(tariff.discharge_port, car.discharge_port) = car.discharge_port
       and coalesce(tariff.size, car_size) = car_size
@@ -32,13 +32,21 @@ begin
     order by tariff.kind, num_nonnulls(
       tariff.house_id, tariff.export_port, tariff.discharge_port, tariff.size, tariff.export_type
     ) desc, tariff.id
+  ), due as (
+    select kind, amount_yen from fitting
+    union all
+    select 'lot_inspection', fee_yen from inspections
+    where bid_id = car.bid_id and state = 'done' and not exists (
+      select from edited_line_kinds edited
+      where edited.purchase_id = car.id and edited.kind = 'lot_inspection'
+    )
   ), gone as (
     delete from purchase_lines line
     where line.purchase_id = car.id and line.source = 'tariff'
-      and not exists (select from fitting where fitting.kind = line.kind)
+      and not exists (select from due where due.kind = line.kind)
   )
   insert into purchase_lines (purchase_id, kind, amount_yen, source, added_at)
-  select car.id, kind, amount_yen, 'tariff', app_now() from fitting
+  select car.id, kind, amount_yen, 'tariff', app_now() from due
   on conflict (purchase_id, kind) where source <> 'manager' do update set amount_yen = excluded.amount_yen
   where purchase_lines.amount_yen <> excluded.amount_yen;
 end $$;

@@ -61,7 +61,9 @@ begin
     select jsonb_agg(jsonb_build_object(
       'kind', line.kind, 'labelEn', line.label_en, 'labelRu', line.label_ru, 'amountYen', line.amount_yen
     ) order by array_position(
-      array['car', 'auction_fee', 'inland', 'yard', 'freight', 'insurance', 'agent', 'other', 'discount'], line.kind
+      array[
+        'car', 'auction_fee', 'inland', 'yard', 'freight', 'insurance', 'agent', 'lot_inspection', 'other', 'discount'
+      ], line.kind
     ), line.id) into lines
     from purchase_lines line where line.purchase_id = car.id;
   end if;
