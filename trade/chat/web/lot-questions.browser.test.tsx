@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { violationsInBothThemes } from '#testing/components/accessibility.ts'
+import { lotPath, lots } from '#testing/components/answers.ts'
+import { type OpenOptions, openApp } from '#testing/components/app.tsx'
+import {
+  chatEventOf,
+  conversation,
+  conversationsOf,
+  fakeConversation,
+} from '#testing/components/conversation.ts'
+import type { LotQuestions } from '#trade/chat/contract/questions.ts'
+
+const { carCommonDetail } = lots['car-auction']
+const question = { ...conversation, bidStatus: null, bidAmount: null }
+const { pageInfo } = conversationsOf()
+const nothing: LotQuestions = { conversations: [], canAsk: true, inspection: null, pageInfo }
+const section = page.getByRole('region', { name: 'Questions about this lot' })
+const open = (options: OpenOptions) => openApp(lotPath('car-auction'), options)
+
+test('a client asks about a lot, and the answer appears on its page', async () => {
+  const chat = fakeConversation()
+  let found = nothing
+  const asked: unknown[] = []
+  const app = await open({
+    answers: {
+      ...chat.answers,
+      getLotQuestions: () => found,
+      openQuestion({ body }) {
+        asked.push(body)
+        return { success: true, bidId: question.bidId }
+      },
+    },
+  })
+  await section.getByRole('button', { name: 'Ask a question' }).click()
+  await expect
+    .element(page.getByRole('dialog').getByRole('textbox', { name: 'Message' }))
+    .toBeVisible()
+  expect(asked).toEqual([{ carId: String(carCommonDetail.id) }])
+  await userEvent.keyboard('{Escape}')
+  chat.add('No rust at all.')
+  found = { ...nothing, conversations: [question] }
+  app.send(chatEventOf(question))
+  await expect
+    .element(section.getByRole('region', { name: 'Answer' }))
+    .toMatchTextContent('No rust at all.')
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('a client orders an inspection at the fee that is shown', async () => {
+  const offer = { fee: 8000, until: '2026-11-27T04:00:00+09:00' }
+  const ordered: unknown[] = []
+  const chat = fakeConversation('The floor, please')
+  await open({
+    answers: {
+      ...chat.answers,
+      getLotQuestions: () => ({ ...nothing, inspection: offer }),
+      orderInspection({ body }) {
+        ordered.push(body)
+        const [message] = chat.messages
+        if (!message) throw new Error('there is no message')
+        return { success: true, bidId: question.bidId, message }
+      },
+    },
+  })
+  await section.getByRole('button', { name: /^Order an inspection/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'What should we look at?' }).fill('The floor, please')
+  await dialog.getByRole('button', { name: /^Order for/ }).click()
+  await expect.element(page.getByText('Inspection ordered', { exact: true })).toBeVisible()
+  const carId = String(carCommonDetail.id)
+  expect(ordered).toEqual([{ carId, comment: 'The floor, please', fee: 8000 }])
+})
+
+test('a manager sees what waits and until when, and declines an inspection with a reason', async () => {
+  const chat = fakeConversation()
+  const waiting = {
+    ...question,
+    waiting: { answerBy: '2026-11-26T15:00:00+09:00' },
+    inspection: { state: 'ordered', fee: 8000, orderedAt: '2026-11-26T10:00:00+09:00', reason: '' },
+  } as const
+  const decided: unknown[] = []
+  await openApp(`/messages?bid=${waiting.bidId}`, {
+    signedInAs: 'manager',
+    answers: {
+      ...chat.answers,
+      listConversations: conversationsOf(waiting),
+      decideInspection({ body }) {
+        decided.push(body)
+        return { success: true }
+      },
+    },
+  })
+  await expect.element(page.getByRole('radio', { name: 'To answer: 1' })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('list', { name: 'Conversations' }))
+    .toMatchTextContent(/Answer within 3/)
+  await page.getByRole('button', { name: 'Decline the inspection' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason for the client' }).fill('The hall is closed.')
+  await dialog.getByRole('button', { name: 'Decline the inspection' }).click()
+  await expect
+    .poll(() => decided)
+    .toEqual([{ bidId: waiting.bidId, state: 'declined', reason: 'The hall is closed.' }])
+})
