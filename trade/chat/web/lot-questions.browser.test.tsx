@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { violationsInBothThemes } from '#testing/components/accessibility.ts'
+import { horizontalOverflow, violationsInBothThemes } from '#testing/components/accessibility.ts'
 import { lotPath, lots } from '#testing/components/answers.ts'
 import { type OpenOptions, openApp } from '#testing/components/app.tsx'
 import {
@@ -9,6 +9,7 @@ import {
   conversationsOf,
   fakeConversation,
 } from '#testing/components/conversation.ts'
+import { phoneScreen } from '#testing/components/screens.ts'
 import type { LotQuestions } from '#trade/chat/contract/questions.ts'
 
 const { carCommonDetail } = lots['car-auction']
@@ -46,6 +47,26 @@ test('a client asks about a lot, and the answer appears on its page', async () =
     .toMatchTextContent('No rust at all.')
   expect(await violationsInBothThemes()).toEqual([])
 })
+
+test.each([phoneScreen, { width: 1440, height: 900 }])(
+  'a dealer sees questions of clients, and long ones fit $width px',
+  async (screen) => {
+    const text = 'Donaudampfschifffahrtsgesellschaft '.repeat(12)
+    const message = question.message && { ...question.message, text }
+    const conversations = [
+      { ...question, client: { id: 2, name: 'Joseph Mwangi' } },
+      { ...question, bidId: 8, client: { id: 5, name: text }, message },
+    ]
+    const answers = {
+      ...fakeConversation().answers,
+      getLotQuestions: { ...nothing, conversations },
+    }
+    await open({ signedInAs: 'dealer', screen, answers })
+    await expect.element(section).toMatchTextContent('We will answer here and notify you.')
+    await expect.element(section.getByRole('button', { name: /^Donau/ })).toBeVisible()
+    await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
+  },
+)
 
 test('a client orders an inspection at the fee that is shown', async () => {
   const offer = { fee: 8000, until: '2026-11-27T04:00:00+09:00' }

@@ -11,7 +11,10 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
+import type { ChatConversation } from '#trade/chat/contract/conversations.ts'
 import type { LotQuestions as Found } from '#trade/chat/contract/questions.ts'
+import { ConversationButton } from './conversations/conversation-button.tsx'
+import { InspectionState } from './inspections/inspection-state.tsx'
 import { OrderButton } from './inspections/order-button.tsx'
 import { Answer } from './messages/answer.tsx'
 import { lotQuestionsQuery } from './questions/lot-questions-query.ts'
@@ -55,12 +58,13 @@ function Questions({ lotId, found, onOpen }: QuestionsProps) {
   const { userId } = useSignedIn().profile
   const { conversations, canAsk, inspection } = found
   const own = conversations.find(({ client }) => client === null || client.id === userId)
+  const others = conversations.filter((one) => one !== own)
   return (
-    <div className="grid gap-3">
-      {own && <Answer bidId={own.bidId} />}
-      {conversations.length > 0 && (
-        <ul aria-label={t('list.name')} className="grid gap-2">
-          {conversations.map((conversation) => (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {own && <OwnQuestion conversation={own} onOpen={onOpen} />}
+      {others.length > 0 && (
+        <ul aria-label={t('list.name')} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          {others.map((conversation) => (
             <li key={conversation.bidId}>
               <QuestionRow conversation={conversation} onOpen={onOpen} />
             </li>
@@ -77,6 +81,25 @@ function Questions({ lotId, found, onOpen }: QuestionsProps) {
         <p className="text-sm text-quiet">{t('questions.closed')}</p>
       )}
     </div>
+  )
+}
+
+/** The person's own question: its answer, its inspection, and a button to go on with it. */
+function OwnQuestion({
+  conversation: { bidId, inspection },
+  onOpen,
+}: {
+  conversation: ChatConversation
+  onOpen: (bidId: number) => void
+}) {
+  return (
+    <>
+      <Answer bidId={bidId} />
+      {inspection && <InspectionState inspection={inspection} />}
+      <p>
+        <ConversationButton bidId={bidId} onPress={() => onOpen(bidId)} />
+      </p>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useGallery } from '#market/pictures/web/use-gallery.tsx'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { chatQuery, messagesOf } from '../chat-query.ts'
 import { MessageFiles } from '../files/message-files.tsx'
 import { MessageText } from './message-text.tsx'
@@ -12,7 +13,7 @@ export function Answer({ bidId }: { bidId: number }) {
   const format = useFormats()
   const [gallery, openGallery] = useGallery()
   const { data } = useInfiniteQuery(chatQuery(bidId))
-  if (!data) return null
+  if (!data) return <Skeleton className="h-16" />
   const answer = messagesOf(data).findLast((one) => one.side === 'company' && !one.isWithdrawn)
   if (!answer) return <p className="text-sm text-quiet">{t('questions.noAnswer')}</p>
   const title = t('files.name')
