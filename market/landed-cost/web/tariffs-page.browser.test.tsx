@@ -6,6 +6,8 @@ import { pageInfoOf } from '#testing/components/answers.ts'
 import { openApp } from '#testing/components/app.tsx'
 import type { Answers } from '#testing/components/fake-server.ts'
 
+const houses = [{ id: 12, name: 'USS Tokyo' }]
+
 /** Stores tariffs like the server. */
 function tariffStore(): Answers {
   let tariffs: Tariff[] = []
@@ -64,4 +66,26 @@ test('adds, edits and deletes tariffs', async () => {
   expect(added).toMatchObject({ ...yard, amountYen: 7000 })
   expect(edited).toMatchObject({ ...yard, id: '9', amountYen: 8000 })
   expect(app.requestsOf('deleteTariff').map(({ body }) => body)).toEqual([{ id: '9' }])
+})
+
+test('an inspection before bidding needs a house, a fee and a deadline', async () => {
+  const app = await openApp('/purchased-cars/tariffs', {
+    signedInAs: 'manager',
+    answers: { ...tariffStore(), listTariffs: { tariffs: [], houses, pageInfo: pageInfoOf(0) } },
+  })
+  await page.getByRole('button', { name: 'Add a tariff' }).first().click()
+  const dialog = page.getByRole('dialog', { name: /tariff$/ })
+  const save = dialog.getByRole('button', { name: 'Save' }).last()
+  await dialog.getByLabelText('Type', { exact: true }).selectOptions('Inspection before bidding')
+  await save.click()
+  await expect.element(dialog.getByText('Required field', { exact: true })).toBeVisible()
+  expect(app.requestsOf('saveTariff')).toEqual([])
+  await dialog.getByLabelText('Auction house').selectOptions('USS Tokyo')
+  await dialog.getByLabelText('Orders until, hours before bidding closes').fill('3')
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('8000')
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const [saved] = app.requestsOf('saveTariff').map(({ body }) => body)
+  const fee = { amountYen: 8000, perMille: null, leadHours: 3 }
+  expect(saved).toMatchObject({ kind: 'lot_inspection', houseId: 12, ...fee })
 })
