@@ -214,6 +214,7 @@ export async function callExamples(server: TestApp) {
     saveLotNote: () => ({ carId: markedLots['car-auction'], note: 'Ask for the floor' }),
     saveComment: () => ({ carId: car, comment: 'One owner' }),
     openShare: async () => ({ id: await shareOf('client') }),
+    translateSharedSheet: async () => ({ id: await shareOf('client'), language: 'en' }),
     renewShare: async ({ who }) => ({ id: await shareOf(who) }),
     withdrawShare: async ({ who }) => ({ id: await shareOf(who) }),
     setSharePreview: async ({ who }) => ({ id: await shareOf(who), previewDetails: true }),
@@ -256,12 +257,16 @@ export async function callExamples(server: TestApp) {
     sharePassword: (caller) => ({ carId: lotOn(caller).id }),
     imageTranslate: () => ({ carId: String(car) }),
     translatedSheet: async () => ({ file: await translatedSheetFile() }),
+    sharedSheet: async () => ({ id: await shareOf('client'), file: await translatedSheetFile() }),
     ...ofPayments.queries,
     ...ofPurchases.queries,
   }
 
   /** Path parameters that determine no flag. */
-  const pathParams: Partial<Record<ApiName, object>> = { openShare: { pageType: 'car-auction' } }
+  const pathParams: Partial<Record<ApiName, object>> = {
+    openShare: { pageType: 'car-auction' },
+    translateSharedSheet: { pageType: 'car-auction' },
+  }
 
   const ofBid: Objects = {
     own: async (who) => ({ bidId: await bidOf(who) }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { lotStatusKey } from '#market/lots/contract/status-text.ts'
 import { lotStatusTone } from '#market/reference-data/contract/codes.ts'
 import { tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
@@ -9,16 +10,23 @@ import { Facts } from '#platform/ui/web/layout/facts.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import { StatusDot } from '#platform/ui/web/status-dot.tsx'
 import { GradeBadge } from './grade-badge.tsx'
+import { HouseWords } from './house-words.tsx'
 import type { BikeDescription, CarDescription, LotDescription } from './lot-view.ts'
 import { isExplained } from './status-hint.ts'
 import { useLotFormats } from './use-lot-formats.ts'
 
+interface LotPageFactsProps {
+  lot: LotDescription
+  /** The house's note on the mileage, translated; without it the house's own words are shown. */
+  mileageNote?: ReactNode
+}
+
 /** Shows the header, summary and specification of a lot (spec 3 §2). */
-export function LotPageFacts({ lot }: { lot: LotDescription }) {
+export function LotPageFacts({ lot, mileageNote }: LotPageFactsProps) {
   const { t } = useTranslation('lots')
   const groups = [
     { name: t('facts.lot'), content: <AuctionFacts lot={lot} /> },
-    { name: t('facts.summary'), content: <Summary lot={lot} /> },
+    { name: t('facts.summary'), content: <Summary lot={lot} mileageNote={mileageNote} /> },
     {
       name: t('facts.specification'),
       content:
@@ -94,7 +102,7 @@ function Grades({ lot }: { lot: LotDescription }) {
   )
 }
 
-function Summary({ lot }: { lot: LotDescription }) {
+function Summary({ lot, mileageNote }: LotPageFactsProps) {
   const { t } = useTranslation('lots')
   const format = useLotFormats()
   const registered =
@@ -118,11 +126,7 @@ function Summary({ lot }: { lot: LotDescription }) {
           ? [
               {
                 name: t('facts.mileageNote'),
-                value: (
-                  <span lang="ja" className="font-jp text-fair">
-                    {lot.mileageNote}
-                  </span>
-                ),
+                value: mileageNote || <HouseWords text={lot.mileageNote} />,
               },
             ]
           : []),

@@ -1,13 +1,13 @@
-import { useGallery } from '#market/pictures/web/use-gallery.tsx'
+import { type GalleryOptions, useGallery } from '#market/pictures/web/use-gallery.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import { GradeBadge } from './grade-badge.tsx'
 import { headingOf, type LotDescription } from './lot-view.ts'
 import { useLotFormats } from './use-lot-formats.ts'
 
 /** Returns the gallery, and a function that opens it at a picture of a lot. */
-export function useViewGallery() {
+export function useViewGallery(options?: GalleryOptions) {
   const format = useLotFormats()
-  const [gallery, openGallery] = useGallery()
+  const [gallery, openGallery] = useGallery(options)
   const open = (lot: LotDescription, images: readonly string[], start: string) =>
     openGallery({
       images,

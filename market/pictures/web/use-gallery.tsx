@@ -12,14 +12,16 @@ interface GalleryState {
   readonly opening: number
 }
 
+export interface GalleryOptions {
+  readonly onClose?: () => void
+  readonly sheet?: GallerySheet | undefined
+}
+
 /** Returns a gallery to render, and the function that opens it. Its script is imported at the first opening. */
 export function useGallery({
   onClose,
   sheet,
-}: {
-  onClose?: () => void
-  sheet?: GallerySheet | undefined
-} = {}): readonly [ReactNode, (content: GalleryContent) => void] {
+}: GalleryOptions = {}): readonly [ReactNode, (content: GalleryContent) => void] {
   const [{ content, open, opening }, setState] = useState<GalleryState>({ open: false, opening: 0 })
   const show = useCallback(
     (content: GalleryContent) =>

@@ -100,10 +100,12 @@ export const imageTranslate = endpoint('GET', '/car-auction/image-translate', {
   changesState: true,
 })
 
+export const translatedSheetFile = z.string().regex(/^[0-9a-f]{32}$/)
+
 /** The picture at the address of `imageTranslate`. A changed lot has another address. */
 export const translatedSheet = endpoint('GET', '/car-auction/translated-sheet', {
   summary: 'A translated auction sheet',
-  query: z.object({ file: z.string().regex(/^[0-9a-f]{32}$/) }),
+  query: z.object({ file: translatedSheetFile }),
   response: z.string(),
   mediaType: 'image/webp',
   refusals: ['not_found'],

@@ -11,15 +11,15 @@ import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { requestLanguage } from '#platform/http/server/refusals/refusal-messages.ts'
 import { type ApiRequest, route } from '#platform/http/server/route.ts'
-import { dropPageHeaders } from '#platform/http/server/security-headers.ts'
-import { storageKey } from '#platform/storage/server/key.ts'
 import { readSheet } from './reading/read-sheet.ts'
 import { sheetTextsOf } from './reading/sheet-texts.ts'
-import { isTranslation } from './translation/queries.ts'
+import { sendTranslatedSheet } from './translation/send-sheet.ts'
 import { sheetTranslations } from './translation/translate-sheet.ts'
 
 /** Translations that a person may request; most exist already. */
 const translationLimit: RateLimit = { tries: 120, seconds: 600 }
+
+const yearSeconds = 31_536_000
 
 /** Serves auction sheets in the language of the reader: their texts term by term, and as a picture (spec 3 §4). */
 export function sheetRoutes(app: FastifyInstance, context: Context): void {
@@ -44,26 +44,15 @@ export function sheetRoutes(app: FastifyInstance, context: Context): void {
       prepare: async ({ db, person, query, request }: ApiRequest<typeof imageTranslate>) => {
         const lot = await getLotOfAnyPage(db, query.carId ?? query.id ?? '', person, context.now())
         const language = query.language ?? requestLanguage(request)
-        const storageId = await translations.translate({ lot, language })
-        return storageId.slice(storageId.indexOf('/') + 1)
+        return translations.translate({ lot, language })
       },
     },
     async (_call, file) => `/api${translatedSheet.path}?file=${file}`,
   )
 
-  route(app, translatedSheet, { compress: false }, async ({ db, query, reply }) => {
-    const storageId = `sheets/${query.file}`
-    const isKnown = await isTranslation(db, storageId)
-    const object = isKnown ? await context.storage.get(storageKey(storageId, 'image')) : null
-    if (!object) throw new Refusal('not_found')
-    dropPageHeaders(reply)
-    reply.headers({
-      'content-length': object.size,
-      // Its content never changes. Shared caches would show it to people without the permission.
-      'cache-control': 'private, max-age=31536000, immutable',
-    })
-    return object.stream
-  })
+  route(app, translatedSheet, { compress: false }, (call) =>
+    sendTranslatedSheet(context, call, { file: call.query.file, maxAgeSeconds: yearSeconds }),
+  )
 }
 
 /**

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PageType } from '#market/search/contract/page-types.ts'
 import type { SheetMark } from '#market/sheets/contract/calls.ts'
 import { carMapPanels } from '#market/sheets/contract/car-map.ts'
 import { Section } from '#platform/feedback/web/section.tsx'
@@ -8,22 +6,19 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { cx } from '#platform/ui/web/cx.ts'
 import { CarMap } from './car-map.tsx'
 import { type MarkedPanel, markedPanels } from './marks.ts'
-import { sheetTermsQuery } from './sheet-query.ts'
 
 interface CarMapCardProps {
-  pageType: PageType
-  lotId: string
+  marks: readonly SheetMark[]
 }
 
 /** Shows the inspector's marks, on a car map and in words; renders nothing without marks. */
-export function CarMapCard({ pageType, lotId }: CarMapCardProps) {
+export function CarMapCard({ marks }: CarMapCardProps) {
   const { t, language } = useTranslation('sheets')
-  const { data } = useQuery(sheetTermsQuery(pageType, lotId))
   const [chosen, setChosen] = useState<string | null>(null)
-  if (!data || data.marks.length === 0) return null
-  const panels = markedPanels(data.marks)
+  if (marks.length === 0) return null
+  const panels = markedPanels(marks)
   const textOf = ({ mark, text }: SheetMark) => `${mark} ${text?.[language] ?? t('unknown')}`
-  const nameOf = ({ panel, marks }: MarkedPanel) => marks[0]?.panelName?.[language] ?? panel
+  const nameOf = (one: MarkedPanel) => one.marks[0]?.panelName?.[language] ?? one.panel
   const labelOf = (one: MarkedPanel) => `${nameOf(one)}: ${one.marks.map(textOf).join('; ')}`
   const isOnMap = panels.some(({ panel }) => carMapPanels.has(panel))
   return (

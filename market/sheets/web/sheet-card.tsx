@@ -2,12 +2,12 @@ import { entryLabel } from '#market/lots/web/inspection/entry-label.ts'
 import { LetteredList } from '#market/lots/web/inspection/lettered-list.tsx'
 import type { LotDescription } from '#market/lots/web/lot-view.ts'
 import { pictureSources } from '#market/pictures/web/picture-sources.ts'
-import type { PageType } from '#market/search/contract/page-types.ts'
 import { Section } from '#platform/feedback/web/section.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { RetryingImage } from '#platform/ui/web/retrying-image.tsx'
 import { SheetSwitch, SheetSwitchStatus } from './sheet-switch.tsx'
 import { SheetText } from './sheet-text.tsx'
+import type { LoadedTerms } from './use-sheet-terms.ts'
 import type { TranslatedSheet } from './use-translated-sheet.ts'
 
 interface SheetCardProps {
@@ -16,23 +16,19 @@ interface SheetCardProps {
   sheet: string | undefined
   onOpen: (image: string) => void
   onFail: (image: string) => void
-  /** For people who may use translations. */
-  translation?: SheetTranslation | undefined
-}
-
-interface SheetTranslation {
-  readonly pageType: PageType
-  readonly lotId: string
-  readonly picture: TranslatedSheet
+  /** For readers who may have the picture translated. */
+  picture?: TranslatedSheet | undefined
+  /** For readers who may see the texts translated. */
+  terms?: LoadedTerms | undefined
 }
 
 /**
  * Shows the auction sheet as a small picture that opens in full size, with its sales points and remarks; translated for
- * people who may use translations.
+ * readers who may see that.
  */
 export function SheetCard(props: SheetCardProps) {
-  const { lot, sheet, onOpen, onFail, translation } = props
-  const translated = translation?.picture.shown ?? null
+  const { lot, sheet, onOpen, onFail, picture, terms } = props
+  const translated = picture?.shown ?? null
   const { t } = useTranslation('lots')
   const hasText = lot.salesPoints.length > 0 || lot.remarks.length > 0
   if (!sheet && !hasText) {
@@ -47,10 +43,10 @@ export function SheetCard(props: SheetCardProps) {
   return (
     <Section
       title={t('sheet.title')}
-      action={translation && sheet ? <SheetSwitch sheet={translation.picture} /> : undefined}
+      action={picture && sheet ? <SheetSwitch sheet={picture} /> : undefined}
       className="print:order-3 print:row-span-2"
     >
-      {translation && <SheetSwitchStatus sheet={translation.picture} />}
+      {picture && <SheetSwitchStatus sheet={picture} />}
       {sheet && shown ? (
         <button
           type="button"
@@ -67,7 +63,7 @@ export function SheetCard(props: SheetCardProps) {
             width={1280}
             height={914}
             loading="lazy"
-            onFail={() => (translated ? translation?.picture.markFailed() : onFail(sheet))}
+            onFail={() => (translated ? picture?.markFailed() : onFail(sheet))}
             className={
               translated
                 ? 'h-auto w-full rounded-sm'
@@ -78,10 +74,9 @@ export function SheetCard(props: SheetCardProps) {
       ) : (
         <p className="mb-3 text-sm text-quiet">{t('sheet.none')}</p>
       )}
-      {translation ? (
+      {terms ? (
         <SheetText
-          pageType={translation.pageType}
-          lotId={translation.lotId}
+          terms={terms}
           original={original}
           labelOf={lot.kind === 'bike' ? entryLabel : undefined}
         />

@@ -1,31 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import type { PageType } from '#market/search/contract/page-types.ts'
 import type { SheetLine } from '#market/sheets/contract/calls.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { PieceText } from './piece-text.tsx'
-import { sheetTermsQuery } from './sheet-query.ts'
+import type { LoadedTerms } from './use-sheet-terms.ts'
 
 interface SheetTextProps {
-  pageType: PageType
-  lotId: string
+  terms: LoadedTerms
   /** The texts in Japanese, shown until the translation has loaded. */
   original: ReactNode
   labelOf?: ((at: number) => string) | undefined
 }
 
 /** Shows the texts of a sheet in the language of the page: the most important first, then line by line. */
-export function SheetText({ pageType, lotId, original, labelOf }: SheetTextProps) {
+export function SheetText({ terms: { data, failure }, original, labelOf }: SheetTextProps) {
   const { t } = useTranslation('sheets')
-  const { data, error, refetch, isFetching } = useQuery(sheetTermsQuery(pageType, lotId))
   if (!data) {
     return (
       <>
-        {error && (
+        {failure && (
           <p role="alert" className="mb-2 flex flex-wrap items-center gap-2 text-sm text-poor">
             {t('failed')}
-            <Button disabled={isFetching} onClick={() => void refetch()}>
+            <Button disabled={failure.isRetrying} onClick={failure.retry}>
               {t('failures:retry')}
             </Button>
           </p>

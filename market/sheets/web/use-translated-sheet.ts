@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { call } from '#platform/http/web/client.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
+import type { Language } from '#platform/i18n/contract/language.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 
 /** The state of a sheet's picture, and the function that translates it (spec 3 §4). */
@@ -16,17 +16,16 @@ export interface TranslatedSheet {
   readonly markFailed: () => void
 }
 
-/** @param image address of the original */
-export function useTranslatedSheet(lotId: string, image: string): TranslatedSheet {
+/** @param request has the sheet translated and returns the address of the picture */
+export function useTranslatedSheet(
+  request: (language: Language) => Promise<string>,
+): TranslatedSheet {
   const { language } = useTranslation('sheets')
   const [variant, setVariant] = useState<'original' | 'translated'>('original')
   const [isBroken, setBroken] = useState(false)
   const { mutate, data, error, isPending } = useSingleMutation({
     networkMode: 'always',
-    mutationFn: async () => ({
-      language,
-      address: await call('imageTranslate', { query: { carId: lotId, image, language } }),
-    }),
+    mutationFn: async () => ({ language, address: await request(language) }),
     onSuccess: () => {
       setBroken(false)
       setVariant('translated')

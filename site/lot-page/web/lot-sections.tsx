@@ -15,6 +15,7 @@ import { ComparedSales } from '#market/prices/web/panel/compared-sales.tsx'
 import { PriceCard } from '#market/prices/web/price-card.tsx'
 import { isStatistics } from '#market/search/contract/page-types.ts'
 import { CarMapCard } from '#market/sheets/web/car-map-card.tsx'
+import { MileageNote } from '#market/sheets/web/mileage-note.tsx'
 import { SheetCard } from '#market/sheets/web/sheet-card.tsx'
 import { panelClass, Section } from '#platform/feedback/web/section.tsx'
 import { call } from '#platform/http/web/client.ts'
@@ -56,19 +57,20 @@ export function Pictures({ screen: { lot, pageType, photos, onOpen } }: SectionP
   )
 }
 
-export function Sheet({ screen: { lot, pageType, sheets, translated, onOpen } }: SectionProps) {
+export function Sheet({ screen: { lot, sheets, terms, translated, onOpen } }: SectionProps) {
   return (
     <SheetCard
       lot={lot}
       sheet={sheets.images[0]}
       onOpen={onOpen}
       onFail={sheets.markFailed}
-      translation={translated && { pageType, lotId: lot.id, picture: translated }}
+      picture={translated}
+      terms={terms}
     />
   )
 }
 
-export function Inspection({ screen: { lot, pageType, translated } }: SectionProps) {
+export function Inspection({ screen: { lot, terms } }: SectionProps) {
   return lot.kind === 'bike' ? (
     <>
       <RateBlocks lot={lot} />
@@ -76,16 +78,19 @@ export function Inspection({ screen: { lot, pageType, translated } }: SectionPro
     </>
   ) : (
     <>
-      {translated && <CarMapCard pageType={pageType} lotId={lot.id} />}
+      {terms?.data && <CarMapCard marks={terms.data.marks} />}
       <ChecklistCard lot={lot} />
     </>
   )
 }
 
-export function Facts({ screen: { lot, pageType, sheets } }: SectionProps) {
+export function Facts({ screen: { lot, pageType, sheets, terms } }: SectionProps) {
   return (
     <>
-      <LotPageFacts lot={lot} />
+      <LotPageFacts
+        lot={lot}
+        mileageNote={lot.mileageNote && terms?.data && <MileageNote terms={terms.data} />}
+      />
       <LotNoteCard lot={{ id: lot.id, title: dotted(lot.lotNo, headingOf(lot)) }} />
       <NoteCard lot={lot} pageType={pageType} />
       {hasProductionMonth(pageType) && (

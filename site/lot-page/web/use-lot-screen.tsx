@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { isOpenedToBid } from '#market/lots/web/bid-hash.ts'
-import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
 import { useLiveLot } from '#market/lots/web/live.ts'
 import { headingOf, type LotView } from '#market/lots/web/lot-view.ts'
-import { useLotFormats } from '#market/lots/web/use-lot-formats.ts'
-import { useGallery } from '#market/pictures/web/use-gallery.tsx'
+import { useViewGallery } from '#market/lots/web/use-view-gallery.tsx'
 import { useLoadableImages } from '#market/pictures/web/use-loadable-images.ts'
 import { type PageType, pageTypeRoute } from '#market/search/contract/page-types.ts'
-import { SheetSwitch, SheetSwitchStatus } from '#market/sheets/web/sheet-switch.tsx'
+import { withSheet } from '#market/sheets/web/gallery-sheet.tsx'
+import { useSheetTerms } from '#market/sheets/web/use-sheet-terms.ts'
 import { useTranslatedSheet } from '#market/sheets/web/use-translated-sheet.ts'
 import { usePermission } from '#people/auth/web/session/session.tsx'
+import { call } from '#platform/http/web/client.ts'
 import { useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import { useBidForm } from '#trade/bids/web/form/use-bid-form.ts'
@@ -28,7 +28,14 @@ export function useLotScreen(lot: LotView, pageType: PageType) {
   useLiveLot(lot.id)
   // Turning the screen while a dialog of the panel is open keeps the dialog, and opens its sheet.
   if (phone && bidding.flow.open && !bidding.open) bidding.onChange(true)
-  return { lot, pageType, phone, bidding, ...usePictures(lot), ...useLotChat(lot, pageType) }
+  return {
+    lot,
+    pageType,
+    phone,
+    bidding,
+    ...usePictures(lot, pageType),
+    ...useLotChat(lot, pageType),
+  }
 }
 
 /** Holds the form of a bid, and whether its sheet is open on phones. */
@@ -38,45 +45,27 @@ function useBidding(lot: LotView, pageType: PageType) {
   return { form, flow: useBidFlow(lot, pageType, form), open, onChange }
 }
 
-/** Holds the photos, the sheet, and the gallery for both. */
-function usePictures(lot: LotView) {
-  const format = useLotFormats()
+/** Holds the photos, the sheet with its translation, and the gallery for both. */
+function usePictures(lot: LotView, pageType: PageType) {
   const photos = useLoadableImages(lot.photos)
   const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
   const canTranslate = usePermission('auctionTranslationUse')
-  const translated = useTranslatedSheet(lot.id, lot.sheet)
-  // Closing the gallery shows the original sheet again (spec 3 §4).
-  const [gallery, openGallery] = useGallery({
-    onClose: translated.showOriginal,
-    sheet: canTranslate
-      ? {
-          original: lot.sheet,
-          translated: translated.shown,
-          control: (
-            <>
-              <SheetSwitch sheet={translated} />
-              <SheetSwitchStatus sheet={translated} />
-            </>
-          ),
-          onTranslationFail: translated.markFailed,
-        }
-      : undefined,
-  })
-  const onOpen = (start: string) =>
-    openGallery({
-      images: [...photos.images, ...sheets.images],
-      start,
-      title: headingOf(lot),
-      detail: dotted(lot.lotNo, lot.auction, lot.day && format.day(lot.day)),
-      facts: (
-        <>
-          <GradeBadge condition={lot.condition} />
-          {dotted(format.mileage(lot.mileageKm), format.engine(lot.engineCc))}
-        </>
-      ),
-      bike: lot.kind === 'bike',
-    })
-  return { photos, sheets, translated: canTranslate ? translated : undefined, gallery, onOpen }
+  const translated = useTranslatedSheet((language) =>
+    call('imageTranslate', { query: { carId: lot.id, image: lot.sheet, language } }),
+  )
+  const terms = useSheetTerms(pageType, lot.id, canTranslate)
+  const [gallery, openGallery] = useViewGallery(
+    canTranslate ? withSheet(lot.sheet, translated) : undefined,
+  )
+  const onOpen = (start: string) => openGallery(lot, [...photos.images, ...sheets.images], start)
+  return {
+    photos,
+    sheets,
+    terms,
+    translated: canTranslate ? translated : undefined,
+    gallery,
+    onOpen,
+  }
 }
 
 /** Holds the chat beside the page, and what opens it from the person's bid and from questions. */

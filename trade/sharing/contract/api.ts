@@ -4,13 +4,17 @@ import {
   openShare,
   renewShare,
   setSharePreview,
+  sharedSheet,
   sharePassword,
+  translateSharedSheet,
   withdrawShare,
 } from './calls.ts'
 
 export const sharingCalls = {
   sharePassword,
   openShare,
+  translateSharedSheet,
+  sharedSheet,
   listShares,
   renewShare,
   withdrawShare,

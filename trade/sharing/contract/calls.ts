@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { bidInfo } from '#market/lots/contract/bid-info.ts'
-import { bikeLot, carLot, lotId } from '#market/lots/contract/calls.ts'
+import { bikeLot, carLot, localizedText, lotId } from '#market/lots/contract/calls.ts'
 import { pageTypePermission, pageTypes } from '#market/search/contract/page-types.ts'
+import { sheetTermsResponse, translatedSheetFile } from '#market/sheets/contract/calls.ts'
 import { done } from '#platform/core/contract/done.ts'
 import { endpoint } from '#platform/core/contract/endpoint.ts'
 import type { RefusalCode } from '#platform/core/contract/errors.ts'
 import { queryText } from '#platform/core/contract/query-values.ts'
+import { languages } from '#platform/i18n/contract/language.ts'
 import { afterKeys, pageInfo, pageQuery } from '#platform/list/contract/page-info.ts'
 import { codeLength, sharedAuctionTypes, shareStates, shareTypes } from './rules.ts'
 
@@ -69,6 +71,15 @@ export const sharePassword = endpoint('GET', '/{pageType}/password', {
   changesState: true,
 })
 
+/** What the glossary makes of a shared lot, for guests who read no Japanese. */
+const translation = z.object({
+  /** The texts of the sheet that the guest sees. */
+  terms: sheetTermsResponse,
+  colorName: localizedText,
+  /** Whether `translateSharedSheet` translates the picture of the sheet. */
+  hasPicture: z.boolean(),
+})
+
 /** What anybody with link and code may see: no bids, average prices, notes or comparable sales. */
 const sharedCar = z.object({
   carCommonDetail: carLot.shape.carCommonDetail.pick({
@@ -101,6 +112,7 @@ const sharedCar = z.object({
     checklist: true,
     houseChecklist: true,
   }),
+  translation,
   expiresAt: instant,
 })
 
@@ -121,6 +133,7 @@ const sharedBike = z.object({
   bikeInfo: bikeLot.shape.bikeInfo,
   bikeSpecification: bikeLot.shape.bikeSpecification,
   lotImages: bikeLot.shape.lotImages,
+  translation,
   expiresAt: instant,
 })
 export type SharedBike = z.infer<typeof sharedBike>
@@ -142,6 +155,34 @@ export const openShare = endpoint('POST', '/{pageType}/share', {
   body: z.object({ id: shareId, code: z.string().max(100).optional() }),
   response: z.union([z.object({ locked: z.literal(true) }), sharedCar, sharedBike]),
   refusals: openShareRefusals,
+  access: { who: 'anyone' },
+})
+
+/** For guests who have opened the link in the same browser, if its owner may use translations. */
+export const translateSharedSheet = endpoint('POST', '/{pageType}/share-sheet', {
+  summary: 'The address of the translated auction sheet of a shared lot',
+  params: pageTypeParams,
+  body: z.object({ id: shareId, language: z.enum(languages) }),
+  response: z.string().regex(/^\/\w/),
+  refusals: [
+    'wrong_code',
+    'not_found',
+    'not_permitted',
+    'no_sheet',
+    'too_many_requests',
+    'translation_limit',
+    'translation_unavailable',
+  ],
+  access: { who: 'anyone' },
+})
+
+/** The picture at the address of `translateSharedSheet`. */
+export const sharedSheet = endpoint('GET', '/share/translated-sheet', {
+  summary: 'The translated auction sheet of a shared lot',
+  query: z.object({ id: shareId, file: translatedSheetFile }),
+  response: z.string(),
+  mediaType: 'image/webp',
+  refusals: ['wrong_code', 'not_found', 'not_permitted'],
   access: { who: 'anyone' },
 })
 

@@ -20,3 +20,6 @@ export const alarmGuesses = 500
 
 /** Minimum interval between alerts in the log. */
 export const alarmPauseMs = 10 * 60_000
+
+/** Translations of the sheet requested per link; each is made once for a language. */
+export const sharedSheetLimit: RateLimit = { tries: 20, seconds: 3600 }

@@ -7,6 +7,7 @@ import { findShare } from './queries.ts'
 import { sharingRoutes } from './routes.ts'
 import { type ShareCodes, shareCodes } from './share-codes.ts'
 import { measureShares } from './share-metrics.ts'
+import { sharedSheetRoutes } from './shared-sheet.ts'
 
 declare module '#platform/core/server/context.ts' {
   interface Context {
@@ -33,6 +34,7 @@ export const sharingModule = {
   ],
   routes(app, context) {
     sharingRoutes(app, context)
+    sharedSheetRoutes(app, context)
     previewRoutes(app, context)
   },
   loggedRefusals: { share_locked: 'warn', wrong_code: 'info' },

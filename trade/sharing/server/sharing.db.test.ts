@@ -144,7 +144,7 @@ describe('what a guest sees', () => {
     const lot = await open(id, password)
     expect(Object.keys(lot).sort()).toEqual([
       ...['bidInfo', 'carCommonDetail', 'carInfo', 'carSpecification', 'details', 'expiresAt'],
-      ...['lotImages', 'lotInfo'],
+      ...['lotImages', 'lotInfo', 'translation'],
     ])
     expect(lot).toMatchObject({
       carCommonDetail: { id: String(lotId), lotNumber: '17', info: 'キズ有' },
@@ -166,6 +166,7 @@ describe('what a guest sees', () => {
     const lot = await open(id, password, undefined, 'bikes')
     expect(Object.keys(lot).sort()).toEqual([
       ...['bikeCommonDetail', 'bikeInfo', 'bikeSpecification', 'expiresAt', 'lotImages', 'lotInfo'],
+      'translation',
     ])
     expect(JSON.stringify(lot)).not.toContain('rateEng')
   })

@@ -6,10 +6,16 @@ import { openApp } from '#testing/components/app.tsx'
 import { brokenWords } from '#testing/components/broken-words.ts'
 import { type Answers, Refused } from '#testing/components/fake-server.ts'
 import { narrowPhoneScreen } from '#testing/components/screens.ts'
+import { repairedSheet } from '#testing/components/sheets.ts'
 import { sharedLot } from '#trade/sharing/contract/calls.ts'
 
 const lot = sharedLot.parse({
   ...lots['car-auction'],
+  translation: {
+    terms: repairedSheet,
+    colorName: lots['car-auction'].details.colorName,
+    hasPicture: true,
+  },
   expiresAt: '2026-12-11T09:30:00+09:00',
 })
 const id = 'mWhdY1hbgmBFymmXFVtzAQ'
@@ -52,6 +58,23 @@ test('a guest on a phone opens a lot with its code, which the tab remembers', as
   await app.reload()
   await expect.element(heading).toBeVisible()
   expect(location.href).not.toContain('012345')
+})
+
+test('a guest reads the sheet in the language of the page and has its picture translated', async () => {
+  const translateSharedSheet = '/pictures/translated-sheet-2560.webp'
+  const answers = { openShare: lot, translateSharedSheet }
+  const app = await openApp(path, { ...guest, answers })
+  const sheet = page.getByRole('region', { name: 'Аукционный лист' })
+  await expect.element(sheet).toMatchTextContent('ремонт силовых элементов')
+  await expect.element(page.getByRole('region', { name: 'Схема кузова' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Перевести', exact: true }).click()
+  await expect
+    .element(sheet.getByRole('button', { name: /^Переведённый аукционный лист/ }))
+    .toBeVisible()
+  const requests = app.requestsOf('translateSharedSheet')
+  expect(requests.map(({ body }) => body)).toEqual([{ id, language: 'ru' }])
+  expect(await violationsInBothThemes()).toEqual([])
+  await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
 })
 
 test('a guest sees that a link is dead', async () => {

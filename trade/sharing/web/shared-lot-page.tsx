@@ -36,7 +36,7 @@ export function SharedLotPage() {
         return (
           <ShareFrame name={headingOf(lot)}>
             <PageTitle>{tabTitleOf(lot)}</PageTitle>
-            <SharedLotContent shared={shared} pageType={pageType} />
+            <SharedLotContent shared={shared} shareId={id} pageType={pageType} />
           </ShareFrame>
         )
       }}

@@ -18,9 +18,14 @@ import {
   pageTypePermission,
   pageTypeRoute,
 } from '#market/search/contract/page-types.ts'
+import { CarMapCard } from '#market/sheets/web/car-map-card.tsx'
+import { withSheet } from '#market/sheets/web/gallery-sheet.tsx'
+import { MileageNote } from '#market/sheets/web/mileage-note.tsx'
 import { SheetCard } from '#market/sheets/web/sheet-card.tsx'
+import { useTranslatedSheet } from '#market/sheets/web/use-translated-sheet.ts'
 import { useSession } from '#people/auth/web/session/session.tsx'
 import { panelClass, Section } from '#platform/feedback/web/section.tsx'
+import { call } from '#platform/http/web/client.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { useMedia } from '#platform/ui/web/browser/use-media.ts'
@@ -33,33 +38,27 @@ import { sharedViewOf } from './shared-view.ts'
 
 interface SharedLotProps {
   shared: SharedLot
+  shareId: string
   pageType: PageType
 }
 
 /** A shared lot, read-only: no bids, average prices, notes or month of production (spec 3 §2). */
-export function SharedLotContent({ shared, pageType }: SharedLotProps) {
+export function SharedLotContent({ shared, shareId, pageType }: SharedLotProps) {
   const { t } = useTranslation('lots')
   const phone = useMedia('(max-width: 767.98px)')
   const wide = useMedia('(min-width: 1280px)')
   const lot = sharedViewOf(shared)
-  const photos = useLoadableImages(lot.photos)
-  const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
-  const [gallery, openGallery] = useViewGallery()
-  const open = (start: string) => openGallery(lot, [...photos.images, ...sheets.images], start)
-  const pictures = (
-    <div className={cx(panelClass, 'overflow-hidden border-t-0 md:border-t print:order-1')}>
-      <LotPhotos
-        loadable={photos}
-        thumbnailOf={(image) => lot.thumbnails[lot.photos.indexOf(image)] ?? image}
-        bike={isBikePage(pageType)}
-        onOpen={open}
-      />
-    </div>
+  const { terms } = shared.translation
+  const { pictures, sheet, gallery } = usePictures(lot, { shared, shareId, pageType })
+  const facts = (
+    <LotPageFacts lot={lot} mileageNote={lot.mileageNote && <MileageNote terms={terms} />} />
   )
-  const sheet = (
-    <SheetCard lot={lot} sheet={sheets.images[0]} onOpen={open} onFail={sheets.markFailed} />
+  const inspection = lot.kind === 'car' && (
+    <>
+      <CarMapCard marks={terms.marks} />
+      <ChecklistCard lot={lot} />
+    </>
   )
-  const checklist = lot.kind === 'car' && <ChecklistCard lot={lot} />
   const prices = 'bidInfo' in shared && (
     <Section
       title={pageType === 'stock' ? t('price.fixed') : t('price.title')}
@@ -76,9 +75,9 @@ export function SharedLotContent({ shared, pageType }: SharedLotProps) {
         <div className={cx('grid gap-3', printGridClass)}>
           {pictures}
           {prices}
-          <LotPageFacts lot={lot} />
+          {facts}
           {sheet}
-          {checklist}
+          {inspection}
           {about}
         </div>
       ) : (
@@ -87,13 +86,13 @@ export function SharedLotContent({ shared, pageType }: SharedLotProps) {
             <>
               {pictures}
               {sheet}
-              {!wide && checklist}
+              {!wide && inspection}
             </>
           }
           facts={
             <>
-              <LotPageFacts lot={lot} />
-              {wide ? checklist : about}
+              {facts}
+              {wide ? inspection : about}
             </>
           }
           prices={
@@ -107,6 +106,39 @@ export function SharedLotContent({ shared, pageType }: SharedLotProps) {
       {gallery}
     </div>
   )
+}
+
+/** Returns the photos and the sheet of a shared lot, and the gallery of both. */
+function usePictures(lot: LotDescription, { shared, shareId: id, pageType }: SharedLotProps) {
+  const { terms, hasPicture } = shared.translation
+  const photos = useLoadableImages(lot.photos)
+  const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
+  const translated = useTranslatedSheet((language) =>
+    call('translateSharedSheet', { params: { pageType }, body: { id, language } }),
+  )
+  const picture = hasPicture ? translated : undefined
+  const [gallery, openGallery] = useViewGallery(picture && withSheet(lot.sheet, picture))
+  const open = (start: string) => openGallery(lot, [...photos.images, ...sheets.images], start)
+  const pictures = (
+    <div className={cx(panelClass, 'overflow-hidden border-t-0 md:border-t print:order-1')}>
+      <LotPhotos
+        loadable={photos}
+        thumbnailOf={(image) => lot.thumbnails[lot.photos.indexOf(image)] ?? image}
+        bike={isBikePage(pageType)}
+        onOpen={open}
+      />
+    </div>
+  )
+  const sheet = (
+    <SheetCard
+      {...{ lot, picture }}
+      sheet={sheets.images[0]}
+      onOpen={open}
+      onFail={sheets.markFailed}
+      terms={{ data: terms }}
+    />
+  )
+  return { pictures, sheet, gallery }
 }
 
 function Summary({ lot }: { lot: LotDescription }) {
@@ -144,8 +176,10 @@ function Prices({ shared: { startPrice, soldPrice }, pageType }: PricesProps) {
   )
 }
 
+type LinkNoteProps = Omit<SharedLotProps, 'shareId'> & { lotId: string }
+
 /** When the link expires, and a link to the lot itself for people who may see it. */
-function LinkNote({ shared, pageType, lotId }: SharedLotProps & { lotId: string }) {
+function LinkNote({ shared, pageType, lotId }: LinkNoteProps) {
   const { t } = useTranslation('shared-lots')
   const format = useFormats()
   const session = useSession()

@@ -13,7 +13,7 @@ export const sharedViewOf = (lot: SharedLot): LotDescription =>
 /** Only parts of a shared bike are known (spec 3 §3). */
 function describeBike(lot: SharedBike): BikeDescription {
   const { bikeCommonDetail: common, bikeInfo, bikeSpecification } = lot
-  const { color } = bikeSpecification
+  const { colorName } = lot.translation
   return {
     ...auctionOf(lot.lotInfo, null),
     kind: 'bike',
@@ -28,7 +28,7 @@ function describeBike(lot: SharedBike): BikeDescription {
     mileageNote: bikeInfo.mileageNote,
     engineCc: bikeSpecification.engineCC,
     fuel: '',
-    color: { en: color, ru: color },
+    color: colorName,
     photos: lot.lotImages.images,
     thumbnails: lot.lotImages.thumbnails,
     sheet: common.auctionSheet,

@@ -37,13 +37,14 @@ export async function isRunning(db: Db, key: TranslationKey): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether a storage id belongs to a finished translation. */
-export async function isTranslation(db: Db, storageId: string): Promise<boolean> {
+/** Whether a storage id belongs to a finished translation, of this lot if one is given. */
+export async function isTranslation(db: Db, storageId: string, lotId?: number): Promise<boolean> {
   const row = await db
     .selectFrom('sheet_translations')
     .select('id')
     .where('storage_id', '=', storageId)
     .where('stored_at', 'is not', null)
+    .$if(lotId !== undefined, (query) => query.where('lot_id', '=', lotId ?? null))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -16,7 +16,7 @@ const pollMs = 250
 /** Translated sheets of lots, made at the first request, then the same for everybody until the lot changes. */
 export interface SheetTranslations {
   /**
-   * Translates the sheet of a lot and returns its id in the storage.
+   * Translates the sheet of a lot and returns the name of its file.
    *
    * @throws Refusal no_sheet, translation_limit, translation_unavailable
    */
@@ -35,16 +35,21 @@ export function sheetTranslations(context: Context): SheetTranslations {
     return running.run(name, () => produce(context, source))
   }
 
+  const translateOrDraw = async (request: SheetRequest): Promise<string> => {
+    const { sheetTranslation: port, config } = context
+    if (!port) return translated(drawing(context, request))
+    try {
+      return await translated(serviceSource(context, request, port))
+    } catch (error) {
+      if (!(error instanceof Refusal) || !config.sheetService?.drawsInstead) throw error
+      return translated(drawing(context, request))
+    }
+  }
+
   return {
     async translate(request) {
-      const { sheetTranslation: port, config } = context
-      if (!port) return translated(drawing(context, request))
-      try {
-        return await translated(serviceSource(context, request, port))
-      } catch (error) {
-        if (!(error instanceof Refusal) || !config.sheetService?.drawsInstead) throw error
-        return translated(drawing(context, request))
-      }
+      const storageId = await translateOrDraw(request)
+      return storageId.slice(storageId.indexOf('/') + 1)
     },
   }
 }

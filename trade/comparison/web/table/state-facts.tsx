@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChecklistRow } from '#market/lots/contract/calls.ts'
 import { GradeBadge } from '#market/lots/web/grade-badge.tsx'
+import { HouseWords } from '#market/lots/web/house-words.tsx'
 import type { LotView } from '#market/lots/web/lot-view.ts'
 import { useLotFormats } from '#market/lots/web/use-lot-formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -47,11 +48,7 @@ export function useStateFacts(renderSheet: (lot: LotView) => ReactNode): readonl
         show: (
           <>
             {format.mileage(mileageKm)}
-            {mileageNote && (
-              <span lang="ja" className="block font-jp text-xs text-fair">
-                {mileageNote}
-              </span>
-            )}
+            {mileageNote && <HouseWords text={mileageNote} />}
           </>
         ),
       }),
