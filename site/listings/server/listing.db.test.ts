@@ -104,14 +104,17 @@ describe('the default order', () => {
     expect((await byDate('DESC')).slice(-3)).toEqual(['6', '7', '8'])
   })
 
-  test('sorts the latest sales first in the statistics', async () => {
+  test('sorts the latest sales first in the statistics, also those of a house', async () => {
     const status = lotStatus.sold
     await addLots(server, [
       lot('1', '2030-01-01', { status }),
       lot('2', today, { status }),
       lot('3', '2030-06-01', { status }),
+      lot('10', today, { status }),
+      lot('A1', today, { status }),
+      lot('1', today, { status, house: 'CAA Chubu' }),
     ])
-    expect(await lotNumbers('stats')).toEqual(['2', '3', '1'])
+    expect(await lotNumbers('stats')).toEqual(['1', 'A1', '10', '2', '3', '1'])
   })
 
   test('breaks ties in either direction', async () => {

@@ -21,6 +21,7 @@ import {
 } from '#platform/list/web/filters/filter.ts'
 import { type FilterTag, inShort, unknownName } from '#platform/list/web/filters/tags.ts'
 import { dotted } from '#platform/ui/web/line-text.ts'
+import { savedSearchTitleLength } from '#trade/saved-searches/contract/limits.ts'
 import { spansOf } from './days/day-spans.ts'
 import { gradeGroups, houseGroups } from './fields/option-groups.ts'
 import type { ListingAddress } from './listing-address.ts'
@@ -300,14 +301,17 @@ export const fieldOrder = [
   'chassis',
 ]
 
-const longestTitle = 80
+const separator = ' · '
 
-/** Returns the default title of a search with these filters. */
+/** Returns the default title of a search with these filters, as many as fit. */
 export function filterTitle(tags: readonly FilterTag<ListingAddress>[], page: string): string {
   const isCar = ({ filter: { key } }: FilterTag<ListingAddress>) =>
     key === 'maker' || key === 'model'
   const name = tags.filter(isCar).map(({ value }) => value)
   const others = tags.filter((tag) => !isCar(tag)).map(({ value }) => value)
-  const title = [name.join(' '), ...others].filter(Boolean).join(' · ') || page
-  return title.length <= longestTitle ? title : `${title.slice(0, longestTitle - 1).trimEnd()}…`
+  const parts = [name.join(' '), ...others].filter(Boolean)
+  const fitting = (count: number) => parts.slice(0, count).join(separator)
+  let count = parts.length
+  while (count > 1 && fitting(count).length > savedSearchTitleLength) count--
+  return (fitting(count) || page).slice(0, savedSearchTitleLength)
 }

@@ -96,6 +96,15 @@ const byHouseAndNumber = [
   by(({ id }) => id),
 ]
 
+/** Lots run in the order of their numbers, so the latest sale of a house has the last one. */
+const byHouseAndLatest = [
+  by(({ house }) => house),
+  by((lot) => (ordinalOf(lot) === null ? 0 : 1)),
+  by(ordinalOf, 'DESC'),
+  by((lot) => (ordinalOf(lot) === null ? lot.number : null), 'DESC'),
+  by(({ id }) => id),
+]
+
 const sortValues: Record<Exclude<SortKey, 'auctionDate'>, (lot: StoredLot) => Value> = {
   year: ({ year }) => year,
   condition: ({ rank }) => rank,
@@ -133,7 +142,7 @@ function hasRun({ day, startsAt }: StoredLot, now: Date): boolean {
 function defaultRules(pageType: PageType, now: Date): Compare[] {
   if (pageType === 'stock') return byHouseAndNumber
   if (pageType === 'stats' || pageType === 'bike-stats') {
-    return [by(({ day }) => day, 'DESC'), ...byHouseAndNumber]
+    return [by(({ day }) => day, 'DESC'), ...byHouseAndLatest]
   }
   return [
     by((lot) => (openLotStatuses.includes(lot.status) ? Number(hasRun(lot, now)) : 2)),

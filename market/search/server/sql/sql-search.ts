@@ -140,6 +140,12 @@ const byHouseAndLot = sql`house.name collate "C",
   case when lot.lot_ordinal is null then lot.lot_number end collate "C",
   lot.id`
 
+/** Lots run in the order of their numbers. */
+const byHouseAndLatestLot = sql`house.name collate "C",
+  lot.lot_ordinal desc nulls first,
+  case when lot.lot_ordinal is null then lot.lot_number end collate "C" desc,
+  lot.id`
+
 /** Days are compared separately; lots with an unknown hour are the last ones of their day. */
 const minute = sql`date_trunc('minute', lot.starts_at)`
 const isLive = (pageType: PageType) => pageType === 'car-auction' || pageType === 'bikes'
@@ -151,7 +157,7 @@ const isLive = (pageType: PageType) => pageType === 'car-auction' || pageType ==
 function defaultOrder(pageType: PageType, now: Date): Sql {
   if (pageType === 'stock') return byHouseAndLot
   if (pageType === 'stats' || pageType === 'bike-stats')
-    return sql`lot.auction_day desc, ${byHouseAndLot}`
+    return sql`lot.auction_day desc, ${byHouseAndLatestLot}`
   const hasRun = sql`(lot.auction_day < ${tokyoDayOf(now)}::date
     or ${minute} < date_trunc('minute', ${now}::timestamptz))`
   return sql`case when lot.status not in (${openStatuses}) then 2 when ${hasRun} then 1 else 0 end,

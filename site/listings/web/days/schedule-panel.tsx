@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { PageType } from '#market/search/contract/page-types.ts'
+import { useToday } from '#platform/clock/web/server-now.ts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { CallFailure } from '#platform/feedback/web/call-failure.tsx'
 import { dayText, weekdayName } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { phoneScreen, useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { CheckRow } from '#platform/ui/web/fields/check-row.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
@@ -35,6 +37,8 @@ export function SchedulePanel({ pageType, debounceMs }: SchedulePanelProps) {
     choice,
     choose,
   } = useSchedule(pageType, debounceMs)
+  const phone = useMedia(phoneScreen)
+  const today = useToday()
   if (error && !week) {
     return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
   }
@@ -46,6 +50,7 @@ export function SchedulePanel({ pageType, debounceMs }: SchedulePanelProps) {
             key={one.day}
             day={one}
             choice={choice}
+            scrollsHere={phone && one.day === today}
             onDay={(on) => choose(toggleDay(week, choice, { day: one.day, on }))}
             onAuction={(house, on) =>
               choose(toggleAuction(week, choice, { day: one.day, house, on }))
@@ -84,16 +89,25 @@ function useHours(day: string) {
   }
 }
 
+const scrollHere = (day: HTMLElement | null) => day?.scrollIntoView()
+
 interface DayScheduleProps {
   day: AuctionDay
+  /** Scrolls to this day when it appears. */
+  scrollsHere: boolean
   choice: Choice
   onDay: (on: boolean) => void
   onAuction: (house: number, on: boolean) => void
 }
 
-function DaySchedule({ day: { day, auctions }, choice, onDay, onAuction }: DayScheduleProps) {
+function DaySchedule(props: DayScheduleProps) {
+  const { choice, scrollsHere, onDay, onAuction } = props
+  const { day, auctions } = props.day
   const { t } = useTranslation('filters')
   const [all, setAll] = useState(false)
+  // Stays listed when it is unticked, until the panel closes.
+  const [pinned] = useState(() => new Set<number>())
+  for (const { id } of auctions) if (isTicked(choice, day, id)) pinned.add(id)
   const ticked = tickedOn(choice, { day, auctions })
   const name = dayText(day, t)
   const lots = lotsOn(choice, { day, auctions })
@@ -101,11 +115,12 @@ function DaySchedule({ day: { day, auctions }, choice, onDay, onAuction }: DaySc
   const hidden = auctions.length - fewAuctions
   // Sorted by name; shows only those with the most lots until expanded.
   const few = auctions.toSorted((a, b) => b.lots - a.lots).slice(0, fewAuctions)
-  const shown = auctions.filter(
-    (auction) => all || few.includes(auction) || isTicked(choice, day, auction.id),
-  )
+  const shown = auctions.filter((auction) => all || few.includes(auction) || pinned.has(auction.id))
   return (
-    <fieldset className="min-w-0 border-line border-b px-3 py-2 md:border-r max-xl:md:nth-[3n]:border-r-0 xl:border-b-0">
+    <fieldset
+      ref={scrollsHere ? scrollHere : undefined}
+      className="min-w-0 border-line border-b px-3 py-2 md:border-r max-xl:md:nth-[3n]:border-r-0 xl:border-b-0"
+    >
       <legend className="sr-only">{name}</legend>
       <CheckRow
         value={day}

@@ -1,3 +1,4 @@
+import { lotStatusKey } from '#market/lots/contract/status-text.ts'
 import { exportTypes } from '#market/reference-data/contract/export-types.ts'
 import { type BidViewer, viewerOf } from '#platform/core/contract/permissions.ts'
 import type { Person } from '#platform/core/server/person.ts'
@@ -55,8 +56,8 @@ const bidColumns: readonly Column[] = [
   column('condition', 'text', ({ condition }) => condition),
   column('gearbox', 'text', ({ gearbox }) => gearbox),
   column('equipment', 'text', ({ equip }) => equip),
-  column('status', 'text', ({ status }, language) =>
-    translator('listings', language)(`status.${status}`),
+  column('status', 'text', ({ status, auctionDate }, language) =>
+    translator('listings', language)(lotStatusKey(status, auctionDate)),
   ),
   column('startPrice', 'yen', ({ startPrice }) => startPrice),
   column('soldPrice', 'yen', ({ soldPrice }) => soldPrice),

@@ -17,10 +17,12 @@ const lastDay = 2 ** 20 - 1
 /** Above every start, so that lots that have run come after those to come, and finished ones last. */
 const run = 2 ** 29
 export const over = 2 ** 30
+const maxLotKey = 2 ** 31 - 1
 
 /**
  * The default order as numbers of a row, the most significant first: time, house, lot number, id. Live lists have the
- * next lot first, by day and minute, and finished lots last; sales have the latest day first.
+ * next lot first, by day and minute, and finished lots last; sales have the latest day first, and the latest lot of a
+ * house, since lots run in the order of their numbers.
  */
 export class LotOrder {
   private readonly isOverByProfile: Int32Array
@@ -29,10 +31,12 @@ export class LotOrder {
   private readonly columns: Columns
   private readonly kind: OrderOf
   private readonly upcomingFrom: number
+  readonly hasLastLotFirst: boolean
 
   /** @param upcomingFrom lots of live lists that start earlier have run; 0 for none */
   constructor(kind: OrderOf, columns: Columns, names: Names, upcomingFrom = 0) {
     this.kind = kind
+    this.hasLastLotFirst = kind === 'sales'
     this.columns = columns
     this.upcomingFrom = upcomingFrom
     this.isOverByProfile = names.isOverByProfile
@@ -77,7 +81,8 @@ export class LotOrder {
     const { rankOfLotText } = this.names
     for (let row = 0; row < length; row++) {
       const lot = this.lot(row)
-      keys[row] = lot < firstLotText ? lot : firstLotText + (rankOfLotText[lot - firstLotText] ?? 0)
+      const key = lot < firstLotText ? lot : firstLotText + (rankOfLotText[lot - firstLotText] ?? 0)
+      keys[row] = this.hasLastLotFirst ? maxLotKey - key : key
     }
   }
 
@@ -91,7 +96,7 @@ export function compareRows(a: LotOrder, rowA: number, b: LotOrder, rowB: number
   return (
     a.time(rowA) - b.time(rowB) ||
     a.house(rowA) - b.house(rowB) ||
-    compareLots(a, a.lot(rowA), b.lot(rowB)) ||
+    compareLots(a, a.lot(rowA), b.lot(rowB)) * (a.hasLastLotFirst ? -1 : 1) ||
     a.id(rowA) - b.id(rowB)
   )
 }
