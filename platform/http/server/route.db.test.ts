@@ -135,13 +135,15 @@ describe('input', () => {
   })
 
   test('a wrong query is a bad request that names the fault', async () => {
-    const { messageCode, validationErrors } = await refused(
-      'listing',
-      { params: { pageType: 'stock' }, query: { page: 0, sort: 'nonsense' as never } },
-      { as: 'client' },
-    )
+    const query = { page: 0, sort: 'nonsense' as never }
+    const input = { params: { pageType: 'stock' }, query } as const
+    const { messageCode, validationErrors } = await refused('listing', input, { as: 'client' })
     expect(messageCode).toBe('invalid_request')
     expect(validationErrors?.map((detail) => detail.split(':')[0])).toEqual(['page', 'sort'])
+    const russian = { as: 'client', headers: { 'accept-language': 'ru' } } as const
+    expect((await refused('listing', input, russian)).validationErrors).toEqual([
+      ...['page: Недопустимое значение', 'sort: Недопустимое значение'],
+    ])
   })
 
   test('a wrong path is a page that does not exist', async () => {

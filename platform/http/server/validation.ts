@@ -1,8 +1,15 @@
-import type { FastifyError, FastifyRequest, FastifySerializerCompiler } from 'fastify'
+import type {
+  FastifyError,
+  FastifyRequest,
+  FastifySchemaValidationError,
+  FastifySerializerCompiler,
+} from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { Refusal } from '#platform/core/server/refusal.ts'
+import { translate } from '#platform/i18n/server/translator.ts'
 import { fieldMessages, fieldNameOf } from './refusals/field-messages.ts'
+import { requestLanguage } from './refusals/refusal-messages.ts'
 
 /** A response that breaks its contract is a defect of the server, and fails loudly in tests. */
 class ContractBreach extends Error {
@@ -35,12 +42,23 @@ export function validationRefusal(
   const issues = error.validation
   if (error.validationContext === 'params') return new Refusal('not_found')
   if (error.validationContext !== 'body') {
-    const details = issues.map((issue) => `${fieldNameOf(issue)}: ${issue.message}`)
-    return new Refusal('invalid_request', { details })
+    return new Refusal('invalid_request', { details: queryFaults(issues, request) })
   }
   const { fieldNames = {} } = request.routeOptions.config
   const messages = Object.entries(fieldMessages(issues, request.body)).map(
     ([name, message]) => [fieldNames[name] ?? name, message] as const,
   )
   return new Refusal('invalid_fields', { fields: Object.fromEntries(messages), listsFields: true })
+}
+
+/** Returns the faults of a query. Zod says more than our messages, but in English only. */
+function queryFaults(
+  issues: readonly FastifySchemaValidationError[],
+  request: FastifyRequest,
+): string[] {
+  const language = requestLanguage(request)
+  if (language === 'en') return issues.map((issue) => `${fieldNameOf(issue)}: ${issue.message}`)
+  return Object.entries(fieldMessages(issues, request.query)).map(
+    ([name, { key, values }]) => `${name}: ${translate(key, values, language)}`,
+  )
 }

@@ -46,7 +46,9 @@ export function useLotCommands(pageType: PageType, { hide }: HiddenLots, text: L
         canShare &&
         ((lot: LotRow) => {
           const title = [[lot.name, lot.trim].filter(Boolean).join(' '), lot.year]
-          openShare({ id: lot.id, type: pageType, title: title.filter(Boolean).join(', ') })
+          const { id, day, images } = lot
+          const name = title.filter(Boolean).join(', ')
+          openShare({ id, type: pageType, title: name, day, image: images[0] })
         }),
       togglePin: (lot: LotRow) =>
         (isPinned(queryClient, lot) ? unpin : pin)(pinOfRow(lot, pageType)),

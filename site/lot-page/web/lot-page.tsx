@@ -95,7 +95,12 @@ function LotContent({ lot, pageType }: LotContentProps) {
             {!isStatistics(pageType) && (
               <FavoriteButton lotId={lot.id} pageType={pageType} group={lot.favorite} />
             )}
-            <ShareButton subject={{ id: lot.id, type: pageType, title: headingOf(lot) }} />
+            <ShareButton
+              subject={{
+                ...{ id: lot.id, type: pageType, title: headingOf(lot) },
+                ...{ day: lot.day, image: lot.photos[0] },
+              }}
+            />
           </>
         }
       />

@@ -38,7 +38,9 @@ test('a lot is shared from its row with link, password, and a text to send', asy
   await page.getByRole('menuitem', { name: 'Share' }).click()
   await expect.element(dialog.getByText('012345', { exact: true })).toBeVisible()
   await expect.element(dialog.getByText(link, { exact: true })).toBeVisible()
-  expect(app.requestsOf('sharePassword').at(-1)?.query.carId).toBe(lot.id)
+  expect(app.requestsOf('sharePassword').at(-1)?.query).toMatchObject({
+    ...{ carId: lot.id, auctionDate: lot.auctionDate?.slice(0, 10), imageUrl: lot.images[0] },
+  })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await copy.click()

@@ -9,6 +9,9 @@ export interface SharedSubject {
   readonly type: ShareType
   /** Name of the car, as the first line of the message. */
   readonly title: string
+  /** The Tokyo day of a lot's auction, and the address of its first photo (spec 3 §7); none for a purchased car. */
+  readonly day?: string | null
+  readonly image?: string | null | undefined
 }
 
 /** First part of the keys of queries about own links. */
@@ -18,7 +21,7 @@ export const sharesKey = 'shares'
  * The person's link. Asking for it extends and unlocks it, so it is requested once each time the dialog opens, and not
  * when the window regains focus.
  */
-export const shareQuery = ({ id, type }: SharedSubject) =>
+export const shareQuery = ({ id, type, day, image }: SharedSubject) =>
   queryOptions({
     queryKey: ['share', type, id] as const,
     staleTime: Number.POSITIVE_INFINITY,
@@ -36,6 +39,8 @@ export const shareQuery = ({ id, type }: SharedSubject) =>
               query: {
                 ...(isBikePage(type) ? { bikeId: id } : { carId: id }),
                 auctionType: auctionTypeOf[type],
+                ...(day && { auctionDate: day }),
+                ...(image && { imageUrl: image }),
               },
             },
             { signal },

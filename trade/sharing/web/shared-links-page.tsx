@@ -89,6 +89,8 @@ const subjectOf = (share: OwnShare) => ({
   id: share.carId,
   type: share.type,
   title: titleOf(share),
+  day: share.auctionDate?.slice(0, 10) ?? null,
+  image: share.image,
 })
 
 /** Confirms the withdrawal of a link, after which recipients can no longer open the lot. */

@@ -130,7 +130,7 @@ function Question(props: QuestionProps) {
             ? t('bid-manager:ask.again')
             : hasNext
               ? t('bid-manager:ask.next')
-              : t('bid-manager:ask.go', { status: text.status(to) })}
+              : t('bid-manager:ask.go', { status: text.status(to).toLocaleLowerCase() })}
         </Button>
       </div>
     </>

@@ -18,9 +18,13 @@ test('a bid is cancelled, with a receipt', async () => {
   await ownBid.getByRole('button', { name: 'Cancel bid' }).click()
   await expect.element(dialog).toMatchTextContent(yen(350_000))
   expect(await accessibilityViolations()).toEqual([])
+  const reload = app.hold('lot')
   await dialog.getByRole('button', { name: 'Cancel the bid' }).click()
-  await expect.element(page.getByRole('button', { name: 'Cancel bid' })).not.toBeInTheDocument()
+  // Before the lot has loaded again.
   await expect.element(page.getByText(/Your bid of 350.000.¥ is cancelled/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Cancel bid' })).not.toBeInTheDocument()
+  await expect.element(page.getByText('Under review', { exact: true })).not.toBeInTheDocument()
+  reload.release()
   await expect.element(page.getByRole('banner')).toMatchTextContent(yen(2_000_000))
   expect(await accessibilityViolations()).toEqual([])
   expect(app.requestsOf('updateBidStatus').map(({ body }) => body)).toEqual([

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { LotResponse } from '#market/lots/contract/calls.ts'
 import { listingKey, lotKey } from '#market/lots/web/query-keys.ts'
 import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import { sessionQuery } from '#people/auth/web/session/session-query.ts'
@@ -11,10 +12,12 @@ import { isFinal } from '#platform/http/web/request-outcome.ts'
 import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { updateRow } from '#platform/list/web/update-row.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
-import { bidGroupsKey, bidsKey } from '../query-keys.ts'
+import type { BidRow } from '#trade/bids/contract/lists.ts'
+import { bidGroupsKey, bidsKey, listedBids } from '../query-keys.ts'
 import { usePlacingFailure } from './use-bid-refusal.ts'
 
 /** A bid as the dialog shows it. */
@@ -100,6 +103,14 @@ function useCancel(bidId: number, onDone: () => void) {
     mutationFn: () =>
       call('updateBidStatus', { body: { bidId, status: bidStatus.cancelled } }, { requestKey }),
     onSuccess: () => {
+      // Loading them again may take a second.
+      updateRow<BidRow>(queryClient, listedBids, String(bidId), (row) => ({
+        ...row,
+        bidStatus: bidStatus.cancelled,
+      }))
+      queryClient.setQueriesData<LotResponse>({ queryKey: lotKey }, (lot) =>
+        lot?.bidInfo.jasId === bidId ? withoutBid(lot) : lot,
+      )
       for (const queryKey of [sessionQuery.queryKey, listingKey, bidGroupsKey, lotKey, bidsKey]) {
         void queryClient.invalidateQueries({ queryKey })
       }
@@ -109,6 +120,15 @@ function useCancel(bidId: number, onDone: () => void) {
       if (isFinal(error)) void queryClient.invalidateQueries({ queryKey: lotKey })
     },
   })
+}
+
+function withoutBid<Lot extends LotResponse>(lot: Lot): Lot {
+  const none = {
+    ...{ myBid: false, jasId: null, bidStatusId: null, cancellationAllowed: false },
+    ...{ myBidAmount: null, myBidVersion: null, myBidGroup: null, myBidType: null },
+    ...{ myBidDate: null, myBidManagerAct: null, bidAdjustmentPrice: null },
+  }
+  return { ...lot, bidInfo: { ...lot.bidInfo, ...none } }
 }
 
 interface ConfirmProps extends Pick<CancelDialogProps, 'bid' | 'onClose'> {
