@@ -26,12 +26,12 @@ export function PriceCard({ lot, pageType, ownBid, typedYen = null }: PriceCardP
   return (
     <div className="grid gap-3">
       {sold && (
-        <Amount name={t('price.sold')} large>
+        <Amount name={t('price.sold')} size="2xl">
           {format.yen(bid.soldPrice)}
         </Amount>
       )}
       {ownBid}
-      <Amount name={stock ? t('price.fixed') : t('price.start')} large={!sold}>
+      <Amount name={stock ? t('price.fixed') : t('price.start')} size={sold ? 'lg' : 'xl'}>
         {format.yen(bid.startPrice)}
       </Amount>
       <LotEstimate lot={lot} pageType={pageType} typedYen={typedYen} />
@@ -42,19 +42,18 @@ export function PriceCard({ lot, pageType, ownBid, typedYen = null }: PriceCardP
 
 interface AmountProps {
   name: string
-  large?: boolean
+  size: 'lg' | 'xl' | '2xl'
   children: string
 }
 
+const sizeClass = { lg: 'text-lg', xl: 'text-xl', '2xl': 'text-2xl' } as const
+
 /** Shows a price with its name. */
-export function Amount({ name, large = false, children }: AmountProps) {
+export function Amount({ name, size, children }: AmountProps) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-quiet">{name}</span>
-      <span
-        translate="no"
-        className={cx('whitespace-nowrap font-semibold', large ? 'text-xl' : 'text-lg')}
-      >
+      <span translate="no" className={cx('whitespace-nowrap font-semibold', sizeClass[size])}>
         {children}
       </span>
     </p>

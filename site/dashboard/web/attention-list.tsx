@@ -12,10 +12,8 @@ import { useMenuCounters } from '#site/shell/web/sidebar/menu-counters.ts'
 import { balanceQuery } from '#trade/payments/web/balance/balance-query.ts'
 import { type Attention, attentionOf, type NeededField } from './attention.ts'
 
-/** Shows what needs the person's attention, each item with a link. */
-export function AttentionList() {
-  const { t } = useTranslation('site')
-  const textOf = useAttentionText()
+/** Returns what needs the person's attention; undefined until the menu's counters, which decide it, have loaded. */
+export function useAttention(): readonly Attention[] | undefined {
   const counters = useMenuCounters()
   const person = useSignedIn()
   const isBuyer = kindOfUser(person.profile) !== 'manager'
@@ -29,8 +27,13 @@ export function AttentionList() {
     account,
     rules?.reviews.length,
   )
-  // The menu's counter decides whether anything needs attention; wait for it.
-  if (found.length === 0 && !counters) return null
+  return found.length > 0 || counters ? found : undefined
+}
+
+/** Shows what needs the person's attention, each item with a link. */
+export function AttentionList({ found }: { found: readonly Attention[] }) {
+  const { t } = useTranslation('site')
+  const textOf = useAttentionText()
   if (found.length === 0) return <p className="text-quiet">{t('dashboard.nothing')}</p>
   return (
     <ul className="flex flex-col gap-2">

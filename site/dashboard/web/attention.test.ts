@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { permissionsOf, role, userType } from '#platform/core/contract/permissions.ts'
-import { attentionOf } from './attention.ts'
+import { attentionOf, hasDeadline } from './attention.ts'
 
 const profile = {
   userId: 7,
@@ -107,11 +107,13 @@ it('lists overdue invoices, the next due ones, and money that has arrived', () =
       invoice(10_000, 6, '2026-11-29'),
     ],
   }
-  expect(attentionOf(client, 0, 0, account)).toEqual([
+  const found = attentionOf(client, 0, 0, account)
+  expect(found).toEqual([
     { about: 'overdue', count: 1, yen: 170_300, isStopped: true },
     { about: 'due', count: 2, yen: 98_400, day: '2026-11-23' },
     { about: 'moneyCame', yen: 150_000 },
   ])
+  expect(found.map(hasDeadline)).toEqual([true, true, false])
 })
 
 it('reminds managers of rules to review, but nobody else', () => {

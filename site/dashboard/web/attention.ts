@@ -68,6 +68,10 @@ export function attentionOf(
   return found
 }
 
+/** Whether something is due at a time, or keeps the person from bidding before one. */
+export const hasDeadline = ({ about }: Attention): boolean =>
+  about === 'overdue' || about === 'due' || about === 'restricted' || about === 'deposit'
+
 /** Returns one entry for all overdue invoices and one for those that fall due next. */
 function invoicesOf(account: Account | undefined): Attention[] {
   const { invoices = [], isStopped = false } = account ?? {}

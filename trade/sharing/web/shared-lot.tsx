@@ -165,11 +165,14 @@ function Prices({ shared: { startPrice, soldPrice }, pageType }: PricesProps) {
   return (
     <div className="grid gap-3">
       {isSold && (
-        <Amount name={t('price.sold')} large>
+        <Amount name={t('price.sold')} size="2xl">
           {format.yen(soldPrice)}
         </Amount>
       )}
-      <Amount name={pageType === 'stock' ? t('price.fixed') : t('price.start')} large={!isSold}>
+      <Amount
+        name={pageType === 'stock' ? t('price.fixed') : t('price.start')}
+        size={isSold ? 'lg' : 'xl'}
+      >
         {format.yen(startPrice)}
       </Amount>
     </div>

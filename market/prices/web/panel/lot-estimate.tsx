@@ -18,6 +18,7 @@ import type { ResponseBody } from '#platform/core/contract/endpoint.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { phoneScreen, useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { Button } from '#platform/ui/web/button.tsx'
+import { cx } from '#platform/ui/web/cx.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { estimateQuery } from '../estimate-query.ts'
 import { useChanceText } from '../use-chance-text.ts'
@@ -79,12 +80,17 @@ function Known({ estimate, first, salesOf, lot, pageType, typedYen }: KnownProps
   const isPhone = useMedia(phoneScreen)
   const { bid } = lot
   const isStock = pageType === 'stock'
-  const isOver = isStatistics(pageType) || isResult(lot.status) || bid.soldPrice !== null
+  // The price is then the larger figure.
+  const isSold = bid.soldPrice !== null
+  const isOver = isStatistics(pageType) || isResult(lot.status) || isSold
   return (
     <section aria-label={t('title')} className="border-line border-t pt-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-quiet">{t('title')}</span>
-        <span translate="no" className="text-2xl font-semibold whitespace-nowrap">
+        <span
+          translate="no"
+          className={cx('font-semibold whitespace-nowrap', isSold ? 'text-lg' : 'text-2xl')}
+        >
           {format.yen(estimate.yen)}
         </span>
       </p>
