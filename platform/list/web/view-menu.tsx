@@ -61,15 +61,12 @@ interface ViewMenuProps {
 
 const icons = { default: Rows3, card: Grid2X2, column: Columns3 }
 
-/** A menu for the view, and in tables also for row height and columns. */
-export function ViewMenu({ view, columns, onChoose }: ViewMenuProps) {
+/** Returns the section of a menu that chooses the view, and the name of a view. */
+export function useViewSection({ view, columns, onChoose }: ViewMenuProps) {
   const { t } = useTranslation('collection')
-  const tableSections = useTableSections()
-  const Icon = icons[view]
   const nameOf = (one: ListView) =>
     one === 'default' && !columns ? t('view.rows') : t(`view.${one}`)
-
-  const views: MenuSection = {
+  const section: MenuSection = {
     kind: 'one',
     label: t('view.name'),
     entries: listViews.map((one) => ({
@@ -78,18 +75,28 @@ export function ViewMenu({ view, columns, onChoose }: ViewMenuProps) {
       onPress: () => onChoose(one),
     })),
   }
+  return { section, name: nameOf(view) }
+}
+
+/** A menu for the view, and in tables also for row height and columns. */
+export function ViewMenu(props: ViewMenuProps) {
+  const { view, columns } = props
+  const { t } = useTranslation('collection')
+  const tableSections = useTableSections()
+  const Icon = icons[view]
+  const { section, name } = useViewSection(props)
   return (
     <MenuButton
       menuLabel={t('view.name')}
       sections={() =>
-        columns && view === 'default' ? [views, ...tableSections(columns)] : [views]
+        columns && view === 'default' ? [section, ...tableSections(columns)] : [section]
       }
       data-screen-only
-      aria-label={t('view.chosen', { view: nameOf(view) })}
+      aria-label={t('view.chosen', { view: name })}
       className={buttonClass('ghost', 'touch:min-w-11')}
     >
       <Icon aria-hidden="true" className="size-4" />
-      {nameOf(view)}
+      {name}
       <ChevronDown aria-hidden="true" className="size-3.5" />
     </MenuButton>
   )

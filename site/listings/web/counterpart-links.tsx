@@ -24,33 +24,41 @@ interface CounterpartLinksProps {
   address: ListingAddress
 }
 
-/**
- * Links upcoming lots to past sales of the same cars, and back, with the filters that both share; names the filters
- * that are dropped.
- */
-export function CounterpartLinks({ pageType: from, address }: CounterpartLinksProps) {
+/** Returns the page types with other lots of the same cars, with the filters that both share and the dropped ones. */
+export function useCounterparts({ pageType: from, address }: CounterpartLinksProps) {
   const { t } = useTranslation('listings')
   const { permissions } = useSignedIn()
-  const counterparts = counterpartsOf[from]
+  return counterpartsOf[from]
     .filter((to) => permissions[pageTypePermission[to]])
     .map((to) => ({
       to,
+      label: t(messageOf[to]),
+      search: carriedFilters(address, { from, to }),
       dropped: droppedFilters(address, { from, to })
         .map(({ label }) => t(label))
         .join(', '),
     }))
+}
+
+/**
+ * Links upcoming lots to past sales of the same cars, and back, with the filters that both share; names the filters
+ * that are dropped.
+ */
+export function CounterpartLinks(props: CounterpartLinksProps) {
+  const { t } = useTranslation('listings')
+  const counterparts = useCounterparts(props)
   // Names dropped filters once, after the last link that drops the same ones.
   const isNamedAt = (at: number) =>
     counterparts[at]?.dropped !== '' && counterparts[at]?.dropped !== counterparts[at + 1]?.dropped
-  return counterparts.map(({ to, dropped }, at) => (
+  return counterparts.map(({ to, label, search, dropped }, at) => (
     <Fragment key={to}>
       <Link
         to={pageTypeRoute[to]}
-        search={carriedFilters(address, { from, to })}
+        search={search}
         data-screen-only
         className="inline-flex items-center gap-1 text-sm text-accent hover:underline touch:min-h-11"
       >
-        {t(messageOf[to])}
+        {label}
         <ArrowRight aria-hidden="true" className="size-3.5" />
       </Link>
       {isNamedAt(at) && (

@@ -46,6 +46,17 @@ test('a list loads more on scrolling, each lot once, and leads back to the top',
   expect(rows().length).toBeLessThanOrEqual(40)
 })
 
+test('a list begins at the top of the screen; one menu has its links, export and view', async () => {
+  await openListing('/car-auction', { screen: phoneScreen })
+  expect(rows()[0]?.getBoundingClientRect().top).toBeLessThan(100)
+  await page.getByRole('button', { name: 'Links, export and view' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Past sales' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: /CSV|file/ })).toBeVisible()
+  expect(await accessibilityViolations()).toEqual([])
+  await page.getByRole('menuitemradio', { name: 'Cards' }).click()
+  await expect.poll(() => queryOf('view')).toBe('card')
+})
+
 test('lots below the screen differ in height from those on it by at most a line', async () => {
   await openListing('/car-auction', { screen: phoneScreen })
   const heights = rows().map((row) => row.getBoundingClientRect().height)

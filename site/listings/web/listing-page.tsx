@@ -35,12 +35,14 @@ import { useEverTrue } from '#platform/ui/web/browser/use-ever-true.ts'
 import { phoneScreen, useHydrated, useMedia } from '#platform/ui/web/browser/use-media.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { EmptyState } from '#platform/ui/web/layout/empty-state.tsx'
+import { PinnedLink } from '#trade/comparison/web/pinned-link.tsx'
 import { SavedSearches } from '#trade/saved-searches/web/saved-searches.tsx'
 import { CounterpartLinks } from './counterpart-links.tsx'
 import { WeekDays } from './days/week-days.tsx'
 import { hasSchedule, listings, showKeyOf, sortKeysOf, sortLabelOf } from './listing.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { budget, filterTitle } from './listing-filters.ts'
+import { ListingMenu } from './listing-menu.tsx'
 import { LotRows } from './lot-rows.tsx'
 import { SalesSummary } from './sales/sales-summary.tsx'
 
@@ -74,13 +76,6 @@ function Listing({ pageType }: { pageType: PageType }) {
   const showLabel = (count: number) =>
     t(showKeyOf(pageType), { count, number: formatNumber(count) })
   const columns = list.wide ? lotTable(pageType, false).columns : null
-  const tools = (
-    <span className="flex items-center gap-1 lg:gap-3">
-      <ExportLink list={list} />
-      <ViewMenu view={view} columns={columns} onChoose={choose} />
-    </span>
-  )
-  const counterparts = <CounterpartLinks pageType={pageType} address={address} />
   return (
     <PendingAddressProvider list={list}>
       <PageTitle>{title}</PageTitle>
@@ -93,11 +88,18 @@ function Listing({ pageType }: { pageType: PageType }) {
           !phone && (
             <>
               <HiddenCount hidden={hidden} />
-              {counterparts}
+              <CounterpartLinks pageType={pageType} address={address} />
             </>
           )
         }
-        tools={!phone && tools}
+        tools={
+          !phone && (
+            <span className="flex items-center gap-1 lg:gap-3">
+              <ExportLink list={list} />
+              <ViewMenu view={view} columns={columns} onChoose={choose} />
+            </span>
+          )
+        }
       />
       <PrintHead pageType={pageType} list={list} />
       <PartBoundary resetKey={address}>
@@ -110,21 +112,17 @@ function Listing({ pageType }: { pageType: PageType }) {
         aboveFields={isStatistics(pageType) && <SalesDays />}
         showLabel={showLabel}
         barTools={
-          hasSchedule(pageType) && (
-            <ScheduleButton pageType={pageType} list={list} showLabel={showLabel} />
-          )
-        }
-        tools={
           phone && (
-            <div className="-mr-2 ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-3">
-              <span className="mr-auto flex flex-wrap items-center gap-x-3 pl-1">
-                {counterparts}
-              </span>
-              <HiddenCount hidden={hidden} />
-              {tools}
-            </div>
+            <>
+              <PinnedLink />
+              <ListingMenu {...{ pageType, list, view }} onChoose={choose} />
+              {hasSchedule(pageType) && (
+                <ScheduleButton pageType={pageType} list={list} showLabel={showLabel} />
+              )}
+            </>
           )
         }
+        tools={phone && hidden.count > 0 && <HiddenCount hidden={hidden} />}
       >
         <Results {...{ pageType, list, title, view, hidden }} />
       </FilterLayout>

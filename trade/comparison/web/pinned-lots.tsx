@@ -48,8 +48,8 @@ export function PinnedLots({ pins }: { pins: readonly PinnedLot[] }) {
 function PinnedCount({ count }: { count: number }) {
   const { t } = useTranslation('comparison')
   return (
-    // Lets the end of the page scroll above the button, which would cover it.
-    <div data-screen-only className="h-20">
+    // Lets the end of the page scroll above the button, which would cover it. A listing has the link in its bar.
+    <div data-screen-only className="h-20 [:has([data-pinned-link])_&]:hidden">
       <Link
         to="/compare"
         aria-label={t('open', { count: count })}

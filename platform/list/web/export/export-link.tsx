@@ -10,30 +10,47 @@ interface ExportLinkProps<Row, Address extends ListAddress> {
   list: CollectionState<Row, Address>
 }
 
-/** Downloads the list as a file; its label says so if the file has only part of the list. */
-export function ExportLink<Row, Address extends ListAddress>({
-  list: { collection, address, pageInfo },
-}: ExportLinkProps<Row, Address>) {
+/** Returns the file of a list, and a label that says so if it has only part of the list; null without one. */
+export function useExport<Row, Address extends ListAddress>({
+  collection,
+  address,
+  pageInfo,
+}: CollectionState<Row, Address>) {
   const { t, language } = useTranslation('collection')
   if (!collection.exportFile) return null
   const { hrefOf, maxRows: most, all, first } = collection.exportFile
   const found = pageInfo?.totalSearchResults ?? 0
-  const isCut = found > most
   const counts = { count: found, total: formatNumber(found), most: formatNumber(most) }
-  const name = t(isCut ? first : all, counts)
+  return {
+    name: t(found > most ? first : all, counts),
+    /** The number of rows in the file; null if it has all of them. */
+    most: found > most ? counts.most : null,
+    /** Null for an empty list. */
+    href: found > 0 ? hrefOf(address, language, 'csv') : null,
+  }
+}
+
+/** Downloads the list as a file. */
+export function ExportLink<Row, Address extends ListAddress>({
+  list,
+}: ExportLinkProps<Row, Address>) {
+  const { t } = useTranslation('collection')
+  const file = useExport(list)
+  if (!file) return null
+  const { name, most, href } = file
   const face = (
     <>
       <Download aria-hidden="true" className="size-4" />
       <span>{t('export.label')}</span>
-      {isCut && (
+      {most && (
         <span className="hidden text-xs text-quiet xl:inline">
-          {t('export.firstShort', { most: counts.most })}
+          {t('export.firstShort', { most })}
         </span>
       )}
     </>
   )
   const variant = buttonClass('ghost', 'touch:min-w-11')
-  if (found === 0) {
+  if (href === null) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now, and is said to be one
       <a role="link" aria-disabled="true" data-screen-only className={variant}>
@@ -41,7 +58,6 @@ export function ExportLink<Row, Address extends ListAddress>({
       </a>
     )
   }
-  const href = hrefOf(address, language, 'csv')
   return (
     <a
       href={href}

@@ -1,5 +1,7 @@
 import {
+  ArrowRight,
   Copy,
+  Download,
   ExternalLink,
   Eye,
   EyeOff,
@@ -23,6 +25,8 @@ export const menuIcons = {
   balance: Wallet,
   compare: Scale,
   copy: Copy,
+  download: Download,
+  go: ArrowRight,
   hide: EyeOff,
   keyboard: Keyboard,
   message: MessageSquare,
