@@ -33,8 +33,9 @@ const exportRules: ExportRules = {
 /**
  * Answers the landed cost of a lot with all tariffs and rates, and keeps the person's choice. Only the rules of Russia
  * are known.
+ * @param hasCountry whether the person has a country, so that the destination need not be asked for
  */
-export function landedCosts(vehicle: Partial<CostLot> = {}): Answers {
+export function landedCosts(vehicle: Partial<CostLot> = {}, hasCountry = true): Answers {
   let remembered: Partial<CostChoice> = {}
   const lot = { ...sample.lot, engineCc: 658, size: 'kei' as const, tariffs, ...vehicle }
   return {
@@ -53,8 +54,9 @@ export function landedCosts(vehicle: Partial<CostLot> = {}): Answers {
         exportRules: destination === 'RU' ? exportRules : null,
       }
       const costs = costsOf(setting, lot, lot.startPriceYen ?? 0)
+      const isAssumed = !hasCountry && !query.destination && !remembered.destination
       const isRemembered = JSON.stringify(remembered) === JSON.stringify(setting.choice)
-      return { setting, lot, costs, highest: null, isRemembered }
+      return { setting, lot, costs, highest: null, isRemembered, isAssumed }
     },
     saveCostChoice({ body }) {
       remembered = body as Partial<CostChoice>

@@ -97,6 +97,8 @@ export const lotCosts = endpoint('GET', '/{pageType}/lot-costs', {
     highest: highest.nullable(),
     /** Whether destination and port are the person's own, stored by `saveCostChoice`. */
     isRemembered: z.boolean(),
+    /** Whether the destination is unknown, neither stored nor the person's country: then pages ask for it. */
+    isAssumed: z.boolean(),
   }),
   refusals: ['not_found', 'too_many_requests'],
   access: lotAccess,

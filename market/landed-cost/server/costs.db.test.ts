@@ -133,7 +133,11 @@ test('the usual choice is stored for this person alone', async () => {
   expect(changed.setting.choice).toEqual({ ...choice, currency: 'USD' })
   await call('saveCostChoice', { body: choice }, asClient)
   const other = await call('lotCosts', { ...ofCar, query }, { as: 'vip' })
-  expect(other).toMatchObject({ setting: { choice: { destination: 'RU' } }, isRemembered: false })
+  // Without a country the destination is assumed, so pages ask for it.
+  expect(other).toMatchObject({ isRemembered: false, isAssumed: true })
+  const toKenya = { ...query, destination: 'KE' } as const
+  const asked = await call('lotCosts', { ...ofCar, query: toKenya }, { as: 'vip' })
+  expect(asked).toMatchObject({ setting: { choice: { port: 'KEMBA' } }, isAssumed: false })
   const wrong = { body: { ...choice, port: 'KEXXX' } }
   expect((await refused('saveCostChoice', wrong, asClient)).messageCode).toBe('invalid_fields')
   const elsewhere = { body: { ...choice, destination: 'RU' as const } }

@@ -38,7 +38,7 @@ export function costRoutes(app: FastifyInstance, context: Context): void {
     { limit: searchLimit },
     async ({ db, person, params: { pageType }, query }) => {
       const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
-      const { choice: usual, isRemembered } = await choiceOf(db, person.id, query)
+      const { choice: usual, isRemembered, isAssumed } = await choiceOf(db, person.id, query)
       const ofBid = query.bidType && { exportType: query.bidType as ExportTypeNumber }
       const choice = { ...usual, ...ofBid }
       const setting = await settingOf(db, choice)
@@ -48,7 +48,7 @@ export function costRoutes(app: FastifyInstance, context: Context): void {
       const lot = withKnownFacts(found, query)
       const costs = costsOf(setting, lot, query.amount ?? lot.startPriceYen ?? 0)
       const highest = highestBidFor(setting, lot, query.budget)
-      return { setting, lot, costs, highest, isRemembered }
+      return { setting, lot, costs, highest, isRemembered, isAssumed }
     },
   )
 

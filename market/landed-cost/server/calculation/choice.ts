@@ -10,24 +10,24 @@ import { countries } from '#reference/countries.ts'
 
 /**
  * Returns the requested choice; missing fields come from the person's stored choice, else from what suits the person's
- * country.
+ * country. Without any of these the destination is assumed, and the person must be asked for it.
  */
 export async function choiceOf(
   db: Db,
   personId: number,
   requested: ChoiceInput,
-): Promise<{ choice: CostChoice; isRemembered: boolean }> {
+): Promise<{ choice: CostChoice; isRemembered: boolean; isAssumed: boolean }> {
   const stored = await db
     .selectFrom('cost_choices')
     .select(['destination', 'port', 'export_port', 'export_type', 'use', 'currency'])
     .where('person_id', '=', personId)
     .executeTakeFirst()
-  const destination =
+  const known =
     countryOfPort(requested.port) ??
     requested.destination ??
     stored?.destination ??
-    (await countryOf(db, personId)) ??
-    'RU'
+    (await countryOf(db, personId))
+  const destination = known ?? 'RU'
   const ofStored = stored?.destination === destination ? stored : undefined
   const choice = await completed(db, destination, {
     port: requested.port ?? ofStored?.port,
@@ -44,7 +44,7 @@ export async function choiceOf(
     stored.export_type === choice.exportType &&
     stored.use === choice.use &&
     stored.currency === choice.currency
-  return { choice, isRemembered }
+  return { choice, isRemembered, isAssumed: known === undefined }
 }
 
 /** Returns what suits a destination for somebody who has chosen nothing. */

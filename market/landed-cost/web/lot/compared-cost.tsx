@@ -32,6 +32,7 @@ export function ComparedCost({ pageType, lotId, amount }: ComparedCostProps) {
       </span>
     )
   }
+  if (data.isAssumed) return <span className="text-quiet">{t('choice.askOnLot')}</span>
   const costs = costsOf(data.setting, data.lot, amount.yen)
   const unknown = unknownLinesOf(costs.lines)
   const { total } = costs

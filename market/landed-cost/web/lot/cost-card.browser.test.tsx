@@ -45,6 +45,18 @@ test('the landed cost follows the typed amount, part by part, and is remembered 
   await expect.element(card).toMatchTextContent('1 $ =')
 })
 
+test('a person without a country is asked for the destination', async () => {
+  const app = await openApp(path, { answers: landedCosts({}, false) })
+  await amount.fill('500000')
+  const to = card.getByLabelText('To', { exact: true })
+  await expect.element(to).toHaveValue('')
+  await expect.element(row('Freight')).not.toBeInTheDocument()
+  expect(await accessibilityViolations()).toEqual([])
+  await to.selectOptions('NZAKL')
+  await expect.element(row('Freight')).toBeVisible()
+  await expect.poll(() => app.requestsOf('saveCostChoice')).toHaveLength(1)
+})
+
 test('a budget gives the highest bid within it, and one step more exceeds it', async () => {
   const app = await openApp(path, { answers: landedCosts() })
   await page.getByRole('button', { name: 'Bid from my budget' }).click()

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#platform/ui/web/button.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { ExportNotice } from '../export/export-notice.tsx'
 import { type CostAmount, certainYenOf } from './cost-amount.ts'
-import { CostChoices, KnownFields } from './cost-choices.tsx'
+import { CostChoices, KnownFields, PortField } from './cost-choices.tsx'
 import { CostInputs } from './cost-inputs.tsx'
 import { CostLines } from './cost-lines.tsx'
 import { type CostPlace, groupsOf } from './cost-parts.ts'
@@ -57,6 +57,11 @@ export function CostCard({ landedCost, name, amount }: CostCardProps) {
           />
         ) : setting && amount && costs ? (
           <Content {...{ landedCost, setting, amount, costs, text }} />
+        ) : landedCost.isAssumed ? (
+          <div data-screen-only aria-busy={landedCost.isFetching} className="grid gap-3">
+            <p className="text-sm">{t('choice.ask')}</p>
+            <PortField port={null} {...{ landedCost, text }} />
+          </div>
         ) : setting ? (
           <p className="text-sm text-quiet">{t('noAmount')}</p>
         ) : (

@@ -27,28 +27,7 @@ export function CostChoices({ landedCost, setting, text }: CostChoicesProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(112px,1fr))] gap-3">
       <div className="col-span-full">
-        <SelectField
-          label={t('choice.port')}
-          value={choice.port}
-          options={destinations.flatMap((country) =>
-            dischargePortCodes
-              .filter((code) => code.startsWith(country))
-              .map((code) => ({
-                value: code,
-                label: t('choice.portOf', {
-                  port: text.port(code),
-                  country: t(`budget:country.${country}`),
-                }),
-              })),
-          )}
-          onChange={(port) => {
-            const country = destinations.find((code) => port.startsWith(code))
-            if (!country) return
-            landedCost.change(
-              country === choice.destination ? { port } : { destination: country, port },
-            )
-          }}
-        />
+        <PortField port={choice.port} {...{ landedCost, text }} />
       </div>
       <SelectField
         label={t('choice.exportPort')}
@@ -87,6 +66,41 @@ export function CostChoices({ landedCost, setting, text }: CostChoicesProps) {
         />
       )}
     </div>
+  )
+}
+
+interface PortFieldProps {
+  landedCost: LandedCost
+  /** Null until one is chosen. */
+  port: string | null
+  text: CostText
+}
+
+/** Chooses the destination by its port. */
+export function PortField({ landedCost, port: chosen, text }: PortFieldProps) {
+  const { t } = useTranslation('costs')
+  const ports = destinations.flatMap((country) =>
+    dischargePortCodes
+      .filter((code) => code.startsWith(country))
+      .map((code) => ({
+        value: code,
+        label: t('choice.portOf', {
+          port: text.port(code),
+          country: t(`budget:country.${country}`),
+        }),
+      })),
+  )
+  return (
+    <SelectField<string>
+      label={t('choice.port')}
+      value={chosen ?? ''}
+      options={chosen === null ? [{ value: '', label: t('choice.choosePort') }, ...ports] : ports}
+      onChange={(port) => {
+        const country = destinations.find((code) => port.startsWith(code))
+        if (!country) return
+        landedCost.change(chosen?.startsWith(country) ? { port } : { destination: country, port })
+      }}
+    />
   )
 }
 

@@ -24,9 +24,11 @@ export interface KnownFacts {
 }
 
 export interface LandedCost {
-  /** Undefined while loading, and after a failure. */
+  /** Undefined while loading, after a failure, and until a person without a country has chosen a destination. */
   readonly setting: CostSetting | undefined
   readonly lot: CostLot | undefined
+  /** Whether the person must be asked for the destination. */
+  readonly isAssumed: boolean
   readonly error: Error | null
   readonly isFetching: boolean
   retry(): void
@@ -81,10 +83,11 @@ export function useLandedCost(
     if (shouldSave && choice) mutate({ ...choice, exportType: usualType })
   }, [shouldSave, choice, usualType, mutate])
 
-  const setting = data && applyChange(data.setting, edits)
+  const isAssumed = data?.isAssumed ?? false
+  const setting = data && !isAssumed ? applyChange(data.setting, edits) : undefined
   const lot = data && withFacts(data.lot, facts)
   return {
-    ...{ setting, lot, isFetching, facts },
+    ...{ setting, lot, isAssumed, isFetching, facts },
     error: data ? null : error,
     retry: () => void refetch(),
     isRemembered: data?.isRemembered ?? false,
@@ -99,7 +102,7 @@ export function useLandedCost(
     },
     know: (part) => setFacts((before) => ({ ...before, ...part })),
     costsAt: (amountYen) => (setting && lot ? costsOf(setting, lot, amountYen) : null),
-    shownCosts: choice && { ...choice, ...stated(facts) },
+    shownCosts: choice && !isAssumed ? { ...choice, ...stated(facts) } : undefined,
   }
 }
 
