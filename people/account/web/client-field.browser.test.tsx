@@ -98,7 +98,7 @@ test('too many matches ask for more of the name', async () => {
 test('a manager bids for a client, within the client’s limits, and changes the bid', async () => {
   const app = await openLot()
   await chooseAnna()
-  await page.getByLabelText('Export type').selectOptions('RoRo')
+  await page.getByLabelText('Export type').first().selectOptions('RoRo')
   await amount.fill('90000000')
   await placeButton.click()
   await expect

@@ -32,7 +32,7 @@ test('a client bids within their credit, raises the bid and cancels it', async (
   await expect(credit).toHaveText(yen(1_500_000))
   await closeDialog(page, 'Close')
 
-  await page.getByLabel('Export type').selectOption({ label: 'Container' })
+  await page.getByLabel('Export type').first().selectOption({ label: 'Container' })
   await page.getByLabel('Group').selectOption({ label: 'B' })
   await page.getByRole('button', { name: 'Add a comment' }).click()
   await page.getByLabel('Comment for the manager').fill('Please look at the tyres')
@@ -62,7 +62,7 @@ test('a client bids within their credit, raises the bid and cancels it', async (
   await expect(ownBidOf(page)).toContainText('Under review')
   await expect(amountOf(page)).toHaveValue('')
   await expect(page.getByLabel('Group')).toHaveValue('2')
-  await expect(page.getByLabel('Export type')).toHaveValue('2')
+  await expect(page.getByLabel('Export type').first()).toHaveValue('2')
   await expect(page.getByRole('banner')).toHaveText(yen(1_700_000))
 
   await page.getByLabel('Group').selectOption({ label: 'None' })
@@ -138,7 +138,7 @@ test.describe('a manager', () => {
     await expect(rivals).toHaveText(yen(300_000))
     await expect(rivals).toContainText(dealer.fullName)
 
-    await page.getByLabel('Export type').selectOption({ label: 'RoRo' })
+    await page.getByLabel('Export type').first().selectOption({ label: 'RoRo' })
     const amount = page.getByLabel("The client's maximum")
     const placeButton = page.getByRole('button', { name: /^Place bid/ })
     expectRefusal('409 /api/bid/bid-from-manager')

@@ -21,9 +21,9 @@ import { biddableLot } from '#testing/components/bids.ts'
 const lotEstimate = {
   ...{ salesOf: { maker: 11, model: 632 }, first: null, estimate: null, comparables: [] },
 }
-const type = page.getByLabelText('Export type')
 const group = page.getByLabelText('Group', { exact: true })
 const panel = page.getByRole('region', { name: 'Your bid' }).last()
+const type = page.getByLabelText('Export type').first()
 
 test('errors of an amount appear on blur, and a suggested amount removes them', async () => {
   const lot = lots['car-auction']
