@@ -25,6 +25,7 @@ export function useLotText() {
   const { biddingAllowed, managerBidForClient } = useSignedIn().permissions
   const canBid = biddingAllowed || managerBidForClient
   return useMemo(() => {
+    const countryOf = (code: ShownCost['destination']) => t(`budget:country.${code}`)
     const moneyIn = (amount: number, currency: ShownCost['currency']) =>
       moneyText(amount, currency, language === 'ru' ? 'ru' : 'en')
     return {
@@ -77,15 +78,19 @@ export function useLotText() {
           ? t('price.estimateMillions', { low, high })
           : t('price.estimateRange', { low, high })
       },
-      landed({ lowYen, yen, currency, yenForOne }: ShownCost, isShort: boolean): string {
+      landed(
+        { destination, lowYen, yen, currency, yenForOne }: ShownCost,
+        isShort: boolean,
+      ): string {
         const sum = moneyIn((yen ?? lowYen) / yenForOne, currency)
         const amount = yen === null ? t('price.from', { amount: sum }) : sum
-        return isShort ? amount : t('price.landed', { amount })
+        return isShort ? amount : t('price.landed', { country: countryOf(destination), amount })
       },
-      landedHint: ({ lowYen, highYen, currency, yenForOne }: ShownCost) =>
+      landedHint: ({ destination, lowYen, highYen, currency, yenForOne }: ShownCost) =>
         highYen === null
           ? undefined
           : t('price.landedHint', {
+              country: countryOf(destination),
               low: moneyIn(lowYen / yenForOne, currency),
               high: moneyIn(highYen / yenForOne, currency),
             }),
