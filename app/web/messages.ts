@@ -9,6 +9,7 @@ import type lots from '#market/lots/messages/en/lots.json'
 import type gallery from '#market/pictures/messages/en/gallery.json'
 import type prices from '#market/prices/messages/en/prices.json'
 import type rates from '#market/rates/messages/en/rates.json'
+import type destinations from '#market/reference-data/messages/en/destinations.first.json'
 import type exportTypes from '#market/reference-data/messages/en/export-types.json'
 import type sheets from '#market/sheets/messages/en/sheets.json'
 import type account from '#people/account/messages/en/account.json'
@@ -70,6 +71,7 @@ interface DomainMessages {
   'cost-lines': typeof costLines
   costs: typeof costs
   'costs-office': typeof costsOffice
+  destinations: typeof destinations
   errors: typeof errors
   'export-rules': typeof exportRules
   'export-types': typeof exportTypes

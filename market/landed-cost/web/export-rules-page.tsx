@@ -54,7 +54,7 @@ export function ExportRulesPage() {
               <SelectField
                 label={t('destination')}
                 options={destinations.map((value) => ({
-                  ...{ value, label: t(`budget:country.${value}`) },
+                  ...{ value, label: t(`destinations:${value}`) },
                 }))}
                 value={destination}
                 onChange={(next) => {
@@ -76,7 +76,7 @@ export function ExportRulesPage() {
         ) : !data ? (
           <Skeleton className="h-96" />
         ) : isEditing ? (
-          <Section title={t('editOf', { country: t(`budget:country.${destination}`) })}>
+          <Section title={t('editOf', { country: t(`destinations:${destination}`) })}>
             <ExportRulesForm
               destination={destination}
               from={newest?.bans ?? []}

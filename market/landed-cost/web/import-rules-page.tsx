@@ -48,7 +48,7 @@ export function ImportRulesPage() {
               <SelectField
                 label={t('country')}
                 options={destinations.map((value) => ({
-                  ...{ value, label: t(`budget:country.${value}`) },
+                  ...{ value, label: t(`destinations:${value}`) },
                 }))}
                 value={country}
                 onChange={(next) => {
@@ -68,7 +68,7 @@ export function ImportRulesPage() {
         ) : !versions || !version ? (
           <Skeleton className="h-96" />
         ) : isEditing ? (
-          <Section title={t('editOf', { country: t(`budget:country.${country}`) })}>
+          <Section title={t('editOf', { country: t(`destinations:${country}`) })}>
             <RuleForm
               country={country}
               from={draftOf(country, version.parameters)}
@@ -103,7 +103,7 @@ function ShownVersion({ version, onEdit }: { version: RuleVersion; onEdit: () =>
   const text = useRuleText(country)
   return (
     <Section
-      title={dotted(t(`budget:country.${country}`), t('from', { day: text.day(validFrom) }))}
+      title={dotted(t(`destinations:${country}`), t('from', { day: text.day(validFrom) }))}
       action={
         <Button variant="primary" onClick={onEdit}>
           {t('edit')}

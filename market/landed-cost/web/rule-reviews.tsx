@@ -17,7 +17,7 @@ export function RuleReviews() {
           {data.reviews.map(({ rules, country, reviewedOn }) => (
             <li key={`${rules} ${country}`}>
               {t(`reviews.${rules}`, {
-                country: t(`budget:country.${country}`),
+                country: t(`destinations:${country}`),
                 day: dottedDay(reviewedOn),
               })}
             </li>

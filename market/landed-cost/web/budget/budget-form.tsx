@@ -68,7 +68,7 @@ export function BudgetForm({ chosen, hint, onApply }: BudgetFormProps) {
           value={destination}
           options={[
             { value: '', label: t('usual') },
-            ...destinations.map((code) => ({ value: code, label: t(`budget:country.${code}`) })),
+            ...destinations.map((code) => ({ value: code, label: t(`destinations:${code}`) })),
           ]}
           onChange={setDestination}
         />

@@ -10,5 +10,5 @@ export function budgetTagText(budget: string | undefined, t: TagText['t']): stri
   if (!wanted) return ''
   const { total, currency, destination } = wanted
   const amount = `${formatNumber(total)}\u202f${currencyMarks[currency]}`
-  return dotted(amount, destination ? t(`budget:country.${destination}`) : null)
+  return dotted(amount, destination ? t(`destinations:${destination}`) : null)
 }

@@ -24,7 +24,7 @@ export function useExportText() {
   const { t } = useTranslation('costs')
   const banText = useBanText()
   return (verdict: ExportVerdict, destination: Destination): string => {
-    const country = t(`budget:country.${destination}`)
+    const country = t(`destinations:${destination}`)
     switch (verdict.status) {
       case 'allowed':
         return t('export.allowed', { country })

@@ -86,7 +86,7 @@ export function PortField({ landedCost, port: chosen, text }: PortFieldProps) {
         value: code,
         label: t('choice.portOf', {
           port: text.port(code),
-          country: t(`budget:country.${country}`),
+          country: t(`destinations:${country}`),
         }),
       })),
   )

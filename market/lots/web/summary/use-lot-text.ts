@@ -25,7 +25,7 @@ export function useLotText() {
   const { biddingAllowed, managerBidForClient } = useSignedIn().permissions
   const canBid = biddingAllowed || managerBidForClient
   return useMemo(() => {
-    const countryOf = (code: ShownCost['destination']) => t(`budget:country.${code}`)
+    const countryOf = (code: ShownCost['destination']) => t(`destinations:${code}`)
     const moneyIn = (amount: number, currency: ShownCost['currency']) =>
       moneyText(amount, currency, language === 'ru' ? 'ru' : 'en')
     return {
