@@ -68,7 +68,7 @@ test('a manager works through the bids of a day with the keyboard', async ({
   await page.keyboard.press('3')
   await expect(dialog(page)).toHaveAccessibleName('2 bids: Not placed?')
   await dialog(page).getByLabel('Note to the clients (optional)').fill('Rust below')
-  await dialog(page).getByRole('button', { name: 'Set: Not placed' }).press('Enter')
+  await dialog(page).getByRole('button', { name: 'Set: not placed' }).press('Enter')
   await expect(dialog(page)).not.toBeAttached()
   await expect(rowOf(page, three)).toContainText('Rust below')
   await page.keyboard.press('Escape')
@@ -150,7 +150,7 @@ test('a manager who decides on an outdated bid sees the current one and decides 
   const data = { carId: second.id, amount: 340_000, confirm: 1 }
   expect((await bids.client.post('/api/bid/create', { data })).status()).toBe(200)
   expectRefusal('409 /api/bid/update-bid-status')
-  await dialog(page).getByRole('button', { name: 'Set: Placed' }).click()
+  await dialog(page).getByRole('button', { name: 'Set: placed' }).click()
   await expect(dialog(page)).toHaveAccessibleName('1 bid was not changed')
   await expect(dialog(page).getByRole('listitem')).toHaveText(yen(340_000))
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
