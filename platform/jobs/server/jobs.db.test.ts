@@ -148,10 +148,14 @@ async function closeDatabase(): Promise<{ open(): Promise<void> }> {
   const admin = new pg.Client({ connectionString: inject('adminUrl') })
   await admin.connect()
   await admin.query(`alter database ${name} allow_connections false`)
-  await admin.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'seriba jobs'",
-    [name],
-  )
+  // A connection that was being opened gets its name, and can be found, a moment later.
+  for (let round = 0; round < 5; round++) {
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'seriba jobs'",
+      [name],
+    )
+    await delay(50)
+  }
   return {
     async open() {
       await admin.query(`alter database ${name} allow_connections true`)
