@@ -16,7 +16,10 @@ import { type CostRow, costLotOf, readCostRows } from '../calculation/lots.ts'
 import { settingOf, transitDaysFor } from '../calculation/setting.ts'
 
 /** Lots per statement: few enough that nothing else is delayed. */
-const batchSize = 1000
+const batchSize = 2000
+
+/** As literals, so that the index of open lots applies: there are millions of others. */
+const isOpen = sql`lot.status in (${sql.join(openLotStatuses.map((status) => sql.lit(status)))})`
 
 /** Figures that the main thread has not given a version yet. */
 export type NewFigures = Omit<LotFigures, 'version'>
@@ -53,10 +56,7 @@ export class MarketCosts {
     }
     const next = await settledXid(db)
     const since = this.sinceXid
-    const changed =
-      since === null
-        ? sql`lot.status = any(${openLotStatuses}::int[])`
-        : sql`lot.changed_xid >= ${since}::xid8`
+    const changed = since === null ? isOpen : sql`lot.changed_xid >= ${since}::xid8`
     let isChanged = isNew
     for (let afterId = 0, isOver = false; !isOver; ) {
       const condition = sql`${changed} and lot.id > ${afterId}
