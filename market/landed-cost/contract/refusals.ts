@@ -1,6 +1,7 @@
 export const costRefusals = {
   tariff_exists: 409,
   cost_rules_invalid: 422,
+  destination_unknown: 422,
 } as const satisfies Record<string, number>
 type CostRefusals = typeof costRefusals
 

@@ -13,6 +13,6 @@ export const findSuggestions = endpoint('GET', '/{pageType}/find', {
     text: queryText.refine((text) => text.length <= maxFindTextLength),
   }),
   response: found,
-  refusals: ['no_exchange_rate'],
+  refusals: ['no_exchange_rate', 'destination_unknown'],
   access: listingAccess,
 })

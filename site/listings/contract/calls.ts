@@ -23,6 +23,6 @@ export const listing = endpoint('GET', '/{pageType}/listing', {
   params: pageTypeParams,
   query: listingQuery.extend({ after: afterRows.optional() }),
   response: listingResponse,
-  refusals: ['too_many_requests', 'no_exchange_rate'],
+  refusals: ['too_many_requests', 'no_exchange_rate', 'destination_unknown'],
   access: listingAccess,
 })

@@ -14,6 +14,6 @@ export const exportLots = endpoint('GET', '/{pageType}/export', {
   query: listingQuery.extend({ language: z.enum(languages).optional() }),
   response: z.string(),
   mediaType: 'text/csv',
-  refusals: ['too_many_requests', 'no_exchange_rate'],
+  refusals: ['too_many_requests', 'no_exchange_rate', 'destination_unknown'],
   access: listingAccess,
 })

@@ -85,7 +85,7 @@ export const filters = endpoint('GET', '/{pageType}/filters', {
     totalResults: z.int(),
   }),
   ...ofPageType,
-  refusals: ['too_many_requests', 'no_exchange_rate'],
+  refusals: ['too_many_requests', 'no_exchange_rate', 'destination_unknown'],
 })
 
 /** The keys of the query are spelled as in the specification (spec 3 §7). */

@@ -10,7 +10,7 @@ export const salesSummary = endpoint('GET', '/{pageType}/sales-summary', {
   params: z.object({ pageType: z.enum(statistics) }),
   query: listingQuery,
   response: summary,
-  refusals: ['too_many_requests', 'no_exchange_rate'],
+  refusals: ['too_many_requests', 'no_exchange_rate', 'destination_unknown'],
   access: {
     who: 'permitted',
     flagBy: { param: 'pageType', location: 'path', flags: viewFlags(statistics) },

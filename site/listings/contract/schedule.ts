@@ -39,7 +39,7 @@ export const auctionList = endpoint('GET', '/site/auction-list', {
     5: auctionsOfDay,
     6: auctionsOfDay,
   } satisfies Record<AuctionWeekday, unknown>),
-  refusals: ['too_many_requests'],
+  refusals: ['too_many_requests', 'no_exchange_rate', 'destination_unknown'],
   access: {
     who: 'permitted',
     flagBy: { param: 'type', location: 'query', flags: pageTypePermission },

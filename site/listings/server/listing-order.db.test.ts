@@ -23,6 +23,11 @@ const tomorrow = '2031-03-13'
 const server = await testApp()
 const { clock, db } = server
 const { page, walk } = listingReader(server)
+const usual = {
+  ...({ destination: 'RU', port: 'RUVVO', exportPort: 'JPFSK' } as const),
+  ...({ use: 'personal', currency: 'JPY' } as const),
+}
+await server.call('saveCostChoice', { body: usual }, { as: 'client' })
 // No landed cost is known.
 const none = new Int32Array(0)
 server.context.landedCosts.use({

@@ -22,14 +22,19 @@ import type { Language } from '#platform/i18n/contract/language.ts'
 import { auctionList, type ScheduledAuction, weekDays } from '#site/listings/contract/schedule.ts'
 import { findAuctionHours } from './auction-hours.ts'
 import { findOptionNames } from './option-names.ts'
-import { publicFilters } from './search-filters.ts'
+import { filtersOf } from './search-filters.ts'
 import { sharedRoute } from './shared-route.ts'
 
 /** Serves the auctions and days of the week, for the chips and the schedule of the filter panel. */
 export function scheduleRoutes(app: FastifyInstance, context: Context): void {
   sharedRoute(app, auctionList, {
-    find: async ({ db, query }) => {
-      const filters = await publicFilters(context, db, query, query.type)
+    find: async ({ db, person, query }) => {
+      const filters = await filtersOf(context, {
+        db,
+        person,
+        query,
+        params: { pageType: query.type },
+      })
       return context.search.schedule(weekOf(context, query.type, filters))
     },
     respond: async (counted, { db, language, query }) => {

@@ -57,11 +57,13 @@ type PublicQuery = Omit<
   | 'shippable'
 >
 
+type FilterQuery = Omit<ListingQuery, 'page' | 'pageSize' | 'order'>
+
 /** The part of a call that determines its filters. */
 interface FilterCall {
   readonly db: Db
   readonly person: { readonly id: number; readonly permissions: Permissions }
-  readonly query: ListingQuery
+  readonly query: FilterQuery
   readonly params: { readonly pageType: PageType }
 }
 
@@ -94,7 +96,7 @@ export async function filtersOf(
 
 /**
  * Returns the landed costs by which a query filters or sorts; null if it does neither, and for past sales.
- * @throws Refusal no_exchange_rate for a budget in a currency without a known rate; unavailable until they are known
+ * @throws Refusal as `costsForPerson`
  */
 export async function marketCostsOf(
   { landedCosts }: Pick<Context, 'landedCosts'>,
@@ -113,7 +115,7 @@ export const estimatedCost = ({ figures: { key, version } }: CostsForPerson): Fi
   name: 'middle',
 })
 
-function withinBudget({ figures, maxYen }: CostsForPerson, query: ListingQuery) {
+function withinBudget({ figures, maxYen }: CostsForPerson, query: FilterQuery) {
   const { key, version } = figures
   const name = query.budgetFit === 'sure' ? ('high' as const) : ('low' as const)
   return maxYen === null ? null : { key, version, name, max: maxYen }
@@ -134,7 +136,7 @@ async function lotBansOf(db: Db, personId: number, pageType: PageType): Promise<
 }
 
 /** Returns the filters that mean the same for everybody. */
-export async function publicFilters(
+async function publicFilters(
   context: Pick<Context, 'names' | 'mergedNames'>,
   db: Db,
   query: PublicQuery,

@@ -5,6 +5,7 @@ import {
   isDestination,
 } from '#market/reference-data/contract/destinations.ts'
 import { dischargePortCodes, type exportPortCodes } from '#market/reference-data/contract/ports.ts'
+import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { countries } from '#reference/countries.ts'
 
@@ -45,6 +46,20 @@ export async function choiceOf(
     stored.use === choice.use &&
     stored.currency === choice.currency
   return { choice, isRemembered, isAssumed: known === undefined }
+}
+
+/**
+ * Returns the choice of a person whose destination is known.
+ * @throws Refusal destination_unknown
+ */
+export async function knownChoiceOf(
+  db: Db,
+  personId: number,
+  requested: ChoiceInput,
+): Promise<CostChoice> {
+  const { choice, isAssumed } = await choiceOf(db, personId, requested)
+  if (isAssumed) throw new Refusal('destination_unknown')
+  return choice
 }
 
 /** Returns what suits a destination for somebody who has chosen nothing. */

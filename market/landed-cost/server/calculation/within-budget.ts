@@ -6,14 +6,14 @@ import type { Budget } from '#market/search/contract/budget-text.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { choiceOf } from './choice.ts'
+import { knownChoiceOf } from './choice.ts'
 import { costLotsOf } from './lots.ts'
 import { settingOf, transitDaysFor } from './setting.ts'
 
 /**
  * Returns those lots whose start price is within a budget for the landed cost, without lots that have unknown parts.
  *
- * @throws Refusal no_exchange_rate without a rate for the budget's currency
+ * @throws Refusal no_exchange_rate without a rate for the budget's currency; destination_unknown
  */
 export async function lotIdsWithinBudget(
   db: Db,
@@ -21,9 +21,9 @@ export async function lotIdsWithinBudget(
   lotIds: readonly number[],
   { total, currency, destination }: Budget,
 ): Promise<number[]> {
-  const { choice } = await choiceOf(db, person.id, { destination, currency })
+  const choice = await knownChoiceOf(db, person.id, { destination, currency })
   const setting = await settingOf(db, choice)
-  const budgetYen = budgetYenOf(setting, total)
+  const budgetYen = budgetYenOf(setting.rates, currency, total)
   if (budgetYen === null) throw new Refusal('no_exchange_rate')
   const lots = await costLotsOf(db, lotIds, choice, person.permissions, transitDaysFor(setting))
   const within: number[] = []
@@ -39,12 +39,17 @@ const lotsPerTurn = 100
 
 /** Returns the highest bid for a budget in the currency of the choice; null without a budget, and without a rate. */
 export function highestBidFor(setting: CostSetting, lot: CostLot, budget: number | undefined) {
-  const budgetYen = budget === undefined ? null : budgetYenOf(setting, budget)
+  const { choice, rates } = setting
+  const budgetYen = budget === undefined ? null : budgetYenOf(rates, choice.currency, budget)
   return budgetYen === null ? null : highestBid(setting, lot, budgetYen)
 }
 
-/** Converts a budget in the currency of the choice into yen; null without a rate. */
-function budgetYenOf({ choice: { currency }, rates }: CostSetting, budget: number): number | null {
+/** Converts a budget into yen; null without a rate. */
+export function budgetYenOf(
+  rates: readonly CostRate[],
+  currency: CostCurrency,
+  budget: number,
+): number | null {
   const yenForOne = yenForOneOf(rates, currency)
   return yenForOne === null ? null : Math.floor(budget * yenForOne)
 }

@@ -13,6 +13,10 @@ const { db, call, refused, context } = server
 const { page, itemsOf } = listingReader(server)
 await setDatabaseClock(db)
 const asManager = { as: 'manager' } as const
+const russia = {
+  ...({ destination: 'RU', port: 'RUVVO', exportPort: 'JPFSK' } as const),
+  ...({ use: 'personal', currency: 'JPY' } as const),
+}
 
 await db
   .insertInto('exchange_rates')
@@ -51,6 +55,8 @@ await setEstimates(db, [
   estimateOf(noEngine, [600_000, 800_000, 1_000_000]),
   estimateOf(above, [400_000, 500_000, 1_200_000]),
 ])
+
+await call('saveCostChoice', { body: russia }, { as: 'client' })
 
 const market = new MarketCosts('RU')
 const refresh = async () => {
@@ -98,6 +104,12 @@ test('a listing within a budget has what is possible, or only what is sure, by l
   expect(await idsOf({ budget: upTo(high), budgetFit: 'sure' })).toEqual([estimated])
   expect(await idsOf({ budget: upTo((high ?? 0) - 1), budgetFit: 'sure' })).toEqual([])
   expect(await idsOf({ budget: upTo((low ?? 0) - 1) })).toEqual([noEstimate])
+  const schedule = await call(
+    'auctionList',
+    { query: { type: 'car-auction', budget: upTo(high), budgetFit: 'sure' } },
+    { as: 'client' },
+  )
+  expect(Object.values(schedule).flatMap((day) => day.map(({ counter }) => counter))).toEqual([1])
   // Unknown costs come last in both directions.
   const byCost = (order: 'ASC' | 'DESC') => idsOf({ sort: 'landedCost', order })
   expect((await byCost('ASC')).slice(0, 2)).toEqual([estimated, above])
@@ -108,6 +120,18 @@ test('a listing within a budget has what is possible, or only what is sure, by l
     ...{ lowYen: low, yen: costOf(estimated).middle, highYen: high },
   })
   expect(itemsOf(await page('car-auction'))[0]).not.toHaveProperty('landedCost')
+})
+
+test('nobody without a country gets a destination that they have not named', async () => {
+  await refresh()
+  const within = (budget: string) => ({
+    params: { pageType: 'car-auction' as const },
+    query: { budget },
+  })
+  expect(await refused('listing', within('9000-USD'), { as: 'vip' })).toMatchObject({
+    messageCode: 'destination_unknown',
+  })
+  await call('listing', within('9000-USD-RU'), { as: 'vip' })
 })
 
 test('costs follow lots, tariffs and results', async () => {
