@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/server/tables.ts'
 import { openBidStatuses } from '#trade/bids/contract/rules.ts'
 import type { ExportHold } from './commands.ts'
 
-/** What the export rules do to a bid, by the company's policy. */
+/** Whether a bid is held or refused for its export, by the company's policy. */
 export interface ExportObjection {
   /** Why a manager has to place the bid; null for nothing. */
   readonly holdReason: ExportHold | null
@@ -16,7 +16,7 @@ export interface ExportObjection {
 
 const none: ExportObjection = { holdReason: null, isRefused: false }
 
-/** Returns what the export rules do to a bid that is placed. */
+/** Returns whether a bid that is placed is held or refused. */
 export async function findExportObjection(
   db: Db,
   configured: ExportPolicy,
@@ -41,8 +41,8 @@ export const destinationOfBid = sql<Destination | null>`coalesce(
 )`
 
 /**
- * Returns what the export rules do to an open bid that a manager changes; null for other bids. Only a new amount or
- * type can be refused.
+ * Returns whether an open bid that a manager changes is held or refused; null if this is not checked: only a new amount
+ * or type is.
  */
 export async function findObjectionToEdit(
   db: Db,
@@ -63,10 +63,9 @@ export async function findObjectionToEdit(
     .executeTakeFirst()
   if (!bid || !openBidStatuses.includes(bid.status)) return null
   const { amount = bid.amount_yen, exportType = bid.export_type } = edit
-  const objection = await findExportObjection(db, configured, bid.person_id, {
+  if (amount === bid.amount_yen && exportType === bid.export_type) return null
+  return findExportObjection(db, configured, bid.person_id, {
     ...{ carId: bid.lot_id, amount, bidType: exportType },
     ...(bid.destination && { costs: { destination: bid.destination } }),
   })
-  const isChanged = amount !== bid.amount_yen || exportType !== bid.export_type
-  return { ...objection, isRefused: objection.isRefused && isChanged }
 }

@@ -45,7 +45,7 @@ export interface BidEdit extends ManagerEdit {
   readonly adjustment?: number | null | undefined
   readonly bidGroup?: number | null | undefined
   readonly exportType?: number | null | undefined
-  /** What speaks against the export of an open bid, found anew; undefined keeps what is known. */
+  /** Why the export holds the bid; null for no reason, undefined keeps the stored one. */
   readonly exportHold?: ExportHold | null | undefined
 }
 

@@ -18,13 +18,13 @@ export function useExport<Row, Address extends ListAddress>({
 }: CollectionState<Row, Address>) {
   const { t, language } = useTranslation('collection')
   if (!collection.exportFile) return null
-  const { hrefOf, maxRows: most, all, first } = collection.exportFile
+  const { hrefOf, maxRows, all, first } = collection.exportFile
   const found = pageInfo?.totalSearchResults ?? 0
-  const counts = { count: found, total: formatNumber(found), most: formatNumber(most) }
+  const counts = { count: found, total: formatNumber(found), most: formatNumber(maxRows) }
   return {
-    name: t(found > most ? first : all, counts),
+    name: t(found > maxRows ? first : all, counts),
     /** The number of rows in the file; null if it has all of them. */
-    most: found > most ? counts.most : null,
+    maxRows: found > maxRows ? counts.most : null,
     /** Null for an empty list. */
     href: found > 0 ? hrefOf(address, language, 'csv') : null,
   }
@@ -37,14 +37,14 @@ export function ExportLink<Row, Address extends ListAddress>({
   const { t } = useTranslation('collection')
   const file = useExport(list)
   if (!file) return null
-  const { name, most, href } = file
+  const { name, maxRows, href } = file
   const face = (
     <>
       <Download aria-hidden="true" className="size-4" />
       <span>{t('export.label')}</span>
-      {most && (
+      {maxRows && (
         <span className="hidden text-xs text-quiet xl:inline">
-          {t('export.firstShort', { most })}
+          {t('export.firstShort', { most: maxRows })}
         </span>
       )}
     </>

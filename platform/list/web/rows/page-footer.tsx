@@ -31,7 +31,9 @@ export function PageFooter<Row, Address extends ListAddress>({
   const queryClient = useQueryClient()
   const count = Math.ceil(found / pageSize)
   const hasSizes = use(PageSizeChoice)
-  if (count <= 1 ? isAbove || !hasSizes : isAbove && !hasSizes) return null
+  const hasPages = count > 1
+  const isShown = isAbove ? hasPages && hasSizes : hasPages || hasSizes
+  if (!isShown) return null
   // The link includes the stored page size, so that it opens the same page everywhere.
   const at = (page: number) => (now: Address) =>
     onPage(pageSize === defaultPageSize ? now : { ...now, pageSize }, page)
@@ -40,7 +42,7 @@ export function PageFooter<Row, Address extends ListAddress>({
       data-screen-only
       className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3 lg:px-0"
     >
-      {count > 1 && (
+      {hasPages && (
         <PageNumbers
           name={isAbove ? t('pages.nameAbove') : t('pages.name')}
           page={start}

@@ -80,7 +80,7 @@ test('an edit whose second call fails says what was saved', async () => {
   await editOf(bid).click()
   await maximum.fill('320000')
   await save.click()
-  const failure = page.getByRole('dialog', { name: 'The bid was saved only in part' })
+  const failure = page.getByRole('dialog', { name: 'The bid was only partly saved' })
   await expect.element(failure).toMatchTextContent('The maximum and the other values are saved')
   await expect.element(rowOf(bid)).toMatchTextContent(yen(320_000))
   await failure.getByRole('button', { name: 'Close' }).last().click()
@@ -90,6 +90,7 @@ test('an edit whose second call fails says what was saved', async () => {
   expect(bidDesk.requestsOf('updateBidPrice').map(({ body }) => body)).toEqual([
     ...[expect.objectContaining({ version: 1 }), expect.objectContaining({ version: 2 })],
   ])
+  expect(bidDesk.requestsOf('updateAdjustmentPrice')).toHaveLength(2)
 })
 
 test('the second of two managers sees the change of the first', async () => {

@@ -72,16 +72,15 @@ async function lastDays(db: Db, scope: BidScope, query: BidListQuery) {
     return day === undefined ? all : sinceOrNone(day)
   }
   const { today } = scope
-  const open = bids.where(sinceOrNone(today))
-  const day = await dayAt(
-    open.orderBy('bid.auction_day', (order) => order.asc().nullsLast()),
-    lastOfPage,
-  )
-  if (day === null) return sinceOrNone(today)
+  // Bids without a day come after these; apart from them, the days are one range of the index.
+  const dated = bids.where(sql<SqlBool>`bid.auction_day >= ${today}::date`)
+  const day = await dayAt(dated.orderBy('bid.auction_day'), lastOfPage)
   if (day) return sql<SqlBool>`bid.auction_day between ${today}::date and ${day}::date`
-  const { count } = await open
+  const { count } = await bids
+    .where(sinceOrNone(today))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
+  if (count >= lastOfPage) return sinceOrNone(today)
   const past = bids.where(sql<SqlBool>`bid.auction_day < ${today}::date`)
   const earliest = await dayAt(past.orderBy('bid.auction_day', latestFirst), lastOfPage - count)
   return earliest ? sinceOrNone(earliest) : all

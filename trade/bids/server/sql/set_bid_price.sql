@@ -29,7 +29,7 @@ begin
     expected_version integer,
     -- if false, the client's limit is not checked and the manager is accountable
     checks_credit boolean,
-    -- whether what speaks against the export was found anew: the reason, or null for nothing
+    -- if true, hold_reason replaces a stored export reason; null clears it
     checks_export boolean, hold_reason text,
     request_id text, network text
   );

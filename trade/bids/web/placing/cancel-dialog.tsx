@@ -107,6 +107,7 @@ function useCancel(bidId: number, onDone: () => void) {
       updateRow<BidRow>(queryClient, listedBids, String(bidId), (row) => ({
         ...row,
         bidStatus: bidStatus.cancelled,
+        cancellationAllowed: false,
       }))
       queryClient.setQueriesData<LotResponse>({ queryKey: lotKey }, (lot) =>
         lot?.bidInfo.jasId === bidId ? withoutBid(lot) : lot,
