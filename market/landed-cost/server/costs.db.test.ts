@@ -167,7 +167,7 @@ test('the table of powers knows the motors of a common hybrid, whatever the feed
       powerHp: null,
       catalogue: { engineHp: 152, motorsHp: 211, isSeries: false },
     })
-    // 247 horse powers by the formula.
+    // 247 horsepower by the formula.
     expect(costs.lines.find(({ kind }) => kind === 'utilisation')?.local?.amount).toBe(3_552_000)
   }
 })

@@ -60,7 +60,7 @@ test('a manager adds a version of the bans, and sees the open bids against it', 
   await expect.element(page.getByText(/^No open bid/)).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
 
-  await page.getByLabelText('Bids against the rules').selectOptions('Refuse')
+  await page.getByLabelText('Bids on restricted vehicles').selectOptions('Refuse')
   await expect
     .poll(() => app.requestsOf('saveExportPolicy').map(({ body }) => body))
     .toEqual([{ policy: 'refuse' }])

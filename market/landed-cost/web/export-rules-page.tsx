@@ -19,7 +19,7 @@ import { ExportVersions } from './export/export-versions.tsx'
 import { costSettingsKey } from './query-keys.ts'
 import { RuleReviews } from './rule-reviews.tsx'
 
-/** What may not leave Japan for each destination, and the open bids that this speaks against. */
+/** What may not leave Japan for each destination, and the open bids that this restricts. */
 export function ExportRulesPage() {
   const { t } = useTranslation('export-rules')
   const [destination, setDestination] = useState<Destination>('RU')

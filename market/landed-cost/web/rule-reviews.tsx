@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { reviewAfterDays } from '#market/landed-cost/contract/rule-calls.ts'
 import { dottedDay } from '#platform/i18n/web/tokyo-day.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Notice } from '#platform/ui/web/notice.tsx'
@@ -12,7 +13,7 @@ export function RuleReviews() {
   return (
     <div className="px-4 lg:px-0">
       <Notice tone="fair">
-        <p>{t('reviews.text')}</p>
+        <p>{t('reviews.text', { days: reviewAfterDays })}</p>
         <ul className="mt-1">
           {data.reviews.map(({ rules, country, reviewedOn }) => (
             <li key={`${rules} ${country}`}>

@@ -34,7 +34,7 @@ const common = {
   startPrice: yen.nullable(),
   /** The expected sold price; null if too little is known. */
   estimate: listedEstimate.nullable(),
-  /** Whether Japan lets it out to the person's destination; left out where nothing speaks against it. */
+  /** The export verdict for the person's destination; absent if the export is allowed. */
   exportMark: z.enum(exportMarks).optional(),
   /**
    * The landed cost where the person buys for, if the listing is within a budget or sorted by it; null if it is unknown.

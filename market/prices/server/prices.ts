@@ -7,6 +7,6 @@ export type PriceTask = 'learn' | 'learn-new-sales' | 'estimate'
 export interface Prices {
   /** Estimates the sold price of a lot and explains it; null until enough is known. */
   explain(lot: PricedRow): ExplainedEstimate | null
-  /** Trains on all sales, or if there are enough new ones, or estimates lots, after the tasks before it; rejects if the task fails. */
+  /** Runs a task after earlier ones; rejects if it fails. */
   run(task: PriceTask): Promise<void>
 }

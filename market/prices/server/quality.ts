@@ -142,10 +142,11 @@ async function whyUnlearned(
   kind: 'car' | 'bike',
   { isOn, now }: Learning,
 ): Promise<Unlearned> {
+  // Counting two years of sales takes time, and switching it on comes first.
+  if (!isOn) return { reason: 'off', sales: 0, neededSales: minSales }
   const { count, earlier } = await findSales(db, kind, tokyoDayOf(now()))
   const reasonOf = async () => {
     if (count === 0 && (await countImported(db, kind)) === 0) return 'no_import'
-    if (!isOn) return 'off'
     // The first training leaves out sales of today.
     return earlier < minSales ? 'too_few_sales' : 'learning'
   }

@@ -2,8 +2,7 @@ export const figureNames = ['low', 'middle', 'high'] as const
 export type FigureName = (typeof figureNames)[number]
 
 /**
- * Numbers of lots that are no property of theirs, such as landed costs for a destination, computed by another room.
- * Requests filter and sort by them as by a column.
+ * Values per lot that another domain computes, such as landed costs; requests filter and sort by them as by a column.
  */
 export interface LotFigures {
   /** Names the set; a newer one with the same key replaces it. */

@@ -89,7 +89,9 @@ export async function filtersOf(
   const { tag, notForMe } = query
   const lotIds = await filterByLotNotes(db, person.id, marked, { tag: tag || undefined, notForMe })
   const bans = query.shippable ? await lotBansOf(db, person.id, params.pageType) : []
-  const ofMarket = costs === undefined ? await marketCostsOf(context, call) : costs
+  // What a list is sorted by does not change its counters.
+  const unsorted = { ...call, query: { ...query, sort: undefined } }
+  const ofMarket = costs === undefined ? await marketCostsOf(context, unsorted) : costs
   const figure = ofMarket && withinBudget(ofMarket, query)
   return { ...(await publicFilters(context, db, query, params.pageType)), lotIds, bans, figure }
 }

@@ -41,7 +41,7 @@ test('a budget finds what may be landed within it, or what surely is', async () 
   expect(await accessibilityViolations()).toEqual([])
   await panel.getByRole('checkbox', { name: /at the upper end/ }).click()
   await expectQuery('budgetFit', 'sure')
-  await expect.element(tags.filter({ hasText: 'Russia · surely' })).toBeVisible()
+  await expect.element(tags.filter({ hasText: 'Russia · even at the high estimate' })).toBeVisible()
   expect(app.requestsOf('listing').at(-1)?.query).toMatchObject({
     ...{ budget: '15000-USD-RU', budgetFit: 'sure' },
   })

@@ -21,7 +21,7 @@ export const listExportRules = endpoint('GET', '/costs/export-rules', {
         isInForce: z.boolean(),
       }),
     ),
-    /** What becomes of bids that the rules speak against. */
+    /** How bids on restricted vehicles are handled. */
     policy: z.enum(exportPolicies),
     pageInfo,
   }),
@@ -49,7 +49,7 @@ export const saveExportRules = endpoint('POST', '/costs/save-export-rules', {
 })
 
 export const saveExportPolicy = endpoint('POST', '/costs/save-export-policy', {
-  summary: 'Set what becomes of bids on vehicles that the export rules speak against',
+  summary: 'Set how bids on export-restricted vehicles are handled',
   body: z.object({ policy: z.enum(exportPolicies) }),
   response: done,
   refusals: ['too_many_requests'],

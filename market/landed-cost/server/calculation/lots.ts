@@ -66,15 +66,14 @@ export async function costLotsOf(
 }
 
 /**
- * Reads the lots, at most `limit`, for which a condition on `lot` holds, ordered by id: with the tariffs that fit, of
- * each kind the most specific one, as in apply_tariffs.
+ * Reads the lots for which a condition on `lot` holds, ordered by id, with the tariffs that fit: of each kind the most
+ * specific one, as in apply_tariffs.
  */
 export async function readCostRows(
   db: Db,
   condition: RawBuilder<unknown>,
   choice: CostChoice,
   transitDays: number,
-  limit: number | null = null,
 ): Promise<CostRow[]> {
   const { rows } = await sql<CostRow>`
     with found as (
@@ -83,7 +82,7 @@ export async function readCostRows(
         lot.estimate_high_yen, lot.trim, lot.auction_day, lot.maker_id, lot.model_id, lot.house_id, lot.status,
         lot.chassis_code, lot.frame_number,
         car_size(lot.kind, lot.engine_cc) as size
-      from lots lot where ${condition} order by lot.id limit ${limit}::int
+      from lots lot where ${condition}
     ), fitting as (
       select place.house_id, place.size, (
         select jsonb_agg(best) from (

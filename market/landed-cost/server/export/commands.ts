@@ -28,7 +28,7 @@ export async function addExportRules(
   return id
 }
 
-/** Sets what becomes of bids that the rules speak against. */
+/** Sets how bids on restricted vehicles are handled. */
 export async function setExportPolicy(
   db: Db,
   policy: ExportPolicy,

@@ -42,7 +42,7 @@ export function exportLotOf(row: ExportRow, shipYear: number): ExportLot {
   }
 }
 
-/** The mark of a lot that the rules speak against; nothing for others. */
+/** The mark of a lot that may not be exported or has to be checked; nothing for others. */
 export function exportMarkOf(
   row: ExportRow,
   check: ExportCheck | null,

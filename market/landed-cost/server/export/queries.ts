@@ -80,7 +80,7 @@ const lastPolicy = prepared('export-policy', (db) =>
   `.compile(db),
 )
 
-/** What becomes of bids that the rules speak against: as a manager has set it last, else as configured. */
+/** How bids on restricted vehicles are handled: as a manager has set it last, else as configured. */
 export async function exportPolicyOf(db: Db, configured: ExportPolicy): Promise<ExportPolicy> {
   const [row] = await lastPolicy(db)
   return row?.policy ?? configured

@@ -37,8 +37,9 @@ export class MarketCosts {
   private setting: CostSetting | null = null
   /** What all costs depend on besides the lots; a change recalculates all of them. */
   private basis = ''
-  /** Transactions from this one on have not been read. */
-  private sinceXid: string | null = null
+  private last: Reading | null = null
+  /** Whether a cost has changed since `figures` was called, also by a reading that failed later. */
+  private hasChanged = true
   private readonly places = new Map<number, number>()
   private readonly values: Record<FigureName, number[]> = { low: [], middle: [], high: [] }
 
@@ -46,38 +47,28 @@ export class MarketCosts {
     this.destination = destination
   }
 
-  /** Follows rules, rates, tariffs, the Tokyo day, and lots. Returns whether a cost may have changed. */
+  /** Follows rules, rates, tariffs, the Tokyo day, lots and their months. Returns whether `figures` has changed. */
   async refresh(db: Db): Promise<boolean> {
-    const { setting, basis } = await this.readBasis(db)
-    const isNew = basis !== this.basis
-    if (isNew) {
+    const { setting, basis, at } = await this.readBasis(db)
+    if (basis !== this.basis) {
       this.forget()
       Object.assign(this, { setting, basis })
     }
-    const next = await settledXid(db)
-    const since = this.sinceXid
-    const changed = since === null ? isOpen : sql`lot.changed_xid >= ${since}::xid8`
-    let isChanged = isNew
-    for (let afterId = 0, isOver = false; !isOver; ) {
-      const condition = sql`${changed} and lot.id > ${afterId}
-        and (lot.market = 'stock' or lot.auction_day >= (app_now() at time zone 'Asia/Tokyo')::date)`
-      const rows = await readCostRows(
-        db,
-        condition,
-        setting.choice,
-        transitDaysFor(setting),
-        batchSize,
-      )
-      for (const row of rows) if (this.set(row)) isChanged = true
-      afterId = rows.at(-1)?.id ?? 0
-      isOver = rows.length < batchSize
+    const xid = await settledXid(db)
+    const ids = await listChanged(db, this.last)
+    for (let from = 0; from < ids.length; from += batchSize) {
+      const some = sql`lot.id = any(${ids.slice(from, from + batchSize)}::bigint[])`
+      for (const row of await readCostRows(db, some, setting.choice, transitDaysFor(setting))) {
+        if (this.set(row)) this.hasChanged = true
+      }
     }
-    this.sinceXid = next
-    return isChanged
+    this.last = { xid, at }
+    return this.hasChanged
   }
 
   /** Copies the costs for the search. */
   figures(): NewFigures {
+    this.hasChanged = false
     const ids = Int32Array.from(this.places.keys()).sort()
     const of = (name: FigureName) =>
       ids.map((id) => this.values[name][this.places.get(id) ?? -1] ?? unknownFigure)
@@ -85,17 +76,20 @@ export class MarketCosts {
     return { key: figuresKey(this.destination), ids, values }
   }
 
-  private async readBasis(db: Db): Promise<{ setting: CostSetting; basis: string }> {
+  private async readBasis(db: Db) {
     const setting = await settingOf(db, await usualChoice(db, this.destination))
-    const { rows } = await sql<{ day: string; tariffs: string }>`
-      select (app_now() at time zone 'Asia/Tokyo')::date::text as day,
-        (select coalesce(max(id), 0)::text from tariff_changes) as tariffs
+    const { rows } = await sql<{ at: Date; day: string; tariffs: string }>`
+      select app_now() as at, (app_now() at time zone 'Asia/Tokyo')::date::text as day,
+        -- An earlier id may be committed after a later one.
+        (select format('%s %s', count(*), max(id)) from tariff_changes) as tariffs
     `.execute(db)
-    return { setting, basis: JSON.stringify([setting, rows[0]]) }
+    const { at = new Date(0), ...basis } = rows[0] ?? {}
+    return { setting, at, basis: JSON.stringify([setting, basis]) }
   }
 
   private forget(): void {
-    this.sinceXid = null
+    this.last = null
+    this.hasChanged = true
     this.places.clear()
     for (const name of figureNames) this.values[name].length = 0
   }
@@ -120,16 +114,44 @@ export class MarketCosts {
     const low = at(amounts.low)
     const middle = amounts.middle === amounts.low ? low : at(amounts.middle)
     const high = amounts.high === amounts.middle ? middle : at(amounts.high)
+    // Above a few values customs charge a lower rate, so that more can cost less.
+    const known = [low, middle, high].filter((cost) => cost !== null)
     return {
-      low: figureOf(low?.low),
-      middle: figureOf(middle?.middle),
-      high: figureOf(high?.high),
+      low: figureOf(low && Math.min(...known.map((cost) => cost.low))),
+      middle: figureOf(middle?.middle ?? null),
+      high: figureOf(high && Math.max(...known.map((cost) => cost.high))),
     }
   }
 }
 
-const figureOf = (cost: number | undefined): number =>
-  cost === undefined ? unknownFigure : Math.min(unknownFigure - 1, cost)
+/** The moment of a reading: transactions from `xid` on are read by the next one. */
+interface Reading {
+  readonly xid: string
+  readonly at: Date
+}
+
+/** Lists the lots that can still be bought and have changed since a reading, or all of them. */
+async function listChanged(db: Db, since: Reading | null): Promise<number[]> {
+  const isAhead = sql`(lot.market = 'stock'
+    or lot.auction_day >= (app_now() at time zone 'Asia/Tokyo')::date)`
+  const { rows } = await (since
+    ? sql<{ id: number }>`
+        select lot.id from lots lot where lot.changed_xid >= ${since.xid}::xid8 and ${isAhead}
+        union
+        -- A month of production changes no lot. It is written a moment after it was found.
+        select lot.id from production_months made
+        join lots lot on lot.frame_number = made.frame_number and lot.chassis_code = made.chassis_code
+        where made.looked_up_at >= ${since.at}::timestamptz - interval '1 minute' and ${isAhead}
+      `
+    : sql<{
+        id: number
+      }>`select lot.id from lots lot where ${isOpen} and ${isAhead} order by lot.id`
+  ).execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const figureOf = (cost: number | null): number =>
+  cost === null ? unknownFigure : Math.min(unknownFigure - 1, cost)
 
 /** Returns the amounts in yen at which a lot is likely to be bought; null if nothing is known. */
 function amountsOf(row: CostRow): Record<FigureName, number | null> | null {

@@ -94,42 +94,42 @@ test.each([
 
 test.each([
   // Tables of the fee in roubles, published by importers for 2026 (encarrus and Auto Premium Group).
-  ['two litres, 150 horse powers, up to three years', 2000, 150, 2, 3400],
-  ['two litres, 150 horse powers, four years', 2000, 150, 4, 5200],
-  ['two litres, 171 horse powers, up to three years', 2000, 171, 2, 900_000],
-  ['two litres, 171 horse powers, four years', 2000, 171, 4, 1_492_800],
-  ['two and a half litres, 182 horse powers, four years', 2494, 182, 4, 3_456_000],
-  ['two and a half litres, 209 horse powers, up to three years', 2494, 209, 2, 2_364_000],
-  ['two litres, 300 horse powers, four years', 1998, 300, 4, 2_011_200],
+  ['two litres, 150 horsepower, up to three years', 2000, 150, 2, 3400],
+  ['two litres, 150 horsepower, four years', 2000, 150, 4, 5200],
+  ['two litres, 171 horsepower, up to three years', 2000, 171, 2, 900_000],
+  ['two litres, 171 horsepower, four years', 2000, 171, 4, 1_492_800],
+  ['two and a half litres, 182 horsepower, four years', 2494, 182, 4, 3_456_000],
+  ['two and a half litres, 209 horsepower, up to three years', 2494, 209, 2, 2_364_000],
+  ['two litres, 300 horsepower, four years', 1998, 300, 4, 2_011_200],
   // 76.ru, December 2025: a Hyundai Palisade of 2.2 litres, “2.4 million” from January 2026.
-  ['2.2 litres, 249 horse powers, up to three years', 2199, 249, 2, 2_402_400],
-  // An article of ED Motors: 3 400 roubles up to 160 horse powers, 900 000 with 167.
-  ['two litres, 160 horse powers, up to three years', 1998, 160, 2, 3400],
-  ['two litres, 167 horse powers, up to three years', 1998, 167, 2, 900_000],
+  ['2.2 litres, 249 horsepower, up to three years', 2199, 249, 2, 2_402_400],
+  // An article of ED Motors: 3 400 roubles up to 160 horsepower, 900 000 with 167.
+  ['two litres, 160 horsepower, up to three years', 1998, 160, 2, 3400],
+  ['two litres, 167 horsepower, up to three years', 1998, 167, 2, 900_000],
   // The open calculator written for Verstka, autumn 2025: coefficients of 2026.
-  ['up to a litre, 170 horse powers, up to three years', 999, 170, 2, 307_200],
-  ['three and a half litres, 301 horse powers, seven years', 3456, 301, 7, 4_248_000],
-  ['three and a half litres, 280 horse powers, four years', 3456, 280, 4, 4_144_800],
-  ['four and a half litres, 286 horse powers, two years', 4608, 286, 2, 3_600_000],
+  ['up to a litre, 170 horsepower, up to three years', 999, 170, 2, 307_200],
+  ['three and a half litres, 301 horsepower, seven years', 3456, 301, 7, 4_248_000],
+  ['three and a half litres, 280 horsepower, four years', 3456, 280, 4, 4_144_800],
+  ['four and a half litres, 286 horsepower, two years', 4608, 286, 2, 3_600_000],
 ])('Russia, utilisation fee of 2026: %s', (_, engineCc, powerHp, age, fee) => {
   expect(charged('RU', { lot: { ...years(age), engineCc, powerHp } }).of.utilisation).toBe(fee)
 })
 
 test.each([
   // Tables of encarrus and Auto Premium Group for 2026, electric cars and series hybrids.
-  ['64 horse powers, up to three years', 64, 2, 3400],
-  ['80 horse powers, four years', 80, 4, 5200],
-  ['109 horse powers, up to three years', 109, 2, 1_317_600],
-  ['150 horse powers, four years', 150, 4, 2_227_200],
-  ['218 horse powers, up to three years', 218, 2, 2_193_600],
-  ['300 horse powers, four years', 300, 4, 4_780_800],
+  ['64 horsepower, up to three years', 64, 2, 3400],
+  ['80 horsepower, four years', 80, 4, 5200],
+  ['109 horsepower, up to three years', 109, 2, 1_317_600],
+  ['150 horsepower, four years', 150, 4, 2_227_200],
+  ['218 horsepower, up to three years', 218, 2, 2_193_600],
+  ['300 horsepower, four years', 300, 4, 4_780_800],
 ])('Russia, utilisation fee of an electric car in 2026: %s', (_, powerHp, age, fee) => {
   const lot = { ...years(age), fuel: 'electric', engineCc: 0, powerHp }
   const { of } = charged('RU', { lot })
   expect(of.utilisation).toBe(fee)
 })
 
-test('Russia: an electric car of up to 90 horse powers pays duty and VAT on its value, no excise', () => {
+test('Russia: an electric car of up to 90 horsepower pays duty and VAT on its value, no excise', () => {
   const lot = { ...years(4), fuel: 'electric', engineCc: 0, powerHp: 64 }
   const rates = { RUB: 1 }
   expect(charged('RU', { lot, cif: 1_000_000, rates }).of).toMatchObject({
@@ -140,7 +140,7 @@ test('Russia: an electric car of up to 90 horse powers pays duty and VAT on its 
   expect(of).toMatchObject({ duty: 150_000, excise: null, vat: null })
 })
 
-/** A Prius of 2009 to 2015: 99 horse powers and a motor of 82. */
+/** A Prius of 2009 to 2015: 99 horsepower and a motor of 82. */
 const prius = { engineHp: 99, motorsHp: 82, isSeries: false }
 
 test('Russia: a hybrid pays for its engine and 45 % of its motors, in a range up to their full power', () => {
@@ -148,7 +148,7 @@ test('Russia: a hybrid pays for its engine and 45 % of its motors, in a range up
   const feeOf = (lot: Partial<CostLot>) =>
     charged('RU', { lot }).lines.find(({ kind }) => kind === 'utilisation')
   expect(feeOf(lot)).toMatchObject({ yen: 5200, range: { low: 5200, high: 1_492_800 } })
-  // Below 160 horse powers even with the full power of the motor.
+  // Below 160 horsepower even with the full power of the motor.
   const freed = { engineHp: 110, motorsHp: 29.5, isSeries: false }
   expect(feeOf({ ...lot, catalogue: freed })?.range).toBeUndefined()
   // A known sum needs no formula, and an unknown one is somewhere between the fees.

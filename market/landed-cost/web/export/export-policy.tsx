@@ -10,7 +10,7 @@ import { Notice } from '#platform/ui/web/notice.tsx'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import { costSettingsKey } from '../query-keys.ts'
 
-/** What becomes of bids that the rules speak against, for all destinations; a choice is saved at once. */
+/** How bids on restricted vehicles are handled, for all destinations; a choice is saved at once. */
 export function ExportPolicy({ policy }: { policy: Policy }) {
   const { t } = useTranslation('export-rules')
   const change = useManagerCall('saveExportPolicy', {

@@ -1,5 +1,6 @@
 import type { CostLine, CostLot, CostSetting, Costs } from '#market/landed-cost/contract/costs.ts'
 import { isHybrid } from '#market/landed-cost/contract/rules/fuel.ts'
+import { isSeriesHybrid } from '#market/landed-cost/contract/rules/russian-power.ts'
 import {
   costCurrencies,
   destinations,
@@ -145,6 +146,11 @@ export function PowerField({ landedCost, setting, lot, costs, text }: KnownField
   if (!lacksPower(landedCost, costs)) return null
   const fees = powerFeesOf(setting, lot, costs.amountYen)
   const hasMotors = isHybrid(lot) || lot.catalogue !== undefined
+  const [label, hint] = isSeriesHybrid(lot)
+    ? (['powerSeries', 'seriesHint'] as const)
+    : hasMotors
+      ? (['powerHybrid', 'hybridHint'] as const)
+      : (['powerHp', 'powerHint'] as const)
   const said = fees && {
     hp: fees.maxHp,
     ...{ upTo: amountIn(fees.upTo, text), over: amountIn(fees.over, text) },
@@ -152,11 +158,8 @@ export function PowerField({ landedCost, setting, lot, costs, text }: KnownField
   return (
     <AmountField
       {...field}
-      label={hasMotors ? t('known.powerHybrid') : t('known.powerHp')}
-      hint={[
-        hasMotors ? t('known.hybridHint') : t('known.powerHint'),
-        ...(said ? [t('known.powerFees', said)] : []),
-      ].join(' ')}
+      label={t(`known.${label}`)}
+      hint={[t(`known.${hint}`), ...(said ? [t('known.powerFees', said)] : [])].join(' ')}
       symbol={t('known.hp')}
       value={landedCost.facts.powerHp}
       max={3000}

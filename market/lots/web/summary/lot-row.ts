@@ -36,7 +36,7 @@ export interface LotRow {
   readonly soldPrice: number | null
   readonly averagePrice: number | null
   readonly estimate: CarItem['estimate']
-  /** Undefined where nothing speaks against the export. */
+  /** Undefined if the export is allowed. */
   readonly exportMark: CarItem['exportMark']
   readonly landedCost: CarItem['landedCost']
   readonly myBid: number | null

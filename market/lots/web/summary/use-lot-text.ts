@@ -87,7 +87,7 @@ export function useLotText() {
         return isShort ? amount : t('price.landed', { country: countryOf(destination), amount })
       },
       landedHint: ({ destination, lowYen, highYen, currency, yenForOne }: ShownCost) =>
-        highYen === null
+        highYen === null || highYen === lowYen
           ? undefined
           : t('price.landedHint', {
               country: countryOf(destination),

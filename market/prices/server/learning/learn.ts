@@ -15,7 +15,7 @@ import { eachSale, findSales } from './read-sales.ts'
 /** After this time a version is trained from scratch again, at night in Tokyo or when it is overdue. */
 const fullTrainingAfterMs = 20 * 3_600_000
 const overdueAfterMs = 30 * 3_600_000
-/** So is a version that knows this much more sales than the last one from scratch, which an import has interrupted. */
+/** Also retrains from scratch once sales exceed those of the last full training by this factor: an import was under way. */
 const maxGrowth = 1.25
 
 /** The grade of most vehicles in Japan. */

@@ -12,7 +12,7 @@ export interface ThreadOptions {
 export type Task =
   /** Train on the sales of the database, from scratch or from the version before. */
   | { readonly type: 'learn'; readonly now: Date }
-  /** The same, for the kinds of which imports have brought enough new sales. */
+  /** The same, for kinds with enough newly imported sales. */
   | { readonly type: 'learn-new-sales'; readonly now: Date }
   /** Estimate what has changed since the last time, or since the last training. */
   | { readonly type: 'estimate'; readonly now: Date }

@@ -5,7 +5,7 @@ import { countImported, latestVersion } from '../queries.ts'
 import type { Kind } from './messages.ts'
 import { findSales } from './read-sales.ts'
 
-/** So many new sales, relative to those of the version before, are worth a training before the hour is over. */
+/** Minimum new sales, as a share of the previous version's, that justify training before the hour. */
 const newShare = 0.01
 /** Such trainings take at most this share of the time, however fast an import is. */
 const trainingShare = 0.1

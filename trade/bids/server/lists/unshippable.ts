@@ -8,7 +8,7 @@ import { maxUnshippableBids } from '#trade/bids/contract/manager-calls.ts'
 import { destinationOfBid } from '../export-objection.ts'
 import { biddingPageOf } from '../lot-pages.ts'
 
-/** Open bids of whole vehicles that the export rules in force speak against, the next auctions first. */
+/** Open bids of whole vehicles that the export rules in force restrict, the next auctions first. */
 export async function findUnshippableBids(db: Db, only: Destination | undefined) {
   const rules = await Promise.all(destinations.map((code) => exportRulesInForce(db, code)))
   const rows = await selectExportRows(db)

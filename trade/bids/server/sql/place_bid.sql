@@ -163,7 +163,7 @@ begin
   if wanted.actor_id <> wanted.person_id then
     own.manager_id := wanted.actor_id;
   end if;
-  -- What speaks against the export is found anew; what else holds the bid back stays.
+  -- A new check of the export replaces an earlier one; other reasons to hold the bid stay.
   held := coalesce(
     wanted.hold_reason,
     case when own.hold_reason not in ('export_banned', 'export_to_check') then own.hold_reason end

@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { dotted } from '#platform/ui/web/line-text.ts'
 import { bidsKey } from '../query-keys.ts'
 
-/** Open bids that the export rules to a destination speak against, for managers. */
+/** Open bids that the export rules of a destination restrict, for managers. */
 export function UnshippableBids({ destination }: { destination: Destination }) {
   const { t } = useTranslation('export-rules')
   const format = useFormats()

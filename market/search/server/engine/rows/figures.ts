@@ -41,14 +41,14 @@ interface Aligned {
 }
 const ofBases = new WeakMap<Base, Map<string, Aligned>>()
 
-/** Keeps the aligned figures of a base until there is a newer version. */
+/** Caches the aligned figures of a base until there is a newer version. */
 function aligned(base: Base, key: string, version: number, make: () => Int32Array): Int32Array {
-  const kept = ofBases.get(base) ?? new Map<string, Aligned>()
-  ofBases.set(base, kept)
-  const found = kept.get(key)
+  const cached = ofBases.get(base) ?? new Map<string, Aligned>()
+  ofBases.set(base, cached)
+  const found = cached.get(key)
   if (found?.version === version) return found.values
   const values = make()
-  kept.set(key, { version, values })
+  cached.set(key, { version, values })
   return values
 }
 
