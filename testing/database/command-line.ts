@@ -1,7 +1,8 @@
 import { readConfig } from '#app/server/config.ts'
 import { type BuildCommand, commandLine } from '#platform/core/server/command-line.ts'
 import type { Config } from '#platform/core/server/config.ts'
-import type { Db } from '#platform/database/server/tables.ts'
+import { commandPool, connect } from '#platform/database/server/pools.ts'
+import type { TestDatabase } from './database.ts'
 
 interface Options {
   readonly config?: Config
@@ -9,10 +10,10 @@ interface Options {
   readonly note?: (line: string) => void
 }
 
-/** Runs a command on a test's database and returns its output; throws its errors. */
+/** Runs a command on a test's database, connected as by an operator, and returns its output; throws its errors. */
 export function commandRunner(
   build: BuildCommand,
-  db: Db,
+  { url }: TestDatabase,
   {
     config = readConfig({ NODE_ENV: 'test' }),
     now = () => new Date(),
@@ -20,6 +21,7 @@ export function commandRunner(
   }: Options = {},
 ) {
   return async (...args: string[]): Promise<string[]> => {
+    const { db } = connect(url, commandPool)
     const lines: string[] = []
     const command = commandLine('command').configureOutput({
       writeOut: (text) => lines.push(text),
@@ -38,7 +40,11 @@ export function commandRunner(
       note,
       exitWith: () => undefined,
     })
-    await command.parseAsync(args, { from: 'user' })
+    try {
+      await command.parseAsync(args, { from: 'user' })
+    } finally {
+      await db.destroy()
+    }
     return lines
   }
 }

@@ -3,7 +3,7 @@ import type { BuildCommand } from '#platform/core/server/command-line.ts'
 import { startFailureFor } from '#platform/core/server/start-failure.ts'
 import { borrowDatabase } from '#platform/database/server/embedded/postgres.ts'
 import { migrate } from '#platform/database/server/migrate.ts'
-import { connect } from '#platform/database/server/pools.ts'
+import { commandPool, connect } from '#platform/database/server/pools.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { processConfig } from '../config.ts'
 
@@ -51,8 +51,7 @@ interface ConnectionOptions {
 }
 
 /**
- * Runs work on one connection to the installation's database, without the time limits of pages: an operator's statement
- * may take minutes, and the operator can stop it.
+ * Runs work on one connection to the installation's database.
  * @throws StartFailure when the database cannot be started or reached
  */
 function withDatabase<Result>(
@@ -62,7 +61,7 @@ function withDatabase<Result>(
 ): Promise<Result> {
   return withDatabaseUrl(async (url) => {
     if (!asItIs) await migrate(url)
-    const { db } = connect(url, { max: 1, statementTimeoutMs: 0, ...options })
+    const { db } = connect(url, { ...commandPool, ...options })
     try {
       return await work(db)
     } finally {

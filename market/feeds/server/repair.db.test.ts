@@ -5,7 +5,8 @@ import { testDatabase } from '#testing/database/database.ts'
 import { brief, importText } from '#testing/database/feed-import.ts'
 import { feedsCommand } from './feeds-command.ts'
 
-const { url, db } = await testDatabase()
+const database = await testDatabase()
+const { url, db } = database
 
 const header = 'house,auctionDay,lotNumber,maker,model,chassis,frameNumber\n'
 const row = (lot: string, chassis: string, frame = '') =>
@@ -16,7 +17,7 @@ const stored = () =>
     .select(['lot_number', 'chassis_code', 'frame_number'])
     .orderBy('id')
     .execute()
-const repair = () => commandRunner(feedsCommand, db)('repair')
+const repair = () => commandRunner(feedsCommand, database)('repair')
 
 test('unifies letters that look alike, and reports it', async () => {
   const run = await importText(url, header + row('В-31', 'АСU60W') + row('B-32', 'КSР130-0012345'))

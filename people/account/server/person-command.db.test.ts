@@ -5,9 +5,10 @@ import { commandRunner } from '#testing/database/command-line.ts'
 import { emailOf } from '#testing/database/people.ts'
 import { personCommand } from './person-command.ts'
 
-const { call, clock, context, db, refused, tokenOf } = await testApp()
+const server = await testApp()
+const { call, clock, context, db, refused, tokenOf } = server
 
-const run = commandRunner(personCommand, db, { config: context.config })
+const run = commandRunner(personCommand, server, { config: context.config })
 
 /** Opens the link that a command printed, and chooses a password there. */
 async function choosePassword(lines: string[], newPassword: string): Promise<void> {

@@ -79,3 +79,9 @@ export const bidsPool = {
   lockTimeoutMs: 2000,
   name: 'seriba bids',
 } as const
+
+/**
+ * The connection of a command: an operator's statement may take minutes, and the operator can stop it, so the time
+ * limits of pages do not apply.
+ */
+export const commandPool = { max: 1, statementTimeoutMs: 0 } as const

@@ -6,9 +6,10 @@ import { commandRunner } from '#testing/database/command-line.ts'
 import { emailOf, idOf } from '#testing/database/people.ts'
 import { ledgerCommand } from './ledger-command.ts'
 
-const { call, db } = await testApp()
+const server = await testApp()
+const { call, db } = server
 
-const run = commandRunner(ledgerCommand, db)
+const run = commandRunner(ledgerCommand, server)
 
 describe('a deposit', () => {
   test('is booked once per reference and appears in the profile', async () => {

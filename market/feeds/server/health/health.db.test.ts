@@ -10,7 +10,7 @@ import { watchFeeds } from './watch-feeds.ts'
 
 const server = await testApp()
 const { db, call, refused, url, context } = server
-const feeds = commandRunner(feedsCommand, db)
+const feeds = commandRunner(feedsCommand, server)
 const asManager = { as: 'manager' } as const
 
 const lots = (count: number, more = '') =>
@@ -119,7 +119,7 @@ test('the command undoes in parts a run that is too large for a request', async 
   expect(answer.messageCode).toBe('feed_run_large')
   const notes: string[] = []
   const options = { note: (line: string) => notes.push(line) }
-  const lines = await commandRunner(feedsCommand, db, options)('undo', String(runId))
+  const lines = await commandRunner(feedsCommand, server, options)('undo', String(runId))
   expect(notes).toHaveLength(1)
   expect(lines[0]).toMatch(/lots went back, \d+ that it had added are withdrawn/)
 })

@@ -15,7 +15,7 @@ const row = (lot: number | string, maker: string, model: string, house = 'USS To
 const bring = (...rows: string[]) =>
   importText(url, header + rows.join(''), { now: () => new Date('2031-03-12T03:00:00Z') })
 
-const names = commandRunner(namesCommand, db)
+const names = commandRunner(namesCommand, server)
 
 async function idOf(
   what: 'auction_houses' | 'makers' | 'models',
