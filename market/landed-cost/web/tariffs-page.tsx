@@ -8,7 +8,7 @@ import { PageHead } from '#platform/feedback/web/page-head.tsx'
 import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { Pager } from '#platform/forms/web/pager.tsx'
-import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
+import { useChangeCall } from '#platform/forms/web/use-change-call.ts'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { call } from '#platform/http/web/client.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -189,7 +189,7 @@ interface DeleteTariffProps {
 function DeleteTariff({ open, tariff, onClose }: DeleteTariffProps) {
   const { t } = useTranslation('tariffs')
   const { name, price } = useTariffText()(tariff)
-  const change = useManagerCall('deleteTariff', {
+  const change = useChangeCall('deleteTariff', {
     reloads: costSettingsKey,
     onDone: () => {
       onClose()

@@ -9,7 +9,7 @@ import { PageHead } from '#platform/feedback/web/page-head.tsx'
 import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
 import { ManagerList } from '#platform/forms/web/manager-list.tsx'
-import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
+import { useChangeCall } from '#platform/forms/web/use-change-call.ts'
 import { useMoment } from '#platform/forms/web/use-moment.ts'
 import { useOpening } from '#platform/forms/web/use-opening.ts'
 import { call } from '#platform/http/web/client.ts'
@@ -113,7 +113,7 @@ function RateDialog({ open, of, onClose }: RateDialogProps) {
   const [wasSent, setWasSent] = useState(false)
   const yen = amountOf(readAmount(text, { decimals: 6, max: 10_000 }))
   const isWrong = yen === null || yen < 0.001
-  const change = useManagerCall('saveCostRate', {
+  const change = useChangeCall('saveCostRate', {
     reloads: costSettingsKey,
     onDone: () => {
       onClose()

@@ -5,13 +5,13 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
-import type { ManagerCall } from './use-manager-call.ts'
+import type { ChangeCall } from './use-change-call.ts'
 
 interface FormDialogProps {
   open: boolean
   title: string
   /** The change that the form makes. */
-  call: ManagerCall
+  call: ChangeCall
   submitLabel: string
   onSubmit: () => void
   onClose: () => void

@@ -3,7 +3,7 @@ import {
   type ExportPolicy as Policy,
 } from '#market/landed-cost/contract/export/policy.ts'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
-import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
+import { useChangeCall } from '#platform/forms/web/use-change-call.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { SelectField } from '#platform/ui/web/fields/select-field.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
@@ -13,7 +13,7 @@ import { costSettingsKey } from '../query-keys.ts'
 /** How bids on restricted vehicles are handled, for all destinations; a choice is saved at once. */
 export function ExportPolicy({ policy }: { policy: Policy }) {
   const { t } = useTranslation('export-rules')
-  const change = useManagerCall('saveExportPolicy', {
+  const change = useChangeCall('saveExportPolicy', {
     reloads: costSettingsKey,
     onDone: () => showToast({ id: 'export-policy', text: t('policySaved') }),
   })

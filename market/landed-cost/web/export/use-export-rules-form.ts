@@ -3,7 +3,7 @@ import type { ExportBan } from '#market/landed-cost/contract/export/bans.ts'
 import type { Destination } from '#market/reference-data/contract/destinations.ts'
 import type { Drive } from '#market/reference-data/contract/powertrains.ts'
 import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
-import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
+import { useChangeCall } from '#platform/forms/web/use-change-call.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import { costSettingsKey } from '../query-keys.ts'
@@ -66,7 +66,7 @@ export function useExportRulesForm({ destination, from, onClose }: ExportRulesFo
     ...{ validFrom: '', sourceText: '', sourceUrl: '', reviewedOn: '' },
   })
   const [wasSent, setWasSent] = useState(false)
-  const change = useManagerCall('saveExportRules', {
+  const change = useChangeCall('saveExportRules', {
     reloads: costSettingsKey,
     onDone: () => {
       onClose()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Destination } from '#market/reference-data/contract/destinations.ts'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
-import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
+import { useChangeCall } from '#platform/forms/web/use-change-call.ts'
 import { CallRefused } from '#platform/http/web/call-errors.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
@@ -23,7 +23,7 @@ export function useRuleForm({ country, from, onClose }: RuleFormProps) {
   const [draft, setDraft] = useState(from)
   const [validity, setValidity] = useState({ validFrom: '', sourceText: '', sourceOn: '' })
   const [wasSent, setWasSent] = useState(false)
-  const change = useManagerCall('saveCostRules', {
+  const change = useChangeCall('saveCostRules', {
     reloads: costSettingsKey,
     onDone: () => {
       onClose()

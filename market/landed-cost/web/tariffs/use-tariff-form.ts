@@ -7,7 +7,7 @@ import {
 import type { Tariff } from '#market/landed-cost/contract/tariffs.ts'
 import { exportTypeNumbers } from '#market/reference-data/contract/destinations.ts'
 import { amountOf, readAmount } from '#platform/core/contract/read-amount.ts'
-import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
+import { useChangeCall } from '#platform/forms/web/use-change-call.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import { costSettingsKey } from '../query-keys.ts'
@@ -52,7 +52,7 @@ export function useTariffForm(tariff: Tariff | null, onSaved: () => void) {
   const { t } = useTranslation('tariffs')
   const [draft, setDraft] = useState(() => draftOf(tariff))
   const [wasSent, setWasSent] = useState(false)
-  const change = useManagerCall('saveTariff', {
+  const change = useChangeCall('saveTariff', {
     reloads: costSettingsKey,
     onDone: () => {
       onSaved()

@@ -4,7 +4,7 @@ import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { viewerOf } from '#platform/core/contract/permissions.ts'
 import { useRefusalText } from '#platform/feedback/web/refusal-text.ts'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
+import { useChangeCall } from '#platform/forms/web/use-change-call.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { TextArea } from '#platform/ui/web/fields/text-area.tsx'
@@ -35,7 +35,7 @@ function Decision({ bidId }: { bidId: number }) {
   const { t } = useTranslation('chat')
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const decision = useManagerCall('decideInspection', {
+  const decision = useChangeCall('decideInspection', {
     reloads: conversationsKey,
     reloadsOnError: true,
     onDone: () => setOpen(false),

@@ -1,7 +1,7 @@
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import { useManagerCall } from '#platform/forms/web/use-manager-call.ts'
+import { useChangeCall } from '#platform/forms/web/use-change-call.ts'
 import { useFormats } from '#platform/i18n/web/formats.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
@@ -22,7 +22,7 @@ export function OrderButton({ lotId, offer: { fee, until } }: OrderButtonProps) 
   const format = useFormats()
   const [open, setOpen] = useState(false)
   const [comment, setComment] = useState('')
-  const order = useManagerCall('orderInspection', {
+  const order = useChangeCall('orderInspection', {
     reloads: conversationsKey,
     reloadsOnError: true,
     onDone() {

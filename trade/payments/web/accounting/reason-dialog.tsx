@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormDialog } from '#platform/forms/web/form-dialog.tsx'
-import type { ManagerCall } from '#platform/forms/web/use-manager-call.ts'
+import type { ChangeCall } from '#platform/forms/web/use-change-call.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { TextArea } from '#platform/ui/web/fields/text-area.tsx'
 
@@ -9,7 +9,7 @@ interface ReasonDialogProps {
   title: string
   text: string
   submitLabel: string
-  call: ManagerCall
+  call: ChangeCall
   onSubmit: (reason: string) => void
   onClose: () => void
 }

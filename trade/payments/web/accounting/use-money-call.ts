@@ -1,5 +1,5 @@
 import type { Api, ResponseBody } from '#platform/core/contract/endpoint.ts'
-import { type ChangeName, useManagerCall } from '#platform/forms/web/use-manager-call.ts'
+import { type ChangeName, useChangeCall } from '#platform/forms/web/use-change-call.ts'
 import { showToast } from '#platform/ui/web/overlays/toast.ts'
 import { paymentsKey } from '../live.ts'
 
@@ -8,7 +8,7 @@ export const useMoneyCall = <Name extends ChangeName>(
   name: Name,
   onDone: (result: ResponseBody<Api[Name]>) => string,
 ) =>
-  useManagerCall(name, {
+  useChangeCall(name, {
     reloads: paymentsKey,
     reloadsOnError: true,
     onDone: (result) => showToast({ id: 'payments-office', text: onDone(result) }),

@@ -10,11 +10,11 @@ import { useSingleMutation } from '#platform/http/web/use-single-mutation.ts'
 const hasCode = (error: Error | null, code: RefusalCode) =>
   error instanceof CallRefused && error.messageCode === code
 
-interface ManagerCallOptions<Result> {
+interface ChangeCallOptions<Result> {
   readonly onDone: (result: Result) => void
   /** Prefix of the keys of the queries to reload afterwards. */
   readonly reloads: QueryKey
-  /** The refusal for a change to something that is no longer as the manager saw it. */
+  /** The refusal for a change to something that is no longer as the person saw it. */
   readonly staleCode?: RefusalCode
   /** Whether they are loaded again after a refusal as well. */
   readonly reloadsOnError?: true
@@ -28,12 +28,12 @@ export type ChangeName = {
 }[ApiName]
 
 /**
- * Makes a manager's change: never twice at a time, and with one key for all attempts at the same values, so that a lost
- * response cannot repeat it. Sending values again that were refused as odd confirms them.
+ * Makes a change: never twice at a time, and with one key for all attempts at the same values, so that a lost response
+ * cannot repeat it. Sending values again that were refused as odd confirms them.
  */
-export function useManagerCall<Name extends ChangeName>(
+export function useChangeCall<Name extends ChangeName>(
   name: Name,
-  { onDone, reloads, staleCode, reloadsOnError }: ManagerCallOptions<ResponseBody<Api[Name]>>,
+  { onDone, reloads, staleCode, reloadsOnError }: ChangeCallOptions<ResponseBody<Api[Name]>>,
 ) {
   const isStaleError = (error: Error | null) => !!staleCode && hasCode(error, staleCode)
   const queryClient = useQueryClient()
@@ -57,7 +57,7 @@ export function useManagerCall<Name extends ChangeName>(
     onError: async (error, values) => {
       if (isFinal(error)) key.current = null
       if (hasCode(error, 'odd_value')) odd.current = JSON.stringify(values)
-      // The state that the manager decides about is there before the button can be pressed again.
+      // The state that the person decides about is there before the button can be pressed again.
       if (reloadsOnError || isStaleError(error)) await refresh()
     },
   })
@@ -71,7 +71,7 @@ export function useManagerCall<Name extends ChangeName>(
   }
 }
 
-export type ManagerCall = Pick<
-  ReturnType<typeof useManagerCall<ChangeName>>,
+export type ChangeCall = Pick<
+  ReturnType<typeof useChangeCall<ChangeName>>,
   'isPending' | 'error' | 'isStale' | 'isOdd'
 >
