@@ -68,7 +68,7 @@ export async function ensureDemoQuestions(
         await postMessage(transaction, conversation, { authorId, text })
         await notifyOfMessage(transaction, { id: authorId }, conversation, text)
       }
-      const offer = inspection ? await findInspectionOffer(transaction, lotId) : null
+      const offer = inspection ? await findInspectionOffer(transaction, { lotId, personId }) : null
       if (offer) await orderInspection(transaction, { bidId, personId, offer }, origin)
       await say(personId, 'client', question)
       if (answer) await say(managerId, 'company', answer)

@@ -41,14 +41,21 @@ create table inspections (
 );
 create index inspections_ordered on inspections (bid_id) where (state = 'ordered');
 
+-- A conversation with an inspection is listed even if all its messages were withdrawn.
+drop index chats_in_order_of_company;
+create index chats_in_order_of_company
+  on chats (((company_read_id < last_client_id)) desc, last_message_id desc, bid_id desc);
+
+-- An inspection waits until it is decided, also after the bidding has closed.
 create or replace view waiting_conversations as
 select chat.bid_id, times.bidding_closes_at as answer_by
 from chats chat join lots lot on lot.id = chat.lot_id join lot_deadlines times on times.lot_id = lot.id
-where chat.bid_id in (
-    select bid_id from chats where is_question and last_client_id > last_company_id
-    union all
-    select bid_id from inspections where state = 'ordered'
-  )
+where chat.is_question and chat.last_client_id > chat.last_company_id
   -- 4531 ongoing, 4532 upcoming
   and lot.status in (4531, 4532) and lot.withdrawn_at is null
-  and (times.bidding_closes_at is null or times.bidding_closes_at > app_now());
+  and (times.bidding_closes_at is null or times.bidding_closes_at > app_now())
+union
+select chat.bid_id, times.bidding_closes_at
+from inspections inspection join chats chat on chat.bid_id = inspection.bid_id
+  join lot_deadlines times on times.lot_id = chat.lot_id
+where inspection.state = 'ordered';

@@ -12,7 +12,6 @@ export type InspectionState = (typeof inspectionStates)[number]
 export const inspection = z.object({
   state: z.enum(inspectionStates),
   fee: yen,
-  orderedAt: instant,
   /** Why it was declined; else empty. */
   reason: z.string(),
 })

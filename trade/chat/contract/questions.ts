@@ -18,7 +18,8 @@ export const openQuestion = endpoint('POST', '/bid/question', {
 })
 
 export const getLotQuestions = endpoint('GET', '/bid/lot-questions', {
-  summary: 'Conversations about a lot that the person may see, the latest first',
+  summary:
+    'Conversations about a lot that the person may see: first their own, the newest in front, then the latest of their clients',
   query: z.object({ ...pageQuery.shape, carId: lotId }),
   response: z.object({
     conversations: z.array(chatConversation),

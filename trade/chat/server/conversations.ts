@@ -55,7 +55,10 @@ async function listConversationsOf(
     .map((row) => shownTo(scope, row))
 }
 
-/** Returns a page of the conversations about a lot that a person may see, the latest first. */
+/**
+ * Returns a page of the conversations about a lot that a person may see: first their own, beginning with the one that the
+ * newest bid or question has, then the latest of their clients.
+ */
 export async function findConversationsOfLot(
   db: Db,
   person: Person,
@@ -64,18 +67,25 @@ export async function findConversationsOfLot(
   const scope = await findScope(db, ownKind(person), person, 'all')
   const conversations = conversationsOf(db, scope)
     .where('chat.lot_id', '=', query.lotId)
+    .orderBy(sql`case when chat.person_id = ${person.id} then chat.bid_id end desc nulls last`)
     .orderBy('chat.last_message_id', 'desc')
+    .orderBy('chat.bid_id', 'desc')
   const { rows, pageInfo } = await readPage(conversations, query)
   const ids = rows.map(({ bid_id }) => bid_id)
   return { conversations: await listConversationsOf(db, scope, ids), pageInfo }
 }
 
-/** Selects the conversations with messages that a person may see. */
+/** Selects the conversations with messages or an inspection that a person may see. */
 const conversationsOf = (db: Db, { people }: BidScope) =>
   db
     .selectFrom('chats as chat')
     .select('chat.bid_id')
-    .where('chat.last_message_id', '>', 0)
+    .where((is) =>
+      is.or([
+        is('chat.last_message_id', '>', 0),
+        is('chat.bid_id', 'in', is.selectFrom('inspections').select('bid_id')),
+      ]),
+    )
     .$if(people !== null, (all) => all.where(sql<SqlBool>`chat.person_id = any(${people}::int[])`))
 
 async function findPage(
@@ -99,7 +109,11 @@ async function findPage(
         .innerJoin('waiting_conversations as waiting', 'waiting.bid_id', 'chat.bid_id')
         .orderBy(sql`waiting.answer_by nulls last`)
         .orderBy('chat.last_message_id')
-    : all.orderBy(isUnread, 'desc').orderBy('chat.last_message_id', 'desc')
+        .orderBy('chat.bid_id')
+    : all
+        .orderBy(isUnread, 'desc')
+        .orderBy('chat.last_message_id', 'desc')
+        .orderBy('chat.bid_id', 'desc')
   const { rows, pageInfo } = await readPage(conversations, query)
   return { ids: rows.map(({ bid_id }) => bid_id), pageInfo }
 }
@@ -135,12 +149,7 @@ const readConversations = prepared('conversations-of-page', (db, ids: readonly n
     .select(['conversation.id as bid_id', 'conversation.person_id'])
     .select(['bid.status as bid_status', 'bid.amount_yen'])
     .select(['waiting.bid_id as waiting_id', 'waiting.answer_by'])
-    .select([
-      'inspection.state',
-      'inspection.fee_yen',
-      'inspection.ordered_at',
-      'inspection.reason',
-    ])
+    .select(['inspection.state', 'inspection.fee_yen', 'inspection.reason'])
     .select(['lot.id', 'lot.lot_number', 'lot.kind', 'lot.market', 'lot.status', 'lot.photos'])
     .select(['lot.auction_day', 'lot.starts_at', 'lot.year', 'house.name as house_name'])
     .select(['maker.name as maker_name', 'model.name as model_name'])
@@ -156,9 +165,8 @@ const readConversations = prepared('conversations-of-page', (db, ids: readonly n
 type ConversationRow = Awaited<ReturnType<typeof readConversations>>[number]
 
 function inspectionOf(row: ConversationRow): ChatConversation['inspection'] {
-  const { state, fee_yen: fee, ordered_at: at, reason } = row
-  if (state === null || fee === null || at === null || reason === null) return null
-  return { state, fee, orderedAt: tokyoIso(at), reason }
+  const { state, fee_yen: fee, reason } = row
+  return state === null || fee === null || reason === null ? null : { state, fee, reason }
 }
 
 /** Returns a conversation as a person may see it. */

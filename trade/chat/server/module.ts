@@ -1,6 +1,7 @@
 import type { Module } from '#platform/core/server/module.ts'
 import { chatFileRoutes } from './files/routes.ts'
 import { removeUnsentFiles, unsentFilesJob } from './files/unsent-files.ts'
+import type { ChargeInspection } from './inspections/commands.ts'
 import { inspectionRoutes } from './inspections/routes.ts'
 import { chatInvariants } from './invariants.ts'
 import { chatSource } from './live.ts'
@@ -8,6 +9,13 @@ import { writeMessageMail } from './message-mail.ts'
 import { chatTopic } from './notices.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { chatRoutes } from './routes.ts'
+
+declare module '#platform/core/server/context.ts' {
+  interface Context {
+    /** Charges a client for an inspection that was done. Provided by purchases, which know the costs of cars. */
+    readonly chargeInspection: ChargeInspection
+  }
+}
 
 export const chatModule = {
   name: 'chat',

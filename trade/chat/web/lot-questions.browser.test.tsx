@@ -68,6 +68,16 @@ test.each([phoneScreen, { width: 1440, height: 900 }])(
   },
 )
 
+test('after a cancelled bid a new question begins, and a declined inspection says why', async () => {
+  const inspection = { state: 'declined', fee: 8000, reason: 'The hall is closed.' } as const
+  const chat = fakeConversation()
+  const conversations = [{ ...conversation, bidStatus: 4, bidAmount: 300_000, inspection } as const]
+  const answers = { ...chat.answers, getLotQuestions: { ...nothing, conversations } }
+  await open({ answers })
+  await expect.element(section.getByRole('button', { name: 'Ask a question' })).toBeVisible()
+  await expect.element(section).toMatchTextContent('The hall is closed.')
+})
+
 test('a client orders an inspection at the fee that is shown', async () => {
   const offer = { fee: 8000, until: '2026-11-27T04:00:00+09:00' }
   const ordered: unknown[] = []
@@ -98,7 +108,7 @@ test('a manager sees what waits and until when, and declines an inspection with 
   const waiting = {
     ...question,
     waiting: { answerBy: '2026-11-26T15:00:00+09:00' },
-    inspection: { state: 'ordered', fee: 8000, orderedAt: '2026-11-26T10:00:00+09:00', reason: '' },
+    inspection: { state: 'ordered', fee: 8000, reason: '' },
   } as const
   const decided: unknown[] = []
   await openApp(`/messages?bid=${waiting.bidId}`, {

@@ -11,6 +11,7 @@ import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { Notice } from '#platform/ui/web/notice.tsx'
+import { activeBidStatuses } from '#trade/bids/contract/rules.ts'
 import type { ChatConversation } from '#trade/chat/contract/conversations.ts'
 import type { LotQuestions as Found } from '#trade/chat/contract/questions.ts'
 import { ConversationButton } from './conversations/conversation-button.tsx'
@@ -57,7 +58,12 @@ function Questions({ lotId, found, onOpen }: QuestionsProps) {
   const { t } = useTranslation('chat')
   const { userId } = useSignedIn().profile
   const { conversations, canAsk, inspection } = found
-  const own = conversations.find(({ client }) => client === null || client.id === userId)
+  const own = conversations.find(
+    ({ client, bidStatus }) =>
+      (client === null || client.id === userId) &&
+      // After a bid that is no longer active, a new question begins.
+      (bidStatus === null || activeBidStatuses.some((status) => status === bidStatus)),
+  )
   const others = conversations.filter((one) => one !== own)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -72,7 +78,7 @@ function Questions({ lotId, found, onOpen }: QuestionsProps) {
         </ul>
       )}
       {!own && canAsk && <AskButton lotId={lotId} onOpen={onOpen} />}
-      {inspection && !own?.inspection && (
+      {inspection && (
         <p>
           <OrderButton lotId={lotId} offer={inspection} />
         </p>

@@ -18,7 +18,7 @@ import {
   type PurchaseStatus,
   paymentDays,
 } from '#trade/purchases/contract/rules.ts'
-import { followPorts } from './costs/commands.ts'
+import { applyTariffs } from './costs/commands.ts'
 import { cancelledLabel } from './purchase-texts.ts'
 import type { Purchases } from './tables.ts'
 import { isInTransit, isOfVoyage } from './voyages.ts'
@@ -165,7 +165,7 @@ export async function setLogistics(
     .execute()
   if ('export_port' in change || 'discharge_port' in change) {
     const ids = changed.map(({ id }) => id)
-    await followPorts(db, ids, { actorId, at }, origin)
+    await applyTariffs(db, ids, { actorId, at }, origin)
   }
   return changed.length
 }

@@ -1,4 +1,5 @@
 import type { Module } from '#platform/core/server/module.ts'
+import { chargeInspection } from './costs/commands.ts'
 import { purchaseCostRoutes } from './costs/routes.ts'
 import { purchaseDocumentRoutes } from './documents/routes.ts'
 import {
@@ -19,7 +20,7 @@ import { seesPurchase, trackingRoutes } from './tracking/routes.ts'
 
 export const purchasesModule = {
   name: 'purchases',
-  services: () => ({ seesPurchase }),
+  services: () => ({ seesPurchase, chargeInspection }),
   jobs: (context) => [
     { job: missingPurchasesJob, run: () => makeMissingPurchases(context.db) },
     {

@@ -6,10 +6,14 @@ import type { InspectionOffer } from './queries.ts'
 
 const now = sql<Date>`app_now()`
 
-/**
- * Orders the inspection of a conversation's lot, of which there is at most one.
- * @throws Refusal inspection_ordered
- */
+/** Charges a client for the inspection of a lot that was done. */
+export type ChargeInspection = (
+  db: Db,
+  inspection: { readonly lotId: number; readonly clientId: number; readonly actorId: number },
+  origin: Origin,
+) => Promise<void>
+
+/** Orders the inspection of a conversation's lot. The offer must be read behind the lock of `openQuestion`. */
 export async function orderInspection(
   db: Db,
   order: {
@@ -20,15 +24,14 @@ export async function orderInspection(
   origin: Origin,
 ): Promise<void> {
   const { bidId, personId, offer } = order
-  const { numInsertedOrUpdatedRows } = await db
+  await db
     .insertInto('inspections')
     .values({
-      ...{ bid_id: bidId, ordered_by: personId, ordered_at: now },
+      // The time of the decision: the deadline may pass before this statement.
+      ...{ bid_id: bidId, ordered_by: personId, ordered_at: offer.readAt },
       ...{ fee_yen: offer.feeYen, deadline_at: offer.until },
     })
-    .onConflict((known) => known.doNothing())
-    .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) throw new Refusal('inspection_ordered')
+    .execute()
   await writeAudit(db, origin, {
     ...{ action: 'inspection-ordered', actorId: personId, subjectId: personId },
     details: { bid: bidId, fee: offer.feeYen },
@@ -36,7 +39,7 @@ export async function orderInspection(
 }
 
 /**
- * Marks an ordered inspection as done or declined. The update fires follow_inspection_with_purchase.
+ * Marks an ordered inspection as done or declined.
  * @throws Refusal inspection_decided
  */
 export async function decideInspection(

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#platform/database/server/tables.ts'
 import { testApp } from '#testing/database/app.ts'
 import { bidCalls } from '#testing/database/bid-calls.ts'
 import { biddingCloses, setDatabaseClock } from '#testing/database/bids.ts'
-import { override, type Who } from '#testing/database/people.ts'
+import { testNow } from '#testing/database/clock.ts'
+import { override, idOf as personId, type Who } from '#testing/database/people.ts'
+import { setBidStatus } from '#trade/bids/server/manager-commands.ts'
 
 const app = await testApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { call, refused, db } = app
@@ -43,6 +47,34 @@ const waiting = async () => {
 }
 const at = (hours: number) =>
   setDatabaseClock(db, new Date(biddingCloses.getTime() - hours * 3_600_000))
+
+/** Sends a call while a transaction holds locks, and commits the transaction once the call waits for them. */
+async function sendBehind<Result>(
+  hold: (holder: Db) => Promise<unknown>,
+  send: () => Promise<Result>,
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<Result> {
+  const sent: Promise<Result>[] = []
+  await db.transaction().execute(async (holder) => {
+    await hold(holder)
+    let isOver = false
+    const finish = () => {
+      isOver = true
+    }
+    const result = send()
+    sent.push(result)
+    void result.then(finish, finish)
+    let isBlocked = false
+    while (!(isBlocked || isOver)) {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(db)
+      isBlocked = rows.length > 0
+    }
+    await meanwhile()
+  })
+  return sent[0] as Promise<Result>
+}
 
 test('an inspection is ordered at the fee of its house, waits for managers, and is done', async () => {
   const lot = await newLot()
@@ -134,21 +166,39 @@ test('is decided by managers only, and only if it was ordered', async () => {
   )
 })
 
+test('waits until it is decided: after the bidding has closed, and without messages', async () => {
+  const lot = await newLot()
+  const { bidId, message } = await order(lot)
+  await call('withdrawChat', { body: { bidId, messageId: message.id } }, asClient)
+  await at(-1)
+  const all = await waiting()
+  expect(all.map((one) => one.bidId)).toContain(bidId)
+  const query = { waiting: 'true' } as const
+  const { waitingQuestions } = await call('listConversations', { query }, asManager)
+  expect(waitingQuestions).toBe(all.length)
+  expect((await questionsOf(lot)).conversations).toMatchObject([{ bidId, message: null }])
+  await setDatabaseClock(db)
+})
+
+const line = { kind: 'lot_inspection', amount_yen: fee }
+const linesOf = (bidId: number) =>
+  db
+    .selectFrom('purchase_lines as line')
+    .innerJoin('purchases as car', 'car.id', 'line.purchase_id')
+    .select(['line.kind', 'line.amount_yen'])
+    .where('car.bid_id', '=', bidId)
+    .where('line.kind', '<>', 'car')
+    .execute()
+const sell = async (bidId: number) => {
+  await setStatus(bidId, 2)
+  await call('updateSoldPrice', { body: { bidId, soldPrice: '400 000' } }, asManager)
+}
+const buy = async (bidId: number) => {
+  await sell(bidId)
+  await setStatus(bidId, 6)
+}
+
 test('its fee becomes a cost of the car once it is done', async () => {
-  const linesOf = async (bidId: number) =>
-    db
-      .selectFrom('purchase_lines as line')
-      .innerJoin('purchases as car', 'car.id', 'line.purchase_id')
-      .select(['line.kind', 'line.amount_yen'])
-      .where('car.bid_id', '=', bidId)
-      .where('line.kind', '<>', 'car')
-      .execute()
-  const buy = async (bidId: number) => {
-    await setStatus(bidId, 2)
-    await call('updateSoldPrice', { body: { bidId, soldPrice: '400 000' } }, asManager)
-    await setStatus(bidId, 6)
-  }
-  const line = { kind: 'lot_inspection', amount_yen: fee }
   const [first, late, declined] = [await newLot(), await newLot(), await newLot()]
   for (const lot of [first, late, declined]) {
     await order(lot)
@@ -163,9 +213,60 @@ test('its fee becomes a cost of the car once it is done', async () => {
   expect(await linesOf(b)).toEqual([])
   await decide(b, 'done')
   expect(await linesOf(b)).toEqual([line])
+  const entry = await db
+    .selectFrom('purchase_log')
+    .innerJoin('purchases as car', 'car.id', 'purchase_log.purchase_id')
+    .select(['event', 'changes', 'actor_id'])
+    .where('car.bid_id', '=', b)
+    .orderBy('purchase_log.id', 'desc')
+    .executeTakeFirst()
+  expect(entry).toMatchObject({
+    ...{ event: 'line', actor_id: await personId(db, 'manager') },
+    changes: { kind: 'lot_inspection', amount: [null, fee] },
+  })
   await buy(c)
   await decide(c, 'declined', 'Nobody was there.')
   expect(await linesOf(c)).toEqual([])
+})
+
+test('is ordered once for a lot, and charged whichever bid on it wins', async () => {
+  const lot = await newLot()
+  const { bidId: first } = await order(lot)
+  await place(lot, 400_000)
+  await decide(first, 'done')
+  await setStatus(first, 4)
+  expect(await refusal(lot)).toBe('inspection_ordered')
+  expect((await questionsOf(lot)).inspection).toBeNull()
+  const second = (await place(lot, 400_000)).bidId ?? 0
+  expect(second).not.toBe(first)
+  await buy(second)
+  expect(await linesOf(second)).toEqual([line])
+})
+
+test('is charged if it is done at the moment of the win', async () => {
+  const lot = await newLot()
+  const { bidId } = await order(lot)
+  await place(lot, 400_000)
+  await sell(bidId)
+  const edit = { bidId, actorId: await personId(db, 'manager'), version: undefined, note: '' }
+  const origin = { now: testNow, requestId: 'test', network: '' }
+  await sendBehind(
+    (winner) => setBidStatus(winner, { ...edit, status: 6, checksCredit: true }, origin),
+    () => decide(bidId, 'done'),
+  )
+  expect(await linesOf(bidId)).toEqual([line])
+})
+
+test('an order that waits for another call past the deadline is refused', async () => {
+  const lot = await newLot()
+  const clientId = await personId(db, 'client')
+  const code = await sendBehind(
+    (holder) => sql`select from accounts where person_id = ${clientId} for update`.execute(holder),
+    () => refusal(lot),
+    () => at(3),
+  )
+  expect(code).toBe('inspection_closed')
+  await setDatabaseClock(db)
 })
 
 test('a tariff for inspections has a house, a fee and a deadline; others have no deadline', async () => {

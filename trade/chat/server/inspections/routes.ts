@@ -24,11 +24,13 @@ export function inspectionRoutes(app: FastifyInstance, context: Context): void {
   route(app, orderCall, options, async ({ db, person, body, origin }) => {
     const lotId = body.carId
     await checkAsking(db, person, { lotId, now: context.now() })
-    const offer = await findInspectionOffer(db, lotId)
+    // Locks the account, so that a second order and the deadline are seen afterwards.
+    const bidId = await openQuestion(db, { lotId, personId: person.id })
+    const offer = await findInspectionOffer(db, { lotId, personId: person.id })
     if (!offer) throw new Refusal('inspection_not_offered')
     if (!offer.isOpen) throw new Refusal('inspection_closed')
+    if (offer.isOrdered) throw new Refusal('inspection_ordered')
     if (offer.feeYen !== body.fee) throw new Refusal('inspection_fee_changed')
-    const bidId = await openQuestion(db, { lotId, personId: person.id })
     await orderInspection(db, { bidId, personId: person.id, offer }, origin)
     const conversation = await getConversation(db, person, bidId)
     return { bidId, message: await sendMessage(db, person, conversation, { text: body.comment }) }
@@ -36,9 +38,11 @@ export function inspectionRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, decideCall, options, async ({ db, person, body, origin }) => {
     const conversation = await getConversation(db, person, body.bidId)
-    const { bidId, clientId } = conversation
+    const { bidId, clientId, lotId } = conversation
     const { state, reason } = body
-    await decideInspection(db, { bidId, clientId, state, reason, actorId: person.id }, origin)
+    const actorId = person.id
+    await decideInspection(db, { bidId, clientId, state, reason, actorId }, origin)
+    if (state === 'done') await context.chargeInspection(db, { lotId, clientId, actorId }, origin)
     if (reason === '') await lockChat(db, bidId)
     else await sendMessage(db, person, conversation, { text: reason })
   })

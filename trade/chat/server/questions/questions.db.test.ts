@@ -118,6 +118,19 @@ describe('a question about a lot', () => {
     expect((await place(lot, 500_000)).bidId).toBe(next)
   })
 
+  test('of a dealer is listed before those of clients, the newest conversation first', async () => {
+    const { lot, bidId: first } = await ask({}, 'dealer')
+    await place(lot, 400_000, 'dealer')
+    await call('updateBidStatus', { body: { bidId: first, status: 4 } }, { as: 'dealer' })
+    const second = await open(lot, 'dealer')
+    await send('dealer', second, 'And now?')
+    await send('manager', first, 'It was sold.')
+    await send('client', await open(lot), 'Is it clean below?')
+    const query = { carId: lot, pageSize: 2 }
+    const { conversations } = await call('getLotQuestions', { query }, { as: 'dealer' })
+    expect(conversations.map(({ bidId }) => bidId)).toEqual([second, first])
+  })
+
   test('meets a bid placed at the same moment in one conversation', async () => {
     const lot = await newLot()
     const [asked, placed] = await Promise.all([open(lot), place(lot, 400_000)])

@@ -17,10 +17,12 @@ export function questionRoutes(app: FastifyInstance, context: Context): void {
   route(app, getLotQuestions, async ({ db, person, query: { carId: lotId, ...page } }) => {
     const refusal = await askingRefusal(db, person, { lotId, now: context.now() })
     const found = await findConversationsOfLot(db, person, { lotId, ...page })
-    const offer = refusal === null ? await findInspectionOffer(db, lotId) : null
-    const inspection = offer?.isOpen
-      ? { fee: offer.feeYen, until: offer.until && tokyoIso(offer.until) }
-      : null
+    const offer =
+      refusal === null ? await findInspectionOffer(db, { lotId, personId: person.id }) : null
+    const inspection =
+      offer?.isOpen && !offer.isOrdered
+        ? { fee: offer.feeYen, until: offer.until && tokyoIso(offer.until) }
+        : null
     return { ...found, canAsk: refusal === null, inspection }
   })
 

@@ -5,14 +5,15 @@ import type { Inspection } from '#trade/chat/contract/inspections.ts'
 
 const tones = { ordered: 'fair', done: 'good', declined: 'poor' } as const
 
-/** State and fee of an inspection; a declined one costs nothing. */
-export function InspectionState({ inspection: { state, fee } }: { inspection: Inspection }) {
+/** State of an inspection with its fee, or with the reason for which it was declined. */
+export function InspectionState({ inspection }: { inspection: Inspection }) {
+  const { state, fee, reason } = inspection
   const { t } = useTranslation('chat')
   const format = useFormats()
   return (
-    <span className="text-sm">
+    <span className="line-clamp-3 wrap-anywhere text-sm">
       <StatusDot tone={tones[state]}>{t(`inspection.state.${state}`)}</StatusDot>
-      {state !== 'declined' && <span className="text-quiet"> · {format.price(fee)}</span>}
+      <span className="text-quiet"> · {state === 'declined' ? reason : format.price(fee)}</span>
     </span>
   )
 }

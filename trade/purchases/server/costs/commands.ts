@@ -97,8 +97,36 @@ export async function resetLines(db: Db, edit: CostEdit, origin: Origin): Promis
   })
 }
 
-/** Applies the tariffs to cars whose ports have changed; they must be locked. */
-export async function followPorts(
+/**
+ * Adds the fee of an inspection that was done to the costs of the client's car, if the lot has been bought. Locks the lot,
+ * as a win and its price do, and then the car: either the car is found here, or its costs start with the fee.
+ */
+export async function chargeInspection(
+  db: Db,
+  { lotId, clientId, ...by }: { readonly lotId: number; readonly clientId: number } & EventBy,
+  origin: Origin,
+): Promise<void> {
+  await db
+    .selectFrom('lots')
+    .select('id')
+    .where('id', '=', lotId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const cars = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('person_id', '=', clientId)
+    .where('lot_id', '=', lotId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const ids = cars.map(({ id }) => id)
+  if (ids.length > 0) await applyTariffs(db, ids, by, origin)
+}
+
+/** Applies the tariffs to cars, and adds changed lines to their histories. The cars must be locked. */
+export async function applyTariffs(
   db: Db,
   ids: readonly number[],
   by: EventBy,

@@ -1,7 +1,7 @@
--- Sets the tariff lines of a car: of the tariffs of a kind that fit its house, ports, size and export type, the most
--- specific one; and the fee of an inspection that was done before the client bid. Kinds whose line a manager has edited or deleted are left alone, and so are all once there is an
--- invoice. Called by sync_purchase and follow_inspection_with_purchase, and by trade/purchases/server when ports
--- change or lines are reset; the purchase must be locked.
+-- Sets the tariff lines of a car: for each kind the most specific tariff that fits its house, ports, size and export
+-- type, and the fee of the inspection that the client had done before buying the lot. Skips kinds whose line a manager
+-- has edited or deleted; changes nothing once there is an invoice. Called by sync_purchase, and by
+-- trade/purchases/server when ports change, an inspection is done or lines are reset; the purchase must be locked.
 drop function if exists apply_tariffs;
 create function apply_tariffs(car_id bigint) returns void language plpgsql as $$
 declare
@@ -35,11 +35,15 @@ begin
   ), due as (
     select kind, amount_yen from fitting
     union all
-    select 'lot_inspection', fee_yen from inspections
-    where bid_id = car.bid_id and state = 'done' and not exists (
-      select from edited_line_kinds edited
-      where edited.purchase_id = car.id and edited.kind = 'lot_inspection'
-    )
+    -- The client may have ordered it in the conversation about an earlier bid.
+    select 'lot_inspection', sum(inspection.fee_yen)::bigint
+    from inspections inspection join chats chat on chat.bid_id = inspection.bid_id
+    where chat.person_id = car.person_id and chat.lot_id = car.lot_id and inspection.state = 'done'
+      and not exists (
+        select from edited_line_kinds edited
+        where edited.purchase_id = car.id and edited.kind = 'lot_inspection'
+      )
+    having count(*) > 0
   ), gone as (
     delete from purchase_lines line
     where line.purchase_id = car.id and line.source = 'tariff'
