@@ -1,11 +1,12 @@
 import { ArrowUp } from 'lucide-react'
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
+import { buttonClass } from '#platform/ui/web/button.tsx'
 
 /** The link appears after scrolling down this many screens. */
 const screens = 2
 
-/** A link to the top of a long list. */
+/** A link to the top of a long list, for a bar: over the list it would cover a row. */
 export function BackToTop() {
   const { t } = useTranslation('collection')
   const far = useSyncExternalStore(
@@ -22,18 +23,29 @@ export function BackToTop() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: scrolls the page, without a history entry
     <a
-      data-screen-only
       href="#main"
       onClick={go}
       aria-label={t('toTop')}
       title={t('toTop')}
-      className={
-        'fixed right-3 bottom-[calc(84px+env(safe-area-inset-bottom))] z-20 grid size-11 ' +
-        'place-items-center rounded-full border border-line bg-surface shadow-float'
-      }
+      className={buttonClass('plain', 'max-w-14 px-3')}
     >
       <ArrowUp aria-hidden="true" className="size-5" />
     </a>
+  )
+}
+
+/** The link in a bar of its own, where the page has no other; it takes no room at the top of the page. */
+export function BackToTopBar() {
+  return (
+    <div
+      data-screen-only
+      className={
+        'sticky bottom-0 z-20 flex justify-end border-line border-t bg-paper px-3 pt-2 ' +
+        'pb-[calc(8px+env(safe-area-inset-bottom))] empty:hidden'
+      }
+    >
+      <BackToTop />
+    </div>
   )
 }
 

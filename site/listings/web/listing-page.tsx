@@ -14,7 +14,7 @@ import { CallRefused } from '#platform/http/web/call-errors.ts'
 import { withPageMessages } from '#platform/i18n/web/catalog.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { sortChoiceOf, without } from '#platform/list/web/address.ts'
-import { BackToTop } from '#platform/list/web/back-to-top.tsx'
+import { BackToTop, BackToTopBar } from '#platform/list/web/back-to-top.tsx'
 import { CollectionCount } from '#platform/list/web/collection-count.tsx'
 import { EarlierPages } from '#platform/list/web/earlier-pages.tsx'
 import { EmptyList } from '#platform/list/web/empty-list.tsx'
@@ -119,6 +119,7 @@ function Listing({ pageType }: { pageType: PageType }) {
               {hasSchedule(pageType) && (
                 <ScheduleButton pageType={pageType} list={list} showLabel={showLabel} />
               )}
+              <BackToTop />
             </>
           )
         }
@@ -126,7 +127,7 @@ function Listing({ pageType }: { pageType: PageType }) {
       >
         <Results {...{ pageType, list, title, view, hidden }} />
       </FilterLayout>
-      {!list.wide && <BackToTop />}
+      {!list.wide && !phone && <BackToTopBar />}
     </PendingAddressProvider>
   )
 }

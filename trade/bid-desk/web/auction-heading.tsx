@@ -40,7 +40,7 @@ export function AuctionHeading({ rows, context }: AuctionHeadingProps) {
         {own === null
           ? t('bid-manager:auction.stock')
           : day === null
-            ? text.longDay(own)
+            ? text.day(own)
             : first.auctionName}
       </button>
       {auction && (

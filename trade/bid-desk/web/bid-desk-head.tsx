@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { PageHead } from '#platform/feedback/web/page-head.tsx'
@@ -22,10 +22,12 @@ import type { BidDeskText } from './use-bid-desk-text.ts'
 interface BidDeskHeadProps {
   list: CollectionState<BidRow, BidListAddress, BidListMeta>
   text: BidDeskText
+  /** Tells what clients wait for. */
+  waiting: ReactNode
 }
 
 /** The head of the desk: the day with its numbers of bids, lots and auctions, and the actions for the whole list. */
-export function BidDeskHead({ list, text }: BidDeskHeadProps) {
+export function BidDeskHead({ list, text, waiting }: BidDeskHeadProps) {
   const { t } = text
   const { address, pageInfo, meta, failure, wide } = list
   const day = dayOf(address)
@@ -50,7 +52,7 @@ export function BidDeskHead({ list, text }: BidDeskHeadProps) {
       title={t('bid-manager:title')}
       detail={
         <>
-          {day !== null && <span className="whitespace-nowrap">{text.longDay(day)}</span>}
+          {day !== null && <span className="whitespace-nowrap">{text.day(day)}</span>}
           {day !== null && parts !== '' && ' · '}
           {parts !== '' && <span>{parts}</span>}
           {found === undefined && !failure && (
@@ -60,6 +62,7 @@ export function BidDeskHead({ list, text }: BidDeskHeadProps) {
       }
       actions={
         <div data-screen-only className="flex items-center gap-1">
+          {waiting}
           <LiveMark text={text} />
           {!wide && (
             <SortMenu

@@ -1,8 +1,9 @@
 import { ClipboardList } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { NothingYet } from '#market/lots/web/empty/nothing-yet.tsx'
 import { PartBoundary } from '#platform/feedback/web/part-boundary.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
-import { BackToTop } from '#platform/list/web/back-to-top.tsx'
+import { BackToTopBar } from '#platform/list/web/back-to-top.tsx'
 import { EarlierPages } from '#platform/list/web/earlier-pages.tsx'
 import { PendingAddressProvider } from '#platform/list/web/pending-address.tsx'
 import { CollectionView } from '#platform/list/web/rows/collection-view.tsx'
@@ -21,15 +22,20 @@ import { runList, sortedTable } from './rows/bid-desk-table.tsx'
 import { StatusDialog } from './status/status-dialog.tsx'
 import { type BidDeskState, useBidDesk } from './use-bid-desk.ts'
 
+interface BidDeskProps extends Pick<BidDeskContext, 'onChat'> {
+  /** Tells what clients wait for. */
+  waiting: ReactNode
+}
+
 /** The bids of all clients in running order, for managers (spec 2 §2). */
-export function BidDesk({ onChat }: Pick<BidDeskContext, 'onChat'>) {
+export function BidDesk({ onChat, waiting }: BidDeskProps) {
   const bidDesk = useBidDesk(onChat)
   const { list, text, rights, isArchive, selection, counts, help } = bidDesk
   return (
     <PendingAddressProvider list={list}>
       {/* So high that the bar is at the lower edge of the screen also below few rows. */}
       <div className="-mb-12 flex min-h-[calc(100dvh-56px)] flex-col pb-12 lg:pb-0">
-        <BidDeskHead list={list} text={text} />
+        <BidDeskHead list={list} text={text} waiting={waiting} />
         <BidTabs list={list} kind="manager" {...counts}>
           <BidFilterRow list={list} kind="manager" />
           <EarlierPages list={list} />
@@ -45,10 +51,10 @@ export function BidDesk({ onChat }: Pick<BidDeskContext, 'onChat'>) {
         >
           <BidDeskActions bidDesk={bidDesk} />
         </BidDeskBar>
+        {!list.wide && selection.ids.size === 0 && <BackToTopBar />}
       </div>
       <BidDeskDialogs bidDesk={bidDesk} />
       {bidDesk.gallery}
-      {!list.wide && <BackToTop />}
     </PendingAddressProvider>
   )
 }

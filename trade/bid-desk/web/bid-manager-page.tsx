@@ -3,6 +3,7 @@ import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import type { BidRow } from '#trade/bids/contract/lists.ts'
 import { subjectOf } from '#trade/chat/web/chat-subject.ts'
+import { WaitingLink } from '#trade/chat/web/conversations/waiting-link.tsx'
 import { useChatSheet } from '#trade/chat/web/use-chat-sheet.tsx'
 import { BidDesk } from './bid-desk.tsx'
 
@@ -14,7 +15,7 @@ export function BidManagerPage() {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      <BidDesk onChat={onChat} />
+      <BidDesk onChat={onChat} waiting={<WaitingLink />} />
       {chat}
     </>
   )

@@ -36,8 +36,6 @@ export function useBidDeskText() {
       },
       /** `Thu 19 Nov` */
       day: (day: string) => dayText(day, t),
-      /** `Thu 2026.11.19` */
-      longDay: (day: string) => `${weekdayName(day, t)} ${dottedDay(day)}`,
       /** `Tue 18:02` within the week, else with the date. */
       moment(instant: string): string {
         const at = new Date(instant)

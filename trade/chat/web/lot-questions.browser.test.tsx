@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { horizontalOverflow, violationsInBothThemes } from '#testing/components/accessibility.ts'
 import { lotPath, lots } from '#testing/components/answers.ts'
 import { type OpenOptions, openApp } from '#testing/components/app.tsx'
+import { bidBy, fakeBidDesk } from '#testing/components/bid-desk.ts'
 import {
   chatEventOf,
   conversation,
@@ -111,9 +112,10 @@ test('a manager sees what waits and until when, and declines an inspection with 
     inspection: { state: 'ordered', fee: 8000, reason: '' },
   } as const
   const decided: unknown[] = []
-  await openApp(`/messages?bid=${waiting.bidId}`, {
+  await openApp('/bid-manager', {
     signedInAs: 'manager',
     answers: {
+      ...fakeBidDesk([bidBy('Anna Kuznetsova')]).answers,
       ...chat.answers,
       listConversations: conversationsOf(waiting),
       decideInspection({ body }) {
@@ -122,7 +124,10 @@ test('a manager sees what waits and until when, and declines an inspection with 
       },
     },
   })
-  await expect.element(page.getByRole('radio', { name: 'To answer: 1' })).toBeInTheDocument()
+  await page.getByRole('link', { name: /^To answer: 1 Answer within 3/ }).click()
+  await expect.element(page.getByRole('radio', { name: 'To answer: 1' })).toBeChecked()
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
+  await expect.poll(() => location.search).toBe(`?bid=${waiting.bidId}&which=waiting`)
   await expect
     .element(page.getByRole('list', { name: 'Conversations' }))
     .toMatchTextContent(/Answer within 3/)

@@ -1,6 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
-import { useState } from 'react'
 import { PageHead } from '#platform/feedback/web/page-head.tsx'
 import { PageTitle } from '#platform/feedback/web/page-title.tsx'
 import { PartBoundary } from '#platform/feedback/web/part-boundary.tsx'
@@ -17,9 +16,13 @@ import { WhichSwitch } from './conversations/which-switch.tsx'
 /** All conversations about bids. On phones the open conversation covers the list. */
 export function MessagesPage() {
   const { t } = useTranslation('chat')
-  const { bid } = readConversationAddress(useSearch({ strict: false }))
+  const { bid, which = 'all' } = readConversationAddress(useSearch({ strict: false }))
+  const navigate = useNavigate()
   const phone = useMedia(phoneScreen)
-  const [which, setWhich] = useState<WhichConversations>('all')
+  const choose = (chosen: WhichConversations) => {
+    const search = { ...(bid && { bid }), ...(chosen !== 'all' && { which: chosen }) }
+    void navigate({ to: '/messages', search, replace: true })
+  }
   useVisibleArea(phone && bid !== undefined)
   const title = <PageTitle>{t('title')}</PageTitle>
   if (phone && bid !== undefined) {
@@ -40,7 +43,7 @@ export function MessagesPage() {
       <div className="flex min-h-0 flex-1 md:border-line md:border-y lg:rounded-md lg:border-x">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface md:max-w-80 md:border-line md:border-r lg:max-w-[360px] lg:rounded-l-md">
           <div className="border-line border-b p-2">
-            <WhichSwitch value={which} onChange={setWhich} />
+            <WhichSwitch value={which} onChange={choose} />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto">
             <PartBoundary>

@@ -198,7 +198,10 @@ function labelOf(
     return bidGroups.find(({ value }) => String(value) === row.value)?.label ?? ''
   if (key === 'status') {
     const status = Object.values(lotStatus).find((code) => String(code) === row.value)
-    return status ? translator('listings', language)(`status.${status}`) : ''
+    const t = translator('listings', language)
+    // Lots at auction and lots at a fixed price share this status.
+    if (status === lotStatus.ongoing) return `${t(`status.${status}`)} / ${t('onSale')}`
+    return status ? t(`status.${status}`) : ''
   }
   if (key === 'bidStatus' || key === 'archiveStatus') {
     const status = bidStatuses.find((code) => String(code) === row.value)

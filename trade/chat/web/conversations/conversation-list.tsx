@@ -66,6 +66,7 @@ export function ConversationList({ which, current }: ConversationListProps) {
           <li key={conversation.bidId} className="border-line border-b">
             <ConversationLink
               conversation={conversation}
+              which={which}
               isCurrent={conversation.bidId === current}
             />
           </li>
@@ -100,9 +101,11 @@ function useSteadyConversations(found: readonly ChatConversation[] | undefined) 
 
 function ConversationLink({
   conversation,
+  which,
   isCurrent,
 }: {
   conversation: ChatConversation
+  which: WhichConversations
   isCurrent: boolean
 }) {
   const { t } = useTranslation('chat')
@@ -111,7 +114,7 @@ function ConversationLink({
   return (
     <Link
       to="/messages"
-      search={{ bid: conversation.bidId }}
+      search={{ bid: conversation.bidId, ...(which !== 'all' && { which }) }}
       activeProps={{}}
       aria-current={isCurrent ? 'true' : undefined}
       className={cx(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useRef } from 'react'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
@@ -12,6 +12,7 @@ import { bidStatusName } from '#trade/bids/contract/rules.ts'
 import { BidStatusDot } from '#trade/bids/web/bid-status-dot.tsx'
 import { ChatTabs } from '../chat-tabs.tsx'
 import { ChatTitle } from '../chat-title.tsx'
+import { readConversationAddress } from './conversation-address.ts'
 import { conversationQuery, subjectOfConversation } from './conversations-query.ts'
 
 interface ConversationPaneProps {
@@ -23,6 +24,7 @@ interface ConversationPaneProps {
 /** One conversation on the messages page. */
 export function ConversationPane({ bidId, isAlone }: ConversationPaneProps) {
   const { t } = useTranslation('chat')
+  const { which } = readConversationAddress(useSearch({ strict: false }))
   const format = useFormats()
   const isManager = kindOfUser(useSignedIn().profile) === 'manager'
   const field = useRef<HTMLTextAreaElement>(null)
@@ -33,6 +35,7 @@ export function ConversationPane({ bidId, isAlone }: ConversationPaneProps) {
         {isAlone && (
           <Link
             to="/messages"
+            search={{ ...(which && { which }) }}
             replace
             aria-label={t('list.back')}
             title={t('list.back')}
