@@ -71,7 +71,7 @@ export async function ensureDemoBids(
   await addPresentPayments(db, now)
   await ensureDemoConversations(db, now)
   await addDemoNotifications(db, bidders, { managerId, now })
-  await ensureDemoQuestions(db, bidders, { managerId, now })
+  await ensureDemoQuestions(db, bidders, { managerId, now, storage })
 }
 
 const partOf = (day: string) => `bids ${day}`

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/server/tables.ts'
+import type { FileStorage } from '#platform/storage/server/port.ts'
 import type { ChatSide } from '#trade/chat/contract/calls.ts'
 import type { InspectionState } from '#trade/chat/contract/inspections.ts'
 import { openQuestion, postMessage } from '#trade/chat/server/commands.ts'
+import { attachFiles } from '#trade/chat/server/files/commands.ts'
 import { decideInspection, orderInspection } from '#trade/chat/server/inspections/commands.ts'
 import { findInspectionOffer } from '#trade/chat/server/inspections/queries.ts'
 import { notifyOfMessage } from '#trade/chat/server/notices.ts'
 import type { Bidder } from '../bids/plan.ts'
 import { markLoaded } from '../commands.ts'
+import { storeAnswerPhotos } from './answer-photos.ts'
 
 const part = 'questions'
 
@@ -51,7 +54,11 @@ const questions: readonly Question[] = [
 export async function ensureDemoQuestions(
   db: Db,
   bidders: readonly Bidder[],
-  { managerId, now }: { readonly managerId: number; readonly now: Date },
+  {
+    managerId,
+    now,
+    storage,
+  }: { readonly managerId: number; readonly now: Date; readonly storage: FileStorage | null },
 ): Promise<void> {
   const { rows: loaded } = await sql`select from demo_days where part = ${part}`.execute(db)
   if (loaded.length > 0) return
@@ -63,15 +70,26 @@ export async function ensureDemoQuestions(
       const personId = bidders.find(({ kind }) => kind === who)?.id
       if (lotId === undefined || personId === undefined) continue
       const bidId = await openQuestion(transaction, { lotId, personId })
-      const say = async (authorId: number, side: ChatSide, text: string) => {
+      const say = async (uploaderId: number, side: ChatSide, text: string, fileIds: number[]) => {
         const conversation = { bidId, clientId: personId, dealerId: null, side }
-        await postMessage(transaction, conversation, { authorId, text })
-        await notifyOfMessage(transaction, { id: authorId }, conversation, text)
+        const messageId = await postMessage(transaction, conversation, {
+          authorId: uploaderId,
+          text,
+        })
+        await attachFiles(transaction, { bidId, messageId, uploaderId, fileIds })
+        await notifyOfMessage(transaction, { id: uploaderId }, conversation, text)
       }
       const offer = inspection ? await findInspectionOffer(transaction, { lotId, personId }) : null
       if (offer) await orderInspection(transaction, { bidId, personId, offer }, origin)
-      await say(personId, 'client', question)
-      if (answer) await say(managerId, 'company', answer)
+      await say(personId, 'client', question, [])
+      const photos =
+        storage && inspection === 'done'
+          ? await storeAnswerPhotos(
+              { db: transaction, storage },
+              { lotId, bidId, uploaderId: managerId },
+            )
+          : []
+      if (answer) await say(managerId, 'company', answer, photos)
       if (!offer || !inspection || inspection === 'ordered') continue
       const decision = { state: inspection, reason: answer ?? '', actorId: managerId }
       await decideInspection(transaction, { bidId, clientId: personId, ...decision }, origin)

@@ -8,7 +8,7 @@ export interface HighestBid {
   readonly bidYen: number | null
   /** Unknown parts, which are not included. */
   readonly unknown: CostLineKind[]
-  /** Whether the start price is at maxStep that bid; null if a part, the start price or a decisive age is unknown. */
+  /** As `isWithinBudget` decides. */
   readonly isWithin: boolean | null
 }
 
@@ -21,14 +21,7 @@ export function highestBid(setting: CostSetting, lot: CostLot, budgetYen: number
     lot.market === 'stock' ? price(setting, lot, budgetYen) : bid(setting, lot, budgetYen)
   const costs = costsOf(setting, lot, bidYen ?? bidStepYen)
   const unknown = costs.lines.filter(({ yen }) => yen === null).map(({ kind }) => kind)
-  const start = lot.startPriceYen
-  const isWithin = () => {
-    if (start === null || !isDecided(costs)) return null
-    if (costs.obstacles.some(forbidsImport)) return false
-    if (isUncertain(costsOf(setting, lot, lowestYen(lot, start)), budgetYen)) return null
-    return bidYen !== null && bidYen >= start
-  }
-  return { bidYen, unknown, isWithin: isWithin() }
+  return { bidYen, unknown, isWithin: isWithinBudget(setting, lot, budgetYen) }
 }
 
 /** The price of stock, or the lowest bid that reaches a start price. */
@@ -37,33 +30,38 @@ const lowestYen = ({ market }: CostLot, start: number): number =>
 
 const lowestStep = (start: number) => Math.max(1, Math.ceil(start / bidStepYen))
 
-/** Whether only the low end of a range is within the budget. */
-const isUncertain = ({ totalYen, range }: Costs, budgetYen: number): boolean =>
-  totalYen <= budgetYen && (range?.high ?? totalYen) > budgetYen
+/** Whether a cost is within the budget; null if only a part of its range is. */
+function fits({ totalYen, range }: Costs, budgetYen: number): boolean | null {
+  if ((range?.low ?? totalYen) > budgetYen) return false
+  return (range?.high ?? totalYen) <= budgetYen || null
+}
 
 /**
- * Returns `isWithin` of the highest bid without searching for that bid: the lowest bid decides and, where customs
- * charge a lower rate above some value, the first bid above that value.
+ * Returns whether a bid of at least the start price is within the budget; null if that is uncertain, because a part, the
+ * start price or a decisive age is unknown or only the low end of a range fits. The lowest bid decides and, where
+ * customs charge a lower rate above some value, the first bid above that value.
  */
 export function isWithinBudget(
   setting: CostSetting,
   lot: CostLot,
   budgetYen: number,
-): HighestBid['isWithin'] {
+): boolean | null {
   const start = lot.startPriceYen
   if (start === null) return null
   const first = lowestStep(start)
   const costs = costsOf(setting, lot, lowestYen(lot, start))
   if (!isDecided(costs)) return null
   if (costs.obstacles.some(forbidsImport)) return false
-  if (isUncertain(costs, budgetYen)) return null
-  if (lot.market === 'stock') return costs.totalYen <= budgetYen
+  const atStart = fits(costs, budgetYen)
+  if (lot.market === 'stock') return atStart
   const maxStep = maxSteps(budgetYen)
   if (first > maxStep) return false
-  if (costs.totalYen <= budgetYen) return true
-  return stepsOfEdges(setting, lot, maxStep).some(
-    (edge) => edge >= first && fitsAt(setting, lot, edge + 1, budgetYen),
-  )
+  if (atStart) return true
+  const aboveEdges = stepsOfEdges(setting, lot, maxStep)
+    .filter((edge) => edge >= first)
+    .map((edge) => fits(costsAt(setting, lot, edge + 1), budgetYen))
+  if (aboveEdges.includes(true)) return true
+  return atStart === null || aboveEdges.includes(null) ? null : false
 }
 
 /**
@@ -98,23 +96,23 @@ function price(setting: CostSetting, lot: CostLot, budgetYen: number): number | 
  */
 function bid(setting: CostSetting, lot: CostLot, budgetYen: number): number | null {
   const maxStep = maxSteps(budgetYen)
-  const fits = (step: number) => fitsAt(setting, lot, step, budgetYen)
+  const isLowEnough = (step: number) => costsAt(setting, lot, step).totalYen <= budgetYen
   const edges = stepsOfEdges(setting, lot, maxStep)
   let last = maxStep
   for (const edge of edges) {
-    const found = lastWhere(edge + 1, last, fits)
+    const found = lastWhere(edge + 1, last, isLowEnough)
     if (found !== null) return found * bidStepYen
     last = edge
   }
-  const found = lastWhere(1, last, fits)
+  const found = lastWhere(1, last, isLowEnough)
   return found === null ? null : found * bidStepYen
 }
 
 /** The hammer price alone must be within the budget. */
 const maxSteps = (budgetYen: number) => Math.floor(Math.min(bidCeilingYen, budgetYen) / bidStepYen)
 
-const fitsAt = (setting: CostSetting, lot: CostLot, step: number, budgetYen: number) =>
-  costsOf(setting, lot, step * bidStepYen).totalYen <= budgetYen
+const costsAt = (setting: CostSetting, lot: CostLot, step: number) =>
+  costsOf(setting, lot, step * bidStepYen)
 
 /** Returns the last steps before the values at which a total may fall, in descending order. */
 function stepsOfEdges(setting: CostSetting, lot: CostLot, maxStep: number): number[] {

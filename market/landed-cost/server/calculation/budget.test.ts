@@ -118,11 +118,35 @@ test('a start price is within a budget exactly if it is at most the highest bid'
         const of = setting(destination)
         const total = from === 'total' ? costsOf(of, lot, lot.startPriceYen ?? 0).totalYen : 0
         const budgetYen = Math.max(1, total + yen)
-        expect(isWithinBudget(of, lot, budgetYen)).toBe(highestBid(of, lot, budgetYen).isWithin)
+        const { bidYen, isWithin, unknown } = highestBid(of, lot, budgetYen)
+        const isReached = bidYen !== null && bidYen >= (lot.startPriceYen ?? Infinity)
+        const { range, obstacles } = costsOf(of, lot, bidYen ?? bidStepYen)
+        if (isWithin) expect(isReached).toBe(true)
+        if (isWithin === false && obstacles.length === 0) expect(isReached).toBe(false)
+        const isKnown = lot.startPriceYen !== null && unknown.length === 0 && isDated
+        if (isWithin === null) expect(isKnown && !range).toBe(false)
       },
     ),
     { numRuns: 1000 },
   )
+})
+
+test('above an edge of customs, too, the budget must cover the whole range', () => {
+  const of = setting('RU')
+  const lots = Array.from(
+    { length: 200 },
+    (_, at): CostLot => ({
+      ...{ ...alphard, engineCc: 998, powerHp: null, startPriceYen: (at + 150) * bidStepYen },
+      ...{ fuel: 'hybrid', catalogue: { engineHp: 60, motorsHp: 140, isSeries: false } },
+      production: { year: 2025, month: 6, source: 'catalogue' },
+    }),
+  )
+  const decided = lots.map((lot) => {
+    const { totalYen, range } = costsOf(of, lot, lot.startPriceYen ?? 0)
+    expect(range?.high).toBeGreaterThan(totalYen)
+    return isWithinBudget(of, lot, (range?.low ?? 0) - 1)
+  })
+  expect(new Set(decided)).toEqual(new Set([false, null]))
 })
 
 test('a bid above the start price can be within a budget that the start price exceeds', () => {
@@ -137,9 +161,7 @@ test('a bid above the start price can be within a budget that the start price ex
   )
   const cheaperAbove = lots.filter((lot) => {
     const budgetYen = costsOf(of, lot, lot.startPriceYen ?? 0).totalYen - 1
-    const isWithin = isWithinBudget(of, lot, budgetYen)
-    expect(isWithin).toBe(highestBid(of, lot, budgetYen).isWithin)
-    return isWithin
+    return isWithinBudget(of, lot, budgetYen)
   })
   expect(cheaperAbove.length).toBeGreaterThan(0)
 })

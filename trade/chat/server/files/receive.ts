@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/core/server/refusal.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { type ReceivedFile, receiveFile } from '#platform/http/server/uploads.ts'
-import {
-  cleanFileName,
-  type FileType,
-  findFileType,
-  typeBytes,
-} from '#platform/storage/server/file-type.ts'
+import { receiveFile } from '#platform/http/server/uploads.ts'
+import { cleanFileName, findFileType, typeBytes } from '#platform/storage/server/file-type.ts'
 import { newStorageId, storageKey } from '#platform/storage/server/key.ts'
 import { photoVersions } from '#platform/storage/server/photo.ts'
 import type { FileStorage } from '#platform/storage/server/port.ts'
 import {
+  type ChatFileType,
   maxChatFileBytes,
   maxFileNameCharacters,
   maxPhotoPixels,
@@ -20,8 +16,8 @@ import {
 } from '#trade/chat/contract/files.ts'
 import { insertFile } from './commands.ts'
 
-/** The encoded photo to store. */
-interface StoredPhoto {
+/** A photo in the sizes to store, or a document. */
+interface FileVersions {
   readonly large: Buffer
   readonly small: Buffer | null
   readonly width: number | null
@@ -47,12 +43,33 @@ export async function receiveChatFile(
   await using file = await receiveFile(request, maxChatFileBytes)
   const type = await findFileType(await file.read(0, typeBytes))
   if (!type) throw new Refusal('file_type_not_allowed')
-  const { large, small, width, height } = await prepareForStorage(file, type, uploaderId)
+  const versions = await versionsOf(() => file.read(), type, uploaderId)
+  const name = cleanFileName(file.name, type, maxFileNameCharacters)
+  const id = await storeChatFile({ db, storage }, { bidId, uploaderId, name, type }, versions)
+  return { id, digest: file.sha256.toString('hex') }
+}
+
+/** Stores a photo or document, which no message has yet, and returns its id. */
+export async function storeChatFile(
+  { db, storage }: { readonly db: Db; readonly storage: FileStorage },
+  {
+    bidId,
+    uploaderId,
+    name,
+    type,
+  }: {
+    readonly bidId: number
+    readonly uploaderId: number
+    readonly name: string
+    readonly type: ChatFileType
+  },
+  { large, small, width, height }: FileVersions,
+): Promise<number> {
   const storageId = newStorageId('chat')
   const id = await insertFile(db, {
     bidId,
     uploaderId,
-    name: cleanFileName(file.name, type, maxFileNameCharacters),
+    name,
     contentType: type,
     size: large.length,
     sha256: createHash('sha256').update(large).digest(),
@@ -64,19 +81,20 @@ export async function receiveChatFile(
   if (small) {
     await storage.put(storageKey(storageId, 'small'), small, { contentType: 'image/webp' })
   }
-  return { id, digest: file.sha256.toString('hex') }
+  return id
 }
 
-async function prepareForStorage(
-  file: ReceivedFile,
-  type: FileType,
+/** Encodes a photo as it is stored; documents stay as they are. */
+export async function versionsOf(
+  read: () => Promise<Buffer>,
+  type: ChatFileType,
   uploaderId: number,
-): Promise<StoredPhoto> {
+): Promise<FileVersions> {
   if (type === 'application/pdf') {
-    return { large: await file.read(), small: null, width: null, height: null }
+    return { large: await read(), small: null, width: null, height: null }
   }
   const options = { maxPixels: maxPhotoPixels, ...photoSizes }
-  const versions = await photoVersions(() => file.read(), type, String(uploaderId), options)
+  const versions = await photoVersions(read, type, String(uploaderId), options)
   const { bytes, width, height } = versions.large
   return { large: bytes, small: versions.small.bytes, width, height }
 }
