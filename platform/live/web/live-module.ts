@@ -1,4 +1,5 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { CallRefused } from '#platform/http/web/call-errors.ts'
 import type { Events } from '#platform/live/contract/stream.ts'
 
 /** What a room reloads when a person's event arrives. */
@@ -21,7 +22,25 @@ export interface LiveContext {
 
 export type Gathered<Value> = (queryClient: QueryClient, values: ReadonlySet<Value>) => void
 
-/** Reloads all queries whose keys have one of these prefixes. */
+/** How often a reload that the server was too busy for is repeated, and after how long at first, in ms. */
+const maxRepeats = 3
+const repeatMs = 2000
+
+/**
+ * Reloads all queries whose keys have one of these prefixes. Repeats those that the server was too busy to answer:
+ * otherwise the page would show old data until the next event.
+ */
 export function reload(queryClient: QueryClient, ...keys: readonly QueryKey[]): void {
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of keys) {
+    const repeat = (repeats: number) => {
+      const failed = { queryKey, type: 'active', predicate: wasRefusedByBusyServer } as const
+      if (repeats === maxRepeats || queryClient.getQueryCache().findAll(failed).length === 0) return
+      const again = () => queryClient.refetchQueries(failed).then(() => repeat(repeats + 1))
+      setTimeout(() => void again(), repeatMs * 2 ** repeats)
+    }
+    void queryClient.invalidateQueries({ queryKey }).then(() => repeat(0))
+  }
 }
+
+const wasRefusedByBusyServer = ({ state: { status, error } }: Query): boolean =>
+  status === 'error' && error instanceof CallRefused && error.status === 503
