@@ -23,11 +23,12 @@ export function BackToTop() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: scrolls the page, without a history entry
     <a
+      data-to-top
       href="#main"
       onClick={go}
       aria-label={t('toTop')}
       title={t('toTop')}
-      className={buttonClass('plain', 'max-w-14 px-3')}
+      className={buttonClass('plain', 'min-w-11 max-w-11 px-0')}
     >
       <ArrowUp aria-hidden="true" className="size-5" />
     </a>

@@ -254,9 +254,14 @@ function ScheduleButton({
   const wasOpened = useEverTrue(open)
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      {/* Beside the link to the top only the icon has room. */}
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="group-has-data-to-top/bar:max-w-11 group-has-data-to-top/bar:px-0"
+      >
         <CalendarDays aria-hidden="true" className="size-4" />
-        {t('schedule.title')}
+        <span className="group-has-data-to-top/bar:sr-only">{t('schedule.title')}</span>
       </Button>
       {wasOpened && (
         <Suspense>

@@ -67,7 +67,7 @@ export function FilterLayout<Row, Address extends ListAddress>({
           <div
             data-screen-only
             className={
-              'fixed inset-x-0 bottom-0 z-20 flex gap-2 border-line border-t bg-paper px-3 pt-2.5 ' +
+              'group/bar fixed inset-x-0 bottom-0 z-20 flex gap-2 border-line border-t bg-paper px-3 pt-2.5 ' +
               'pb-[calc(10px+env(safe-area-inset-bottom))] *:min-h-11 *:flex-1'
             }
           >
