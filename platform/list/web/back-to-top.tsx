@@ -41,7 +41,7 @@ export function BackToTopBar() {
     <div
       data-screen-only
       className={
-        'sticky bottom-0 z-20 flex justify-end border-line border-t bg-paper px-3 pt-2 ' +
+        'sticky bottom-(--foot-height,0px) z-20 flex justify-end border-line border-t bg-paper px-3 pt-2 ' +
         'pb-[calc(8px+env(safe-area-inset-bottom))] empty:hidden'
       }
     >

@@ -92,7 +92,7 @@ export function Shell() {
         )}
       >
         {wide && <Sidebar collapsed={collapsed} />}
-        <div className="min-w-0 has-data-pinned-bar:flex has-data-pinned-bar:flex-col has-data-pinned-bar:[--foot-height:57px]">
+        <div className="min-w-0 has-data-pinned-bar:flex has-data-pinned-bar:flex-col has-data-pinned-bar:[--foot-height:calc(57px+env(safe-area-inset-bottom))]">
           {wide && <Header hidden={hidden} findRef={findRef} />}
           <main id="main" tabIndex={-1} className="pb-12 outline-none lg:px-6">
             <PageBar value={SmallScreenBar}>

@@ -14,7 +14,7 @@ export function PinnedLink() {
       to="/compare"
       data-pinned-link
       aria-label={t('open', { count })}
-      className={buttonClass('plain', 'max-w-14 px-0')}
+      className={buttonClass('plain', 'min-w-14 max-w-14 px-0')}
     >
       <Scale aria-hidden="true" className="size-4" />
       {count}

@@ -11,29 +11,33 @@ import type { PinnedLot } from '#trade/comparison/contract/calls.ts'
 import { maxPins } from '#trade/comparison/contract/limits.ts'
 import { usePinChange } from './use-pin-change.ts'
 
-/** The pinned lots. Wide screens show all of them; small ones show their number above the buttons at the bottom. */
+/** The pinned lots, in a bar. Small screens show their number, unless the page has the link in a bar of its own. */
 export function PinnedLots({ pins }: { pins: readonly PinnedLot[] }) {
   const { t } = useTranslation('comparison')
   const wide = useMedia(wideScreen)
   const { unpin, clear } = usePinChange()
-  if (!wide) return <PinnedCount count={pins.length} />
   return (
     <section
       data-screen-only
       data-pinned-bar
       aria-label={t('bar')}
-      className="sticky bottom-0 z-20 mt-auto flex h-[57px] shrink-0 items-center gap-2 border-line border-t bg-paper px-6"
+      className={
+        'sticky bottom-0 z-20 mt-auto flex h-(--foot-height) shrink-0 items-center justify-end gap-2 border-line border-t ' +
+        'bg-paper px-3 pb-[env(safe-area-inset-bottom)] lg:px-6 [:has([data-pinned-link])_&]:hidden'
+      }
     >
-      <ul className="flex min-w-0 flex-1 gap-2">
-        {pins.map((pin) => (
-          <PinnedItem key={pin.id} pin={pin} onUnpin={() => unpin(pin)} />
-        ))}
-        {pins.length < maxPins && (
-          <li className="hidden items-center self-center px-2 text-xs text-quiet xl:flex">
-            {t('room', { count: maxPins - pins.length })}
-          </li>
-        )}
-      </ul>
+      {wide && (
+        <ul className="flex min-w-0 flex-1 gap-2">
+          {pins.map((pin) => (
+            <PinnedItem key={pin.id} pin={pin} onUnpin={() => unpin(pin)} />
+          ))}
+          {pins.length < maxPins && (
+            <li className="hidden items-center self-center px-2 text-xs text-quiet xl:flex">
+              {t('room', { count: maxPins - pins.length })}
+            </li>
+          )}
+        </ul>
+      )}
       <Button variant="ghost" onClick={clear}>
         {t('clear')}
       </Button>
@@ -42,26 +46,6 @@ export function PinnedLots({ pins }: { pins: readonly PinnedLot[] }) {
         {t('open', { count: pins.length })}
       </Link>
     </section>
-  )
-}
-
-function PinnedCount({ count }: { count: number }) {
-  const { t } = useTranslation('comparison')
-  return (
-    // Lets the end of the page scroll above the button, which would cover it. A listing has the link in its bar.
-    <div data-screen-only className="h-20 [:has([data-pinned-link])_&]:hidden">
-      <Link
-        to="/compare"
-        aria-label={t('open', { count: count })}
-        className={
-          'fixed bottom-[calc(84px+env(safe-area-inset-bottom))] left-3 z-20 inline-flex h-11 items-center gap-2 ' +
-          'rounded-full border border-accent bg-accent px-4 text-sm font-semibold text-on-accent shadow-float'
-        }
-      >
-        <Scale aria-hidden="true" className="size-4" />
-        {count}
-      </Link>
-    </div>
   )
 }
 

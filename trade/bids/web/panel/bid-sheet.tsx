@@ -8,6 +8,7 @@ import { useServerNow } from '#platform/clock/web/server-now.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
 import { Button } from '#platform/ui/web/button.tsx'
 import { Dialog } from '#platform/ui/web/overlays/dialog.tsx'
+import { PinnedLink } from '#trade/comparison/web/pinned-link.tsx'
 import type { TopUpNeed } from '#trade/payments/web/top-up-need.ts'
 import { lowestBid } from '../form/amounts.ts'
 import type { BidForm } from '../form/use-bid-form.ts'
@@ -38,13 +39,14 @@ export function BidSheet(props: BidSheetProps) {
       <div
         data-screen-only
         className={
-          'fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 py-2 ' +
+          'fixed inset-x-0 bottom-0 z-20 flex gap-2 border-line border-t bg-surface px-3 py-2 ' +
           'pb-[max(8px,env(safe-area-inset-bottom))]'
         }
       >
+        <PinnedLink />
         <Button
           variant="primary"
-          className="min-h-12 w-full text-base"
+          className="min-h-12 flex-1 text-base"
           aria-haspopup="dialog"
           onClick={() => onChange(true)}
         >
