@@ -1,3 +1,4 @@
+import { unbroken } from '#platform/i18n/web/formats.ts'
 import type { ItemLayout, RowDisplay } from '#platform/list/web/rows/layout.ts'
 import { Skeleton } from '#platform/ui/web/layout/skeleton.tsx'
 import { dotted, nothing } from '#platform/ui/web/line-text.ts'
@@ -179,7 +180,7 @@ function LotSummary({ lot, display, isCard = false }: LotSummaryProps) {
         {isCard && lot.day && <span className="block">{when}</span>}
         {isCard
           ? bidBy && <span className="block">{bidBy}</span>
-          : lot.day && <span className="block">{dotted(when, bidBy)}</span>}
+          : lot.day && <span className="block">{dotted(when, unbroken(bidBy))}</span>}
       </p>
       {display.context.renderLotNote?.(lot, false)}
     </>
