@@ -9,6 +9,7 @@ export type Kind = 'car' | 'bike'
 export interface Chassis {
   readonly code: string
   readonly engineCc: number
+  readonly fuel: string
   readonly drive: string
   readonly gearboxes: readonly string[]
 }
@@ -37,6 +38,11 @@ const engines: Readonly<Record<Kind, readonly number[]>> = {
   bike: [50, 110, 125, 155, 250, 250, 400, 400, 650, 750, 900, 1000, 1300],
 }
 const carGearboxes = ['AT', 'FAT', 'CVT', 'CA', 'DA', 'IA', 'F5', 'F6', 'MT', 'SAT', 'DCT', 'C5']
+/** The share of each fuel among chassis codes. */
+const carFuels = [
+  ...Array.from({ length: 14 }, () => 'petrol'),
+  ...['hybrid', 'hybrid', 'hybrid', 'diesel', 'diesel', 'plug-in hybrid', 'electric', ''],
+]
 const trimWords = [
   'G',
   'X',
@@ -130,6 +136,7 @@ function describe(random: Random, kind: Kind, id: number, makerId: number, weigh
     return {
       code: `${kind === 'car' ? prefix : prefix[0]}${oneOf(random, ['', 'N', 'W', 'E'])}${whole(random, 10, 99)}${at === 0 ? '' : oneOf(random, ['', 'G', 'W', 'S'])}`,
       engineCc: at < 2 ? base : oneOf(random, engines[kind]),
+      fuel: kind === 'bike' ? 'petrol' : oneOf(random, carFuels),
       drive: kind === 'bike' ? '' : four ? '4WD' : oneOf(random, ['FF', 'FR', 'FF']),
       gearboxes:
         kind === 'bike'

@@ -59,7 +59,13 @@ const tableOf: Readonly<Record<PageType, string>> = {
   bikes: 'live_bikes',
   'bike-stats': 'bike_sales',
 }
-const textFacets = ['chassis', 'condition', 'gearbox', 'color'] as const satisfies readonly Facet[]
+const textFacets = [
+  'chassis',
+  'condition',
+  'gearbox',
+  'fuel',
+  'color',
+] as const satisfies readonly Facet[]
 
 /** Starts DuckDB in memory with two threads, with the best layout of tables for listings. */
 export async function startDuckDb({ url, folder }: EngineOptions): Promise<BenchEngine> {
@@ -149,7 +155,7 @@ async function loadTables(query: Query, url: string, folder: string): Promise<vo
     const select = `
       select lot.id, lot.kind, lot.market, lot.auction_day, house.name as house, lot.lot_ordinal,
         lot.lot_number, lot.maker_id, lot.model_id, lot.chassis_code, lot.condition, lot.gearbox,
-        lot.color, lot.status, lot.house_id, condition.rank, lot.year, lot.mileage_km, lot.engine_cc,
+        lot.fuel, lot.color, lot.status, lot.house_id, condition.rank, lot.year, lot.mileage_km, lot.engine_cc,
         lot.start_price_yen, lot.sold_price_yen, lot.estimate_yen, lot.equipment
       from lots lot join auction_houses house on house.id = lot.house_id
       left join conditions condition on condition.code = lot.condition`
@@ -165,7 +171,7 @@ async function loadTables(query: Query, url: string, folder: string): Promise<vo
       nullstr = '', columns = {id: 'integer', kind: 'varchar', market: 'varchar', day: 'date',
       house: 'varchar', lot_ordinal: 'integer', lot_number: 'varchar', maker: 'smallint',
       model: 'smallint', chassis_text: 'varchar', condition_text: 'varchar',
-      gearbox_text: 'varchar', color_text: 'varchar', status: 'smallint', auction: 'smallint',
+      gearbox_text: 'varchar', fuel_text: 'varchar', color_text: 'varchar', status: 'smallint', auction: 'smallint',
       rank: 'utinyint', year: 'smallint', mileage: 'integer', engine: 'integer',
       start_price: 'integer', sold_price: 'integer', estimate: 'integer',
       equipment_text: 'varchar'})`)

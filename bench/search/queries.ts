@@ -21,6 +21,7 @@ interface Sample {
   readonly chassis: string
   readonly condition: string
   readonly gearbox: string
+  readonly fuel: string
   readonly color: string
   readonly house: number
   readonly lot: string
@@ -61,7 +62,7 @@ async function readSamples(url: string, live: boolean): Promise<Sample[]> {
   await client.connect()
   try {
     const columns = `lot.maker_id as maker, lot.model_id as model, model.name as "modelName",
-      lot.chassis_code as chassis, lot.condition, lot.gearbox, lot.color, lot.house_id as house,
+      lot.chassis_code as chassis, lot.condition, lot.gearbox, lot.fuel, lot.color, lot.house_id as house,
       lot.lot_number as lot, lot.equipment, lot.auction_day::text as day, lot.year,
       lot.mileage_km as mileage,
       coalesce(lot.sold_price_yen, lot.start_price_yen)::float8 as price,
@@ -180,6 +181,7 @@ function narrow(random: Random, sample: Sample): Partial<ListingFilters> {
       : {}),
     ...(chance(random, 0.5) ? { conditions: [...new Set([sample.condition, '4', '4.5'])] } : {}),
     ...(chance(random, 0.2) && sample.gearbox ? { gearboxes: [sample.gearbox] } : {}),
+    ...(chance(random, 0.2) && sample.fuel ? { fuels: [sample.fuel] } : {}),
     ...(chance(random, 0.2) && sample.chassis ? { chassis: [sample.chassis] } : {}),
     ...(chance(random, 0.2) ? { houses: [sample.house] } : {}),
     ...(chance(random, 0.3) && sample.pageType.endsWith('stats') ? { statuses: [4533, 4534] } : {}),

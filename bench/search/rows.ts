@@ -28,6 +28,7 @@ export const columns = [
   'year',
   'month',
   'engine_cc',
+  'fuel',
   'gearbox',
   'drive',
   'color',
@@ -62,7 +63,7 @@ interface Session {
 }
 
 /** Increase it when the lots of a plan change, so that `--keep` does not mix them. */
-export const rowsVersion = 2
+export const rowsVersion = 3
 
 export interface RowPlan {
   readonly rows: number
@@ -226,6 +227,7 @@ function lotLine(
     chance(random, 0.003) ? none : built,
     whole(random, 1, 12),
     chassis?.engineCc,
+    chassis?.fuel,
     chassis?.gearboxes[random() < 0.8 ? 0 : 1] ?? '',
     chassis?.drive,
     oneOf(random, pool.colors),

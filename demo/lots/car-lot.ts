@@ -84,7 +84,7 @@ export function drawCar(
     month,
     engineCc: variant.engineCc,
     powerHp: variant.powerHp,
-    fuel: variant.fuel,
+    fuel: rare > 0.99 && rare < 0.993 ? '' : variant.fuel,
     gearbox: drawGearbox(random, variant),
     drive: variant.drive,
     color,

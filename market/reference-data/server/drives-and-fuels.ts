@@ -27,6 +27,8 @@ const fuel = z.strictObject({
   ja: z.string(),
   /** Feeds also send the abbreviations G, D and H. */
   aliases,
+  /** What people type to find it; a word of several fuels finds all of them. */
+  words: aliases,
 })
 
 export type Drive = z.output<typeof drive>

@@ -4,7 +4,7 @@ import { searchTypes } from './page-types.ts'
 /** What a text of the find box can mean; `names` is every model that it may name. */
 export const findKinds = [
   ...(['lot_no', 'maker', 'model', 'names', 'chassis', 'equip'] as const),
-  ...(['auction', 'color'] as const),
+  ...(['auction', 'color', 'fuel'] as const),
 ] as const
 export type FindKind = (typeof findKinds)[number]
 
@@ -24,12 +24,15 @@ export interface FoundFilters {
   readonly equipment?: string | undefined
   readonly auction?: number[] | undefined
   readonly color?: string[] | undefined
+  readonly fuel?: string[] | undefined
   readonly search?: string | undefined
 }
 
 const named = ['search', 'maker', 'model', 'chassis'] as const
 /** Another maker has other values of these (spec 3 §4). */
-const additional = ['color', 'gearbox', 'condition', 'status', 'auction'] as const
+const additional = ['color', 'gearbox', 'fuel', 'condition', 'status', 'auction'] as const
+/** Meanings that restrict the lots of the present names. */
+const restricting: readonly FindKind[] = ['equip', 'auction', 'color', 'fuel']
 export type ReplacedKey = (typeof named)[number] | (typeof additional)[number] | 'quick_search_lot'
 
 /** Returns the filters of a list that a suggestion removes before it sets its own. */
@@ -39,7 +42,7 @@ export function replacedKeys(
   current: { readonly maker?: readonly number[] | undefined },
 ): readonly ReplacedKey[] {
   if (kind === 'lot_no') return ['search', 'quick_search_lot']
-  if (kind === 'equip' || kind === 'auction' || kind === 'color') return ['search']
+  if (restricting.includes(kind)) return ['search']
   const isOther = maker?.some((id) => current.maker && !current.maker.includes(id))
   return isOther ? [...named, ...additional] : named
 }

@@ -23,6 +23,7 @@ const suggestion = z.object({
     equipment: z.string().optional(),
     auction: z.array(z.int()).optional(),
     color: z.array(z.string()).optional(),
+    fuel: z.array(z.string()).optional(),
     /** Combined search, `type-text`. */
     search: z.string().optional(),
   }),

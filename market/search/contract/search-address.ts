@@ -56,6 +56,7 @@ export const addressReaders: {
   chassis: readList(readText),
   condition: readList(readText),
   gearbox: readList(readText),
+  fuel: readList(readText),
   color: readList(readText),
   date: readList(readDay),
   houseDay: readList(readHouseDay),

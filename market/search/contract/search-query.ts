@@ -43,6 +43,7 @@ export const listingQuery = z.object({
   chassis: codeList.optional(),
   condition: codeList.optional(),
   gearbox: codeList.optional(),
+  fuel: codeList.optional(),
   color: codeList.optional(),
   /** Auction days, Tokyo. */
   date: dayList.optional(),

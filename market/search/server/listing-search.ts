@@ -46,6 +46,7 @@ export interface ListingFilters {
   readonly chassis: readonly string[]
   readonly conditions: readonly string[]
   readonly gearboxes: readonly string[]
+  readonly fuels: readonly string[]
   readonly colors: readonly string[]
   /** Auction days, Tokyo; together with `houseDays` it is one filter: lots of a day, or of a house on a day. */
   readonly days: readonly TokyoDay[]
@@ -97,6 +98,7 @@ export interface FacetValues {
   readonly chassis: string
   readonly condition: string
   readonly gearbox: string
+  readonly fuel: string
   readonly color: string
 }
 export type Facet = keyof FacetValues
@@ -107,6 +109,7 @@ export const facets = [
   'chassis',
   'condition',
   'gearbox',
+  'fuel',
   'color',
   'status',
   'auction',
@@ -114,7 +117,15 @@ export const facets = [
 
 export type ChosenFilters = Pick<
   ListingFilters,
-  'makers' | 'models' | 'houses' | 'statuses' | 'chassis' | 'conditions' | 'gearboxes' | 'colors'
+  | 'makers'
+  | 'models'
+  | 'houses'
+  | 'statuses'
+  | 'chassis'
+  | 'conditions'
+  | 'gearboxes'
+  | 'fuels'
+  | 'colors'
 >
 
 /** Returns the chosen values of each facet; none for a facet without a filter. */
@@ -126,6 +137,7 @@ export const chosenValues = (
   chassis: filters.chassis,
   condition: filters.conditions,
   gearbox: filters.gearboxes,
+  fuel: filters.fuels,
   color: filters.colors,
   status: filters.statuses,
   auction: filters.houses,
@@ -145,8 +157,8 @@ export interface Bounds {
 export interface ListingCounters {
   /**
    * For each facet its values with the number of lots that pass every filter but the facet's own. Omits the unknown
-   * value ('') and values that no lot of the page type has. Values of maker, condition, gearbox, color, status and
-   * auction are listed even when the counter is 0; those of model and chassis only when it is not, and at most
+   * value ('') and values that no lot of the page type has. Values of maker, condition, gearbox, fuel, color, status
+   * and auction are listed even when the counter is 0; those of model and chassis only when it is not, and at most
    * `openFacetLimit`, the most frequent ones. Most frequent first, then by value.
    */
   readonly facets: { readonly [F in Facet]: readonly Counter<FacetValues[F]>[] }
@@ -260,6 +272,7 @@ export const noFilters: ListingFilters = {
   chassis: [],
   conditions: [],
   gearboxes: [],
+  fuels: [],
   colors: [],
   days: [],
   houseDays: [],

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addMaker, addModel } from '#market/reference-data/server/commands.ts'
+import { fit } from '#market/reference-data/server/names/name-search.ts'
 import type { PageType } from '#market/search/contract/page-types.ts'
 import type { CallInput } from '#platform/core/contract/endpoint.ts'
 import type { findSuggestions } from '#site/find/contract/calls.ts'
 import { testApp } from '#testing/database/app.ts'
 import { addLots, type LotFixture } from '#testing/database/lots.ts'
 import { readQualifiers } from './read-qualifiers.ts'
+import { readText } from './read-text.ts'
 
 const server = await testApp()
 const { app, call, context, db, tokenOf } = server
@@ -17,14 +19,15 @@ const lots: LotFixture[] = [
     model: 'ALPHARD',
     chassisCode: 'AGH30W',
     year: 2018,
+    fuel: 'hybrid',
     equipment: 'AAC NAV SR',
   },
   { lotNumber: '1002', model: 'ALPHARD', chassisCode: 'AGH30W', year: 2019, equipment: 'AAC' },
   { lotNumber: '1003', model: 'ALPHARD', chassisCode: 'GGH30W', year: 2018, color: 'BLACK' },
   { lotNumber: '1004', model: 'VOXY', chassisCode: 'ZRR80W', equipment: 'NAVI, 本革シート' },
-  { lotNumber: '1005', model: 'LAND CRUISER PRADO', chassisCode: 'TRJ150W' },
+  { lotNumber: '1005', model: 'LAND CRUISER PRADO', chassisCode: 'TRJ150W', fuel: 'diesel' },
   { lotNumber: '1006', model: 'LAND CRUISER PRADO', chassisCode: 'TRJ120W' },
-  { lotNumber: '1007', maker: 'NISSAN', model: 'MARCH', chassisCode: 'K13' },
+  { lotNumber: '1007', maker: 'NISSAN', model: 'MARCH', chassisCode: 'K13', fuel: 'electric' },
   { lotNumber: '1008', model: 'MARK X', chassisCode: 'GRX130' },
   { lotNumber: '1009', maker: 'SMART', model: 'FORTWO', chassisCode: '451380' },
   { lotNumber: 'B12', maker: 'MAZDA', model: 'CX-5', chassisCode: 'KF2P' },
@@ -105,6 +108,12 @@ describe('a text is understood as', () => {
     ['black', 'color black 1'],
     ['черная альфард', 'model TOYOTA ALPHARD 1'],
     ['alphard black uss tokyo', 'model TOYOTA ALPHARD 1'],
+    ['alphard hybrid', 'model TOYOTA ALPHARD 1'],
+    ['алфард гибрид', 'model TOYOTA ALPHARD 1'],
+    ['diesel prado', 'model TOYOTA LAND CRUISER PRADO 1'],
+    ['дизельный', 'fuel дизельный 1'],
+    ['электро march', 'model NISSAN MARCH 1'],
+    ['EV', 'fuel EV 1'],
   ])('%s', async (text, expected) => expect(await first(text)).toBe(expected))
 
   test.each([
@@ -127,6 +136,9 @@ describe('a text is understood as', () => {
     // No white one is there: the color is left out.
     ['белый альфард', ['1001', '1002', '1003']],
     ['alphard чёрный 2018', ['1003']],
+    ['alphard hybrid 2018', ['1001']],
+    // No Alphard is known to run on petrol: the fuel is left out.
+    ['alphard petrol', ['1001', '1002', '1003']],
   ])('%s lists what it counts', async (text, expected) => {
     expect(await listed(text)).toEqual(expected.length > 0 ? expected : await lotsOf({}))
   })
@@ -177,6 +189,14 @@ test('finds on another page type what this one lacks', async () => {
     suggestions: [],
     elsewhere: [{ pageType: 'stock', counter: 1, search: expect.stringMatching(/model=\d+/) }],
   })
+})
+
+test('a fuel is part of a name, or else a filter', async () => {
+  const { readings } = readText(await context.names(db, 'car'), 'harrier hybrid', false)
+  const found = readings.map(({ label, rank, filters }) => ({ label, rank, fuel: filters.fuel }))
+  expect(found).toContainEqual({ label: 'TOYOTA HARRIER', rank: fit.exact, fuel: ['hybrid'] })
+  const named = found.filter(({ label }) => label === 'TOYOTA HARRIER HYBRID')
+  expect(named).toEqual([{ label: 'TOYOTA HARRIER HYBRID', rank: fit.exact, fuel: undefined }])
 })
 
 test('the name of a maker does not mean its own auctions', async () => {

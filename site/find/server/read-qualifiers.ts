@@ -1,13 +1,15 @@
 import { findColors } from '#market/reference-data/server/names/color-words.ts'
+import { findFuels } from '#market/reference-data/server/names/fuel-words.ts'
 import { findHouses } from '#market/reference-data/server/names/house-names.ts'
 import type { NameIndex } from '#market/reference-data/server/names/name-index.ts'
 import type { FoundFilters } from '#market/search/contract/find-kinds.ts'
 
-/** What a text says of a lot besides its name: house, color, lot numbers. */
+/** What a text says of a lot besides its name: house, color, fuel, lot numbers. */
 export interface Qualifiers {
-  readonly filters: Pick<FoundFilters, 'auction' | 'color'>
+  readonly filters: Pick<FoundFilters, 'auction' | 'color' | 'fuel'>
   readonly house: string | null
   readonly color: string | null
+  readonly fuel: string | null
   /** `3550`, `3550-3560`, `3550,3551`; null without any. */
   readonly lots: string | null
   /** The words that are none of these. */
@@ -22,7 +24,7 @@ const gluedLotWord = /^(lots?|лот[ыа]?|ロット|出品番号|no\.?|№|#)(
 /** Most houses that are named one by one. */
 const maxNamed = 3
 
-/** Reads house, color and lot numbers anywhere in a text; null where it has none of them. */
+/** Reads house, color, fuel and lot numbers anywhere in a text; null where it has none of them. */
 export function readQualifiers(index: NameIndex, text: string): Qualifiers | null {
   const tokens = text
     .normalize('NFKC')
@@ -31,14 +33,17 @@ export function readQualifiers(index: NameIndex, text: string): Qualifiers | nul
     .flatMap((word) => word.replace(gluedLotWord, '$1 ').split(' '))
     .filter(Boolean)
   const houses = findHouses(index, tokens)
-  const colored = takeColor(houses ? [...houses.before, ...houses.behind] : tokens)
-  const numbered = takeLots(colored.rest, houses !== null)
-  if (!houses && colored.codes.length === 0 && numbered.lots === null) return null
+  const colored = takeWords(houses ? [...houses.before, ...houses.behind] : tokens, findColors)
+  const fueled = takeWords(colored.rest, findFuels)
+  const numbered = takeLots(fueled.rest, houses !== null)
+  const { color, fuel } = { color: colored.codes, fuel: fueled.codes }
+  if (!houses && color.length + fuel.length === 0 && numbered.lots === null) return null
   const names = houses?.houses.map(({ name }) => name) ?? []
   return {
     filters: {
       ...(houses && { auction: houses.houses.map(({ id }) => id) }),
-      ...(colored.codes.length > 0 && { color: [...colored.codes] }),
+      ...(color.length > 0 && { color: [...color] }),
+      ...(fuel.length > 0 && { fuel: [...fuel] }),
     },
     house:
       names.length > maxNamed
@@ -47,16 +52,21 @@ export function readQualifiers(index: NameIndex, text: string): Qualifiers | nul
             .join(' ')
         : names.join(', ') || null,
     color: colored.word,
+    fuel: fueled.word,
     lots: numbered.lots,
     rest: numbered.rest,
   }
 }
 
-function takeColor(words: readonly string[]) {
-  for (const count of [2, 1]) {
+/** Whether a name says its fuel, as that of a Harrier Hybrid does. */
+export const isNamedByFuel = (name: string) => takeWords(name.split(' '), findFuels).word !== null
+
+/** Takes the first words that name something, at most three: `plug in hybrid`. */
+function takeWords(words: readonly string[], find: (text: string) => readonly string[]) {
+  for (const count of [3, 2, 1]) {
     for (let at = 0; at + count <= words.length; at++) {
       const word = words.slice(at, at + count).join(' ')
-      const codes = findColors(word)
+      const codes = find(word)
       if (codes.length > 0) return { codes, word, rest: words.toSpliced(at, count) }
     }
   }

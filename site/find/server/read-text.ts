@@ -10,7 +10,7 @@ import {
 } from '#market/reference-data/server/names/name-search.ts'
 import type { FindKind, FoundFilters } from '#market/search/contract/find-kinds.ts'
 import { chassisText } from '#site/listings/server/search-filters.ts'
-import { readQualifiers } from './read-qualifiers.ts'
+import { isNamedByFuel, readQualifiers } from './read-qualifiers.ts'
 
 /** One possible meaning of a text, before its lots are counted. */
 export interface Reading {
@@ -56,9 +56,20 @@ export function readText(index: NameIndex, text: string, isBike: boolean): TextR
   const all = [...lots, ...names, ...equipment]
   // What is understood of the whole text replaces what leaves words out.
   const plain = qualified.length > 0 ? all.filter(({ ignored }) => ignored.length === 0) : all
-  const reading = { readings: [...qualified, ...plain], chassis: readChassis(text) }
+  const reading = { readings: withoutRepeated(qualified, plain), chassis: readChassis(text) }
   texts.set(text, reading)
   return reading
+}
+
+/** Leaves the more exact one of two readings with the same name. */
+function withoutRepeated(qualified: readonly Reading[], plain: readonly Reading[]): Reading[] {
+  const isRepeated = (reading: Reading, others: readonly Reading[]) =>
+    others.some(({ kind, label }) => kind === reading.kind && label === reading.label)
+  const exact = qualified.filter(({ also }) => also.length > 0)
+  return [
+    ...qualified.filter((one) => exact.includes(one) || !isRepeated(one, plain)),
+    ...plain.filter((one) => !isRepeated(one, exact)),
+  ]
 }
 
 const plain = { also: [], ignored: [] } as const
@@ -80,12 +91,15 @@ function readLots(text: string): Reading[] {
   return /^[A-Z]{1,2}-?\d{1,7}$/.test(letters) ? reading(rankOf.lotText, letters) : []
 }
 
-/** Reads house, color and lot numbers, and the other words as names: `USS Nagoya 3550`, `white alphard 2018`. */
+/**
+ * Reads house, color, fuel and lot numbers, and the other words as names: `USS Nagoya 3550`, `white alphard 2018`,
+ * `diesel prado`.
+ */
 function readQualified(index: NameIndex, text: string, isBike: boolean): Reading[] {
   const qualifiers = readQualifiers(index, text)
   if (!qualifiers) return []
-  const { filters, house, color, lots, rest } = qualifiers
-  const also = [house, color].filter((one) => one !== null)
+  const { filters, house, color, fuel, lots, rest } = qualifiers
+  const also = [house, color, fuel].filter((one) => one !== null)
   if (lots !== null) {
     const search = `lot_no-${lots}`
     return [
@@ -100,12 +114,12 @@ function readQualified(index: NameIndex, text: string, isBike: boolean): Reading
     ]
   }
   const named = readNames(index, rest.join(' '), isBike, { also, filters })
-  if (named.length > 0) return named
+  if (named.length > 0) return named.map((one) => withoutNamedFuel(one, fuel))
   const more = readRest(rest, isBike)
   const [label = '', ...others] = also
   return [
     {
-      kind: house === null ? 'color' : 'auction',
+      kind: house !== null ? 'auction' : color !== null ? 'color' : 'fuel',
       label,
       also: [...others, ...more.also],
       ignored: more.ignored,
@@ -113,6 +127,13 @@ function readQualified(index: NameIndex, text: string, isBike: boolean): Reading
       filters: { ...more.filters, ...filters },
     },
   ]
+}
+
+/** Feeds that write the fuel into the name often leave the fuel itself out, so the name is enough. */
+function withoutNamedFuel(reading: Reading, word: string | null): Reading {
+  if (word === null || !isNamedByFuel(reading.label)) return reading
+  const { fuel: _fuel, ...filters } = reading.filters
+  return { ...reading, filters, also: reading.also.filter((one) => one !== word) }
 }
 
 function readNames(

@@ -163,7 +163,9 @@ test('an unknown text shows examples of what can be typed', async () => {
   await expect
     .element(page.getByText('Nothing found for “zzqq”', { exact: true }).first())
     .toBeVisible()
-  await expect.element(page.getByText(/^Try a maker, model, color or auction house/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Try a maker, model, color, fuel or auction house/))
+    .toBeVisible()
   expect(address()).toBe('/car-auction?color=BLACK')
   expect(await violationsInBothThemes()).toEqual([])
 })

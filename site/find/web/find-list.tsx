@@ -1,4 +1,14 @@
-import { Car, ExternalLink, Factory, Gavel, Hash, Palette, ScanBarcode, Wrench } from 'lucide-react'
+import {
+  Car,
+  ExternalLink,
+  Factory,
+  Fuel,
+  Gavel,
+  Hash,
+  Palette,
+  ScanBarcode,
+  Wrench,
+} from 'lucide-react'
 import type { FindKind } from '#market/search/contract/find-kinds.ts'
 import { formatNumber } from '#platform/core/contract/money.ts'
 import { useTranslation } from '#platform/i18n/web/use-translation.ts'
@@ -25,6 +35,7 @@ const icons: Readonly<Record<FindKind, typeof Hash>> = {
   equip: Wrench,
   auction: Gavel,
   color: Palette,
+  fuel: Fuel,
 }
 
 /** Shows the suggestions with their numbers of lots, or why there are none. */

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect, useState } from 'react'
 import type * as z from 'zod'
 import type { Found } from '#market/search/contract/find.ts'
+import type { FindKind } from '#market/search/contract/find-kinds.ts'
 import type { PageType, SearchType } from '#market/search/contract/page-types.ts'
 import { addressReaders } from '#market/search/contract/search-address.ts'
 import type { listingQuery } from '#market/search/contract/search-query.ts'
@@ -72,9 +73,17 @@ const filtersIn = (search: Record<string, unknown>): Record<string, string> =>
     ),
   )
 
+/** The type of search that finds the same as a meaning; others are filters only. */
+const typeOfKind: Readonly<Partial<Record<FindKind, SearchType>>> = {
+  maker: 'model',
+  model: 'model',
+  names: 'model',
+  chassis: 'chassis',
+}
+
 /**
  * Returns the combined search, `type-text`, that is equal to the first meaning and can change with further typing; null
- * if there is none or the meaning has several filters.
+ * if there is none, such as for a color, or the meaning has several filters.
  */
 export function searchOfMeaning(
   found: Found | undefined,
@@ -85,6 +94,6 @@ export function searchOfMeaning(
   if (!first || found?.isWide || first.isGuess) return null
   if (first.also.length + first.ignored.length > 0) return null
   if (first.kind === 'lot_no' || first.kind === 'equip') return first.filters.search ?? null
-  const type = first.kind === 'chassis' ? 'chassis' : 'model'
-  return types.includes(type) ? `${type}-${text.trim()}` : null
+  const type = typeOfKind[first.kind]
+  return type && types.includes(type) ? `${type}-${text.trim()}` : null
 }

@@ -95,6 +95,7 @@ describe('the query of a listing', () => {
       chassis: 'AGH30W,GGH30W',
       condition: '4.5,R?',
       gearbox: 'AT',
+      fuel: 'hybrid,plug-in hybrid',
       color: 'PEARL WHITE',
       date: '2031-03-12',
       year: '2015,2020',
@@ -118,6 +119,7 @@ describe('the query of a listing', () => {
       chassis: ['AGH30W', 'GGH30W'],
       condition: ['4.5', 'R?'],
       gearbox: ['AT'],
+      fuel: ['hybrid', 'plug-in hybrid'],
       color: ['PEARL WHITE'],
       date: ['2031-03-12'],
       year: [2015, 2020],
@@ -134,14 +136,14 @@ describe('the query of a listing', () => {
     })
   })
 
-  test.each(['maker', 'model', 'auction', 'status', 'chassis', 'condition', 'gearbox', 'color'])(
-    'a repeated %s is a longer list',
-    (key) => {
-      expect(listingQuery.parse({ [key]: ['4531', '4532'] })).toEqual(
-        listingQuery.parse({ [key]: '4531,4532' }),
-      )
-    },
-  )
+  test.each([
+    ...(['maker', 'model', 'auction', 'status'] as const),
+    ...(['chassis', 'condition', 'gearbox', 'fuel', 'color'] as const),
+  ])('a repeated %s is a longer list', (key) => {
+    expect(listingQuery.parse({ [key]: ['4531', '4532'] })).toEqual(
+      listingQuery.parse({ [key]: '4531,4532' }),
+    )
+  })
 
   test.each([
     'page',

@@ -46,6 +46,7 @@ export const filterSelects = z.object({
   /** Best grade first. */
   condition: z.array(codeOption),
   gearbox: z.array(codeOption),
+  fuel: z.array(codeOption),
   /** Ids of auction houses. */
   auction: z.array(idOption),
   status: z.array(idOption),

@@ -153,6 +153,7 @@ const noFacets = {
   chassis: [],
   condition: [],
   gearbox: [],
+  fuel: [],
   color: [],
 } as const
 const noRanges = {

@@ -41,6 +41,7 @@ beforeAll(async () => {
       condition: '4',
       color: 'WHITE',
       gearbox: 'AT',
+      fuel: 'hybrid',
       year: 2015,
       mileageKm: 50_000,
       engineCc: 2500,
@@ -53,6 +54,7 @@ beforeAll(async () => {
       condition: 'R',
       color: 'BLACK',
       gearbox: 'CVT',
+      fuel: 'plug-in hybrid',
       year: 2019,
       mileageKm: 20_000,
       engineCc: 2500,
@@ -68,6 +70,7 @@ beforeAll(async () => {
       condition: 'S',
       color: 'NEVER SEEN',
       gearbox: 'CVT',
+      fuel: 'WATER',
       house: 'CAA Chubu',
       auctionDay: '2031-03-14',
     },
@@ -93,8 +96,9 @@ describe('without filters', () => {
     expect(fields(select.condition)).toEqual(['S 1', '4 1', 'R 1'])
     expect(fields(select.gearbox)).toEqual(['automatic 1', 'continuously variable 2'])
     expect(fields(select.status)).toEqual(['Upcoming 3', 'Sold 1'])
-    // An unknown colour shows only on its lot.
+    // An unknown colour or fuel shows only on its lot.
     expect(fields(select.color)).toEqual(['black 1', 'white 1'])
+    expect(fields(select.fuel)).toEqual(['hybrid 1', 'plug-in hybrid 1'])
     expect(fields(select.chassis)).toEqual(['AGH30W 2', 'ARS210 1', 'V36 1'])
     expect(fields(select.model)).toEqual(['ALPHARD 2', 'CROWN 1', 'SKYLINE 1'])
     expect(fields(select.maker)).toEqual(['NISSAN 1', 'TOYOTA 3'])
@@ -110,7 +114,8 @@ describe('without filters', () => {
     expect(fields(select.gearbox)).toContain('автомат 1')
     expect(fields(select.status)).toEqual(['Ожидается 3', 'Продан 1'])
     expect(fields(select.color)).toEqual(['белый 1', 'чёрный 1'])
-    for (const key of ['gearbox', 'color', 'status'] as const) {
+    expect(fields(select.fuel)).toEqual(['гибрид 1', 'подзаряжаемый гибрид 1'])
+    for (const key of ['gearbox', 'fuel', 'color', 'status'] as const) {
       const values = (options: Select[typeof key]) => options.map(({ value }) => value).sort()
       expect(values(select[key])).toEqual(values(english.select[key]))
     }
@@ -148,6 +153,9 @@ describe('every filter', () => {
     [() => ({ chassis: 'V36,ARS210' }), ['1005', '3']],
     [() => ({ condition: 'R,S' }), ['2', '3']],
     [() => ({ gearbox: 'CVT' }), ['2', '3']],
+    // Neither plug-in hybrids nor lots without a known fuel.
+    [() => ({ fuel: 'hybrid' }), ['1']],
+    [() => ({ fuel: 'hybrid,plug-in hybrid', color: 'BLACK' }), ['2']],
     [() => ({ color: 'NEVER SEEN' }), ['3']],
     [() => ({ date: '2031-03-14,2031-03-15' }), ['3']],
     [() => ({ year: '2015,2019' }), ['1', '2']],

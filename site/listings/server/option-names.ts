@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fuels } from '#market/reference-data/server/drives-and-fuels.ts'
 import type { Facet, FacetValues } from '#market/search/server/listing-search.ts'
 import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
@@ -73,6 +74,16 @@ const rowsIn = (language: Language) =>
   )
 const nameRows = { en: rowsIn('en'), ru: rowsIn('ru') } as const
 
+/** Fuels have no table: their names are in the files alone. */
+const fuelRowsIn = (language: Language) =>
+  fuels.map(
+    (fuel): NameRow => ({
+      ...{ facet: 'fuel', value: fuel.code, name: fuel[language], isPending: false },
+      ...{ rank: null, maker_id: null, maker: null },
+    }),
+  )
+const fuelRows = { en: fuelRowsIn('en'), ru: fuelRowsIn('ru') } as const
+
 /** Finds the names of options in one statement. */
 export async function findOptionNames(
   db: Db,
@@ -82,7 +93,9 @@ export async function findOptionNames(
   const { gearbox = [], color = [], condition = [] } = codes
   const find = nameRows[language]
   const rows = await find(db, maker, model, auction, status, gearbox, color, condition)
-  const known = new Map(rows.map((row) => [`${row.facet} ${row.value}`, row]))
+  const known = new Map(
+    [...rows, ...fuelRows[language]].map((row) => [`${row.facet} ${row.value}`, row]),
+  )
   return {
     nameOf: (facet, value) => known.get(`${facet} ${value}`)?.name,
     isPending: (facet, value) => known.get(`${facet} ${value}`)?.isPending ?? true,

@@ -39,6 +39,7 @@ export function withChosenValues(counted: Counted, filters: ChosenFilters): Coun
     chassis: withChosen(counted.chassis, chosen.chassis),
     condition: withChosen(counted.condition, chosen.condition),
     gearbox: withChosen(counted.gearbox, chosen.gearbox),
+    fuel: withChosen(counted.fuel, chosen.fuel),
     color: withChosen(counted.color, chosen.color),
   }
 }
@@ -125,7 +126,7 @@ export function selectsOf(
   { names, language, filters }: SelectsOptions,
 ): FilterSelects {
   const chosen = chosenValues(filters)
-  const known = (facet: 'gearbox' | 'color') =>
+  const known = (facet: 'gearbox' | 'fuel' | 'color') =>
     counted[facet].filter(({ value }) => isOffered(facet, value, { names, chosen: chosen[facet] }))
   const named = (options: OptionOf<string>[]) => byLabel(options, language)
   return {
@@ -133,6 +134,7 @@ export function selectsOf(
       (a, b) => names.rankOf(b.value) - names.rankOf(a.value),
     ),
     gearbox: named(codeOptions('gearbox', known('gearbox'), names)),
+    fuel: named(codeOptions('fuel', known('fuel'), names)),
     auction: byLabel(
       idOptions('auction', counted.auction, { names, chosen: chosen.auction }),
       language,

@@ -174,6 +174,7 @@ export const chosenFilters = (query: PublicQuery): ChosenFilters => ({
   chassis: (query.chassis ?? []).map(latinCode),
   conditions: query.condition ?? [],
   gearboxes: query.gearbox ?? [],
+  fuels: query.fuel ?? [],
   colors: query.color ?? [],
 })
 

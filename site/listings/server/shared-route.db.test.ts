@@ -36,6 +36,7 @@ const options: never[] = []
 const none = {
   condition: options,
   gearbox: options,
+  fuel: options,
   auction: options,
   status: options,
   color: options,

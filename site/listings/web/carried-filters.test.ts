@@ -13,7 +13,7 @@ const dropped = (text: string, from: PageType = 'car-auction', to: PageType = 's
 
 const ofCar =
   '?maker=1,2&model=7&chassis=AGH30W&year=2018,2021&mileage=0,60000&engine=2000,2500' +
-  '&condition=4,4.5&gearbox=AT&color=WHITE&equipment=SR&estimate=0,900000&tag=family' +
+  '&condition=4,4.5&gearbox=AT&fuel=hybrid&color=WHITE&equipment=SR&estimate=0,900000&tag=family' +
   '&notForMe=without'
 const ofAuctions = '&auction=3,4&startPrice=0,900000&belowEstimate=15,0'
 

@@ -13,6 +13,7 @@ const carried = [
   'engine',
   'condition',
   'gearbox',
+  'fuel',
   'color',
   'equipment',
   'estimate',

@@ -53,6 +53,7 @@ it('choosing another maker clears the model and the additional filters', () => {
     chassis: ['AGH30W'],
     color: ['WHITE'],
     gearbox: ['AT'],
+    fuel: ['hybrid'],
     condition: ['4'],
     status: [4531],
     auction: [7],
@@ -194,7 +195,10 @@ it('any choice survives the address', () => {
       )
       .map(([filter, id]) => toggleOption(filter, id, true)),
     fc
-      .tuple(of<OptionsFilter<ListingAddress>>('chassis', 'condition', 'gearbox', 'color'), code)
+      .tuple(
+        of<OptionsFilter<ListingAddress>>('chassis', 'condition', 'gearbox', 'fuel', 'color'),
+        code,
+      )
       .map(([filter, value]) => toggleOption(filter, value, true)),
     fc
       .tuple(of<RangeFilter<ListingAddress>>('year', 'mileage', 'startPrice'), number, number)

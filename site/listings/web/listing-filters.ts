@@ -34,6 +34,7 @@ const optionFilterKeys = [
   'condition',
   'status',
   'gearbox',
+  'fuel',
   'color',
 ] as const
 const textFilterKeys = ['quick_search_lot', 'equipment'] as const
@@ -140,7 +141,7 @@ function spanText({ from, to }: NonNullable<ReturnType<typeof daySpanIn>>, t: Ta
 /** Another maker has other models, and other values of the additional filters (spec 3 §4). */
 export const maker = optionsFilter('maker', 'select', {
   heading: 'filters:makerAndModel',
-  dependents: ['model', 'chassis', 'color', 'gearbox', 'condition', 'status', 'auction'],
+  dependents: ['model', 'chassis', 'color', 'gearbox', 'fuel', 'condition', 'status', 'auction'],
   detail: 'none',
 })
 export const model = optionsFilter('model', 'select')
@@ -273,6 +274,7 @@ export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[]
     optionsFilter('condition', 'all', { isRanked: true, groups: gradeGroups }),
     optionsFilter('status', 'few'),
     optionsFilter('gearbox', 'few'),
+    optionsFilter('fuel', 'few'),
     optionsFilter('color', 'select', { placeholder: 'filters:any.color', isFolded: true }),
     ...(isStatistics(pageType) ? [] : [shippable, budget]),
     group,
@@ -293,6 +295,7 @@ export const fieldOrder = [
   'shippable',
   'budget',
   'gearbox',
+  'fuel',
   'finishPrice',
   'belowEstimate',
   'estimate',

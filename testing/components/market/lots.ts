@@ -10,6 +10,7 @@ export interface MarketLot {
   readonly makerId: number
   readonly modelId: number
   readonly houseId: number
+  readonly fuel: string
   /** The Tokyo day; null for a fixed price. */
   readonly day: string | null
 }
@@ -47,6 +48,10 @@ export const gearboxes = [
   { value: 'CVT', label: 'continuously variable' },
   { value: 'F5', label: '5-speed manual' },
 ]
+export const fuels = ['petrol', 'hybrid', 'plug-in hybrid', 'diesel', 'electric'].map((value) => ({
+  value,
+  label: value,
+}))
 export const colours = [
   ...['BEIGE', 'BLACK', 'BLUE', 'BROWN', 'GRAY', 'GREEN', 'ORANGE', 'PEARL', 'PURPLE', 'RED'],
   ...['SILVER', 'WHITE', 'YELLOW'],
@@ -109,5 +114,6 @@ function lotAt(pageType: PageType, index: number): MarketLot {
     status: isSold ? lotStatus.sold : isPast ? lotStatus.notSold : lotStatus.upcoming,
     link: `${pageTypeRoute[pageType]}/${10_000 + index}`,
   }
-  return { item, makerId: model.maker, modelId: model.value, houseId: house.value, day }
+  const fuel = at(fuels, index * 3).value
+  return { item, makerId: model.maker, modelId: model.value, houseId: house.value, fuel, day }
 }

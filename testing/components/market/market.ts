@@ -8,6 +8,7 @@ import { carFilters } from '../answers.ts'
 import type { Answers, FakeRequest } from '../fake-server.ts'
 import {
   colours,
+  fuels,
   gearboxes,
   grades,
   houses,
@@ -30,6 +31,7 @@ const codeOf = {
   chassis: ({ item }: MarketLot) => item.chassis,
   condition: ({ item }: MarketLot) => item.condition,
   gearbox: ({ item }: MarketLot) => item.gearbox,
+  fuel: ({ fuel }: MarketLot) => fuel,
   color: ({ item }: MarketLot) => item.color,
 }
 type OptionKey = keyof typeof codeOf
@@ -161,6 +163,7 @@ export function marketOf(pageType: PageType = 'car-auction', count = 65): Market
           grades.map((grade) => ({ value: grade, label: grade })),
         ),
         gearbox: optionsOf('gearbox', gearboxes),
+        fuel: optionsOf('fuel', fuels),
         color: optionsOf('color', colours),
       },
       totalSearchResults: foundBy(query).length,

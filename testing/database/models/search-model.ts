@@ -56,6 +56,7 @@ const facetReaders: { readonly [F in Facet]: (lot: StoredLot) => FacetValues[F] 
   chassis: ({ chassis }) => chassis,
   condition: ({ condition }) => condition,
   gearbox: ({ gearbox }) => gearbox,
+  fuel: ({ fuel }) => fuel,
   color: ({ color }) => color,
 }
 
@@ -81,6 +82,7 @@ export function passes(lot: StoredLot, filters: ListingFilters, ignored: Facet |
     isAmong('chassis', filters.chassis) &&
     isAmong('condition', filters.conditions) &&
     isAmong('gearbox', filters.gearboxes) &&
+    isAmong('fuel', filters.fuels) &&
     isAmong('color', filters.colors) &&
     rangeKeys.every((key) => key === ignored || isWithin(lot, key, filters)) &&
     isOnDays(lot, filters) &&
@@ -176,6 +178,7 @@ function counted(shown: readonly StoredLot[], filters: ListingFilters): ListingC
       chassis: count('chassis'),
       condition: count('condition'),
       gearbox: count('gearbox'),
+      fuel: count('fuel'),
       color: count('color'),
       status: count('status'),
       auction: count('auction'),

@@ -67,7 +67,11 @@ const anyLot: fc.Arbitrary<LotFixture> = fc
     engineCc: maybe(fc.constantFrom(0, 398, 660, 2500)),
     mileageKm: maybe(fc.constantFrom(0, 29_950, 29_999, 30_000, 59_999, 150_000, 1_200_000)),
     condition: fc.constantFrom('', '3.5', '4', '4', '5', 'S', 'R', 'RB', '2', 'A', 'no such grade'),
-    fuel: fc.constantFrom('', 'petrol', 'petrol', 'diesel', 'hybrid', 'electric', 'lpg', 'no such'),
+    // More than the engine has bitmaps for.
+    fuel: fc.constantFrom(
+      ...['', 'petrol', 'petrol', 'diesel', 'hybrid', 'plug-in hybrid', 'electric'],
+      ...['hydrogen', 'lpg', 'cng', 'no such'],
+    ),
     trim: fc.constantFrom(
       '',
       'G',

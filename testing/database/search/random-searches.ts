@@ -104,6 +104,7 @@ export function anyFilters(lots: readonly StoredLot[]): fc.Arbitrary<ListingFilt
     chassis: some(({ chassis }) => chassis, 'agh30w', 'AGH', ''),
     conditions: some(({ condition }) => condition, '6', 's', ''),
     gearboxes: some(({ gearbox }) => gearbox, 'at', ''),
+    fuels: some(({ fuel }) => fuel, 'HYBRID', ''),
     colors: some(({ color }) => color, 'PINK', ''),
     days: some(({ day }) => day ?? '2031-03-12', '1999-12-31'),
     houseDays: some(houseDayOf, { day: '1999-12-31', houseId: 999_999_999 }),

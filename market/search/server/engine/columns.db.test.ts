@@ -72,7 +72,7 @@ async function apply(
       db,
     )
   } else if (what === 'house day') {
-    await sql`update lots set condition = '4.5', equipment = 'NEW ' || ${share}::text
+    await sql`update lots set condition = '4.5', fuel = 'other', equipment = 'NEW ' || ${share}::text
       where ${some}`.execute(db)
   } else if (what === 'withdrawn') {
     await sql`update lots set withdrawn_at = case when withdrawn_at is null then now() end

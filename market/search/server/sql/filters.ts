@@ -48,6 +48,7 @@ export const facetColumns: Readonly<Record<Facet, Sql>> = {
   chassis: sql`lot.chassis_code`,
   condition: sql`lot.condition`,
   gearbox: sql`lot.gearbox`,
+  fuel: sql`lot.fuel`,
   color: sql`lot.color`,
 }
 

@@ -182,6 +182,7 @@ async function countAll(db: Db, view: Sql, filters: ListingFilters): Promise<Lis
       chassis: await count('chassis'),
       condition: await count('condition'),
       gearbox: await count('gearbox'),
+      fuel: await count('fuel'),
       color: await count('color'),
       status: await count('status'),
       auction: await count('auction'),
@@ -198,7 +199,7 @@ async function countFacet<F extends Facet>(
   facet: F,
 ): Promise<Counter<FacetValues[F]>[]> {
   const column = facetColumns[facet]
-  const isText = ['chassis', 'condition', 'gearbox', 'color'].includes(facet)
+  const isText = ['chassis', 'condition', 'gearbox', 'fuel', 'color'].includes(facet)
   const passes = matchesFilters(filters, facet)
   const { rows } = await sql<Counter<FacetValues[F]>>`
     select ${column} as value, count(*) filter (where ${passes}) as count

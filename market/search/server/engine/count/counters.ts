@@ -54,6 +54,8 @@ function facetCodes(facet: Facet, names: Names): [Int32Array | null, readonly un
       return [names.conditionOfProfile, names.conditions.values]
     case 'gearbox':
       return [names.gearboxOfProfile, names.gearboxes.values]
+    case 'fuel':
+      return [names.fuelOfProfile, names.fuels.values]
     case 'color':
       return [names.colorOfProfile, names.colors.values]
     case 'status':

@@ -12,6 +12,7 @@ export const facetColumn = {
   chassis: 'variant',
   condition: 'profile',
   gearbox: 'profile',
+  fuel: 'profile',
   color: 'profile',
   status: 'profile',
   auction: 'house',

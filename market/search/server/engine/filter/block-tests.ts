@@ -82,7 +82,7 @@ class Codes implements BlockTest {
   }
 }
 
-/** Condition, gearbox, color or status: a bitmap for each wanted value. */
+/** Condition, gearbox, fuel, color or status: a bitmap for each wanted value. */
 class ValueBits implements BlockTest {
   readonly misses: number
   private readonly test: ValueTest

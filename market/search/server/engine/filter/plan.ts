@@ -224,7 +224,7 @@ function missesByCode(missesOf: Int32Array, codeOf: Int32Array): Int32Array {
   return table
 }
 
-/** Condition, gearbox, color and status share one column of profiles. */
+/** Condition, gearbox, fuel, color and status share one column of profiles. */
 function valueTests(filters: ListingFilters, names: Names): ValueTest[] {
   const test = <Value extends string | number>(
     facet: ValueFacet,
@@ -238,10 +238,11 @@ function valueTests(filters: ListingFilters, names: Names): ValueTest[] {
       { facet, wanted, table: missesByCode(missesExcept(values, codes, facetBit[facet]), codeOf) },
     ]
   }
-  const { conditions, gearboxes, colors, statuses } = filters
+  const { conditions, gearboxes, fuels, colors, statuses } = filters
   return [
     ...test('condition', conditions, names.conditions, names.conditionOfProfile),
     ...test('gearbox', gearboxes, names.gearboxes, names.gearboxOfProfile),
+    ...test('fuel', fuels, names.fuels, names.fuelOfProfile),
     ...test('color', colors, names.colors, names.colorOfProfile),
     ...test('status', statuses, names.statuses, names.statusOfProfile),
   ]

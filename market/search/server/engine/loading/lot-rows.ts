@@ -40,6 +40,7 @@ export interface LotRecord {
   readonly chassis: string
   readonly condition: string
   readonly gearbox: string
+  readonly fuel: string
   readonly color: string
   readonly equipment: string
 }
@@ -72,6 +73,7 @@ const fields: Readonly<Record<keyof LotRecord, string>> = {
   chassis: 'lot.chassis_code',
   condition: 'lot.condition',
   gearbox: 'lot.gearbox',
+  fuel: 'lot.fuel',
   color: 'lot.color',
   equipment: 'lot.equipment',
 }
@@ -93,7 +95,7 @@ export function rowOfLot(lot: LotRecord, names: Names): Row {
   return {
     id: lot.id,
     variant: names.variantOf(lot.modelId, lot.chassis),
-    profile: names.profileOf(lot.condition, lot.gearbox, lot.color, lot.status),
+    profile: names.profileOf(lot),
     house: names.houses.codeOf(lot.houseId),
     equipment: names.equipment.codeOf(lot.equipment),
     day: lot.day,
@@ -293,6 +295,7 @@ class RowDecoder {
       chassis: this.text(),
       condition: this.text(),
       gearbox: this.text(),
+      fuel: this.text(),
       color: this.text(),
       equipment: this.text(),
     }

@@ -10,7 +10,7 @@ import { type KnownNames, Names, type NewNames } from '../rows/names.ts'
 import type { Position } from './lot-rows.ts'
 
 /** Increase it whenever the layout of the files or the meaning of a column changes. */
-const format = 11
+const format = 12
 
 /** The beginning of a saved table, as JSON. */
 interface Header {

@@ -4,7 +4,7 @@ import { type Columns, sharedArray, unknown } from './columns.ts'
 import type { Names } from './names.ts'
 
 /** The facets that are part of a profile; each has a bitmap for every frequent value. */
-export const valueFacets = ['condition', 'gearbox', 'color', 'status'] as const
+export const valueFacets = ['condition', 'gearbox', 'fuel', 'color', 'status'] as const
 export type ValueFacet = (typeof valueFacets)[number]
 
 /**
@@ -37,6 +37,8 @@ export interface BitIndex {
 
 /** Maximum number of values with a bitmap, the most frequent ones; rows of others are tested one by one. */
 export const maxValues = 64
+/** Fuels with a bitmap: a byte a row. Feeds rarely have more. */
+const maxFuels = 8
 /** Columns with few distinct numbers get an edge for each, others `bands` of about equal size. */
 const fewNumbers = 48
 const bands = 32
@@ -51,6 +53,7 @@ export function indexBits(columns: Columns, blocks: Blocks, names: Names): BitIn
   const values = {
     condition: valueBits(columns.profile, names.conditionOfProfile, names.conditions.size, layout),
     gearbox: valueBits(columns.profile, names.gearboxOfProfile, names.gearboxes.size, layout),
+    fuel: valueBits(columns.profile, names.fuelOfProfile, names.fuels.size, layout, maxFuels),
     color: valueBits(columns.profile, names.colorOfProfile, names.colors.size, layout),
     status: valueBits(columns.profile, names.statusOfProfile, names.statuses.size, layout),
   }
@@ -95,6 +98,7 @@ function valueBits(
   codeOf: Int32Array,
   size: number,
   layout: Layout,
+  max = maxValues,
 ): ValueBits {
   const counts = new Int32Array(size)
   for (let row = 0; row < layout.rows; row++) {
@@ -104,7 +108,7 @@ function valueBits(
   const frequent = Array.from(counts, (count, code) => ({ count, code }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
-    .slice(0, maxValues)
+    .slice(0, max)
   const slots = sharedArray(size).fill(-1)
   for (const [slot, { code }] of frequent.entries()) slots[code] = slot
   const words = sharedArray(frequent.length * layout.words)

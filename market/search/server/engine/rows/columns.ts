@@ -4,7 +4,7 @@
  */
 export const columnNames = [
   'id',
-  // codes of names.ts: maker, model and chassis in one; condition, gearbox, color, status in one
+  // codes of names.ts: maker, model and chassis in one; condition, gearbox, fuel, color, status in one
   'variant',
   'profile',
   'house',

@@ -25,11 +25,13 @@ const lists = [
   'chassis',
   'conditions',
   'gearboxes',
+  'fuels',
   'colors',
   'equipment',
   'lotTexts',
   'variants',
-  'conditionGearboxes',
+  'gearboxFuels',
+  'conditionGearboxFuels',
   'colorStatuses',
   'profiles',
 ] as const
@@ -44,6 +46,14 @@ export interface NewNames {
 /** How many values of each list a receiver already has. */
 export type KnownNames = Readonly<Partial<Record<List, number>>>
 
+interface Profile {
+  readonly condition: string
+  readonly gearbox: string
+  readonly fuel: string
+  readonly color: string
+  readonly status: number
+}
+
 /**
  * The values of the codes of all tables (dictionary encoding). The writer adds values; readers receive them before the
  * rows that use them.
@@ -57,14 +67,16 @@ export class Names {
   readonly chassis = new Codes<string>()
   readonly conditions = new Codes<string>()
   readonly gearboxes = new Codes<string>()
+  readonly fuels = new Codes<string>()
   readonly colors = new Codes<string>()
   readonly equipment = new Codes<string>()
   readonly lotTexts = new Codes<string>()
   /** Model and chassis, which also determine the maker. */
   readonly variants = new PairCodes()
-  private readonly conditionGearboxes = new PairCodes()
+  private readonly gearboxFuels = new PairCodes()
+  private readonly conditionGearboxFuels = new PairCodes()
   private readonly colorStatuses = new PairCodes()
-  /** Condition, gearbox, color and status in one code, so that one read of a row gives all four. */
+  /** Condition, gearbox, fuel, color and status in one code, so that one read of a row gives all five. */
   readonly profiles = new PairCodes()
 
   dictionary: Dictionary = { houses: [], models: [], conditions: [] }
@@ -75,11 +87,11 @@ export class Names {
     return this.variants.codeOfPair(this.models.codeOf(modelId), this.chassis.codeOf(chassis))
   }
 
-  profileOf(condition: string, gearbox: string, color: string, status: number): number {
+  profileOf({ condition, gearbox, fuel, color, status }: Profile): number {
     return this.profiles.codeOfPair(
-      this.conditionGearboxes.codeOfPair(
+      this.conditionGearboxFuels.codeOfPair(
         this.conditions.codeOf(condition),
-        this.gearboxes.codeOf(gearbox),
+        this.gearboxFuels.codeOfPair(this.gearboxes.codeOf(gearbox), this.fuels.codeOf(fuel)),
       ),
       this.colorStatuses.codeOfPair(this.colors.codeOf(color), this.statuses.codeOf(status)),
     )
@@ -96,14 +108,21 @@ export class Names {
     return this.table(
       'condition',
       this.profiles,
-      () => (code) => this.conditionGearboxes.first(this.profiles.first(code)),
+      () => (code) => this.conditionGearboxFuels.first(this.profiles.first(code)),
     )
   }
   get gearboxOfProfile(): Int32Array {
     return this.table(
       'gearbox',
       this.profiles,
-      () => (code) => this.conditionGearboxes.second(this.profiles.first(code)),
+      () => (code) => this.gearboxFuels.first(this.gearboxFuelOf(code)),
+    )
+  }
+  get fuelOfProfile(): Int32Array {
+    return this.table(
+      'fuel',
+      this.profiles,
+      () => (code) => this.gearboxFuels.second(this.gearboxFuelOf(code)),
     )
   }
   get colorOfProfile(): Int32Array {
@@ -213,6 +232,10 @@ export class Names {
   setDictionary(dictionary: Dictionary): void {
     this.dictionary = dictionary
     this.tables.clear()
+  }
+
+  private gearboxFuelOf(profile: number): number {
+    return this.conditionGearboxFuels.second(this.profiles.first(profile))
   }
 
   /** Returns a lookup table from code to value, extended only when there are more codes. */
