@@ -185,6 +185,8 @@ async function loadTables(query: Query, url: string, folder: string): Promise<vo
   const open = openLotStatuses.join(', ')
   const byHouseAndNumber =
     'house, lot_ordinal nulls last, case when lot_ordinal is null then lot_number end, id'
+  const byHouseAndLatest = `house, lot_ordinal desc nulls first,
+    case when lot_ordinal is null then lot_number end desc, id`
   // No lot of the benchmark has an hour, so the day decides.
   const live = `status not in (${open}), day, ${byHouseAndNumber}`
   const monday = mondayOf(benchDay)
@@ -194,11 +196,11 @@ async function loadTables(query: Query, url: string, folder: string): Promise<vo
     stock: [`kind = 'car' and market = 'stock'`, byHouseAndNumber],
     stats: [
       `kind = 'car' and market = 'auction' and status not in (${open})`,
-      `day desc, ${byHouseAndNumber}`,
+      `day desc, ${byHouseAndLatest}`,
     ],
     'bike-stats': [
       `kind = 'bike' and market = 'auction' and status not in (${open})`,
-      `day desc, ${byHouseAndNumber}`,
+      `day desc, ${byHouseAndLatest}`,
     ],
   }
   const joins = [...textFacets, 'equipment'].map(
