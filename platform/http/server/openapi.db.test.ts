@@ -126,7 +126,16 @@ describe('the OpenAPI document', () => {
     expect(inQuery.map((parameter) => parameter.name).sort()).toEqual(
       [
         ...['page', 'pageSize', 'sort', 'order', 'maker', 'model', 'auction', 'status', 'chassis'],
-        ...['condition', 'gearbox', 'color', 'date', 'quick_search_lot', 'equipment', 'search'],
+        ...[
+          'condition',
+          'gearbox',
+          'fuel',
+          'color',
+          'date',
+          'quick_search_lot',
+          'equipment',
+          'search',
+        ],
         ...['dateFrom', 'dateTo', 'houseDay', 'budget', 'tag', 'notForMe', 'shippable'],
         'budgetFit',
         ...['group', ...ranges.flatMap((key) => [key, `${key}From`, `${key}To`])],

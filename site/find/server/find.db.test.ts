@@ -169,6 +169,15 @@ describe('active filters', () => {
     expect(await first('1001-1003', { year: '2019,2019' })).toBe('lot_no 1001-1003 1')
   })
 
+  test.each([
+    ['black alphard', { color: 'WHITE' }],
+    ['alphard hybrid', { fuel: 'diesel', year: '2018,2018' }],
+  ])('give way to what is typed: %s among %j', async (text, query) => {
+    const { suggestions, isWide } = await find(text, query)
+    expect(isWide).toBe(false)
+    expect(suggestions).toMatchObject([{ label: 'TOYOTA ALPHARD', ignored: [], counter: 1 }])
+  })
+
   test('are dropped where they leave nothing', async () => {
     expect(await find('mark x', { year: '1990,1991' })).toMatchObject({
       isWide: true,

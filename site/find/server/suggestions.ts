@@ -154,11 +154,11 @@ async function countNames(
   const best = found.slice(0, maxCombined)
   const combined = await Promise.all(best.map((reading) => countOne(context, call, reading)))
   const isFound = combined.flat().some(({ counter }) => counter > 0)
-  return isFound ? combined.flat() : found.map(withoutRest)
+  return isFound ? combined.flat() : countNames(context, call, found.map(withoutRest))
 }
 
 /** Falls back to the name alone where no lot matches both the name and the words after it. */
-function withoutRest(reading: Counted): Counted {
+function withoutRest(reading: Reading): Reading {
   const { maker, model } = reading.filters
   const ignored = [...reading.also, ...reading.ignored]
   return { ...reading, also: [], ignored, filters: { maker, ...(model && { model }) } }
@@ -170,7 +170,11 @@ async function countGroup(
   group: readonly Reading[],
 ): Promise<Counted[]> {
   const makers = group.flatMap(({ filters }) => filters.maker ?? [])
-  const query = withFound(call.query, 'model', { maker: [...new Set(makers)] })
+  // The text replaces active filters: a white one is not counted among the black ones.
+  const isLeft = ([key]: [string, unknown]) =>
+    key === 'maker' || !group.some(({ filters }) => key in filters)
+  const left = Object.fromEntries(Object.entries(call.query).filter(isLeft)) as Query
+  const query = withFound(left, 'model', { maker: [...new Set(makers)] })
   const { counters } = await list(context, call, query, true)
   const numbers = (facet: 'maker' | 'model') =>
     new Map(counters?.facets[facet].map(({ value, count }) => [value, count]))
