@@ -314,6 +314,11 @@ test('a start price of 0 counts as missing, with a warning', () => {
   expect('warnings' in lot && lot.warnings.map(({ column }) => column)).toEqual(['startPriceYen'])
 })
 
+test.each(['UNKNOWN', '不明', '?', 'неизвестно'])('%j is no color, fuel or gearbox', (text) => {
+  const lot = read({ color: text, fuel: text, gearbox: text })
+  expect(lot).toMatchObject({ color: '', fuel: '', gearbox: '' })
+})
+
 test('shades after a color, and cubic centimeters', () => {
   const colorOf = (color: string) => {
     const lot = read({ color, engineCc: '1798 ccm' })

@@ -8,7 +8,7 @@ import { Row } from './row.ts'
 import { ambiguous, knownTime, tokyoDayAndTime, yearAndMonth } from './values/dates.ts'
 import { splitGrades } from './values/grades.ts'
 import { cubicCentimetres, horsepower, kilometres, splitMileage } from './values/measures.ts'
-import { isUnknownNumber, withoutDash } from './values/values.ts'
+import { isUnknownCode, isUnknownNumber, withoutDash } from './values/values.ts'
 import {
   colorCode,
   driveCode,
@@ -260,7 +260,5 @@ function readLink(row: Row): string {
   return /^https?:\/\/\S+$/i.test(text) ? text : ''
 }
 
-const code = (text: string, find: (text: string) => string) => {
-  const value = withoutDash(text)
-  return value === '' ? '' : find(value)
-}
+const code = (text: string, find: (text: string) => string) =>
+  isUnknownCode(text) ? '' : find(text)

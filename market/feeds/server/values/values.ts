@@ -5,11 +5,13 @@ const dash = /^[-‐‑‒–—―−ー]+$/
 /** Returns an empty text for a dash of any shape, by which sheets mean "none". */
 export const withoutDash = (text: string) => (dash.test(text) ? '' : text)
 
+const unknownTexts = ['UNKNOWN', 'N/A', '?', '??', '???', '不明', 'НЕТ ДАННЫХ', 'НЕИЗВЕСТНО']
+const unknownCodes = new Set(unknownTexts)
+
 /** Texts in number columns that mean "no number". */
 const noNumber = new Set(
-  ['N/A', 'NA', 'NONE', 'NIL', 'UNKNOWN', 'TBA', 'TBD', 'ASK', 'POA', 'CALL', '?', '??', '???']
+  [...unknownTexts, 'NA', 'NONE', 'NIL', 'TBA', 'TBD', 'ASK', 'POA', 'CALL']
     .concat([
-      '不明',
       '未定',
       '応談',
       '価格応談',
@@ -34,11 +36,15 @@ const noNumber = new Set(
       'CALL US',
       'P.O.A.',
     ])
-    .concat(['НЕТ', 'НЕТ ДАННЫХ', 'НЕИЗВЕСТНО', 'ДОГОВОРНАЯ', 'ПО ЗАПРОСУ']),
+    .concat(['НЕТ', 'ДОГОВОРНАЯ', 'ПО ЗАПРОСУ']),
 )
 
 export const isUnknownNumber = (text: string) =>
   text === '' || dash.test(text) || noNumber.has(text.toUpperCase())
+
+/** Whether a text in a column of colors, fuels and the like says none of them. */
+export const isUnknownCode = (text: string) =>
+  text === '' || dash.test(text) || unknownCodes.has(text.toUpperCase())
 
 const prefix = /^(?:¥|\\|JPY|約|税込み?|税抜き?|本体価格?|総額|approx\.?|ca\.|~)\s*/i
 const unit =
