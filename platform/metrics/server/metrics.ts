@@ -9,7 +9,11 @@ export type Metrics = Registry
  */
 export function createMetrics(processWatch: ProcessWatch): Metrics {
   const metrics: Metrics = new Registry()
-  collectDefaultMetrics({ register: metrics, prefix: 'seriba_', eventLoopMonitoringPrecision: 20 })
+  collectDefaultMetrics({
+    ...{ register: metrics, prefix: 'seriba_' },
+    // In milliseconds: rarely, because an idle server wakes up for each sample.
+    ...{ eventLoopMonitoringPrecision: 100, eventLoopUtilizationTimeout: 1000 },
+  })
   // On Linux the library reports the data segment under this name, elsewhere nothing.
   metrics.removeSingleMetric('seriba_process_heap_bytes')
   const registers = [metrics]

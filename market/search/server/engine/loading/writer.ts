@@ -22,8 +22,10 @@ import {
 import { SavedColumns } from './saved-columns.ts'
 import type { FromWriter, ToWriter, WriterOptions, WriterStatus } from './writer-messages.ts'
 
-/** Interval between reads of changes, in milliseconds. */
+/** Interval between reads of changes, in milliseconds, and when the latest change is longer ago than `idleAfter`. */
 const pollInterval = 120
+const idlePollInterval = 250
+const idleAfter = 10_000
 /** Shortest time between two saves of a page type, in milliseconds. */
 const saveInterval = 60_000
 /** Longest time between two rebuilds and saves of a base, so that a start has few changes to read. */
@@ -52,6 +54,7 @@ class Writer {
   private rebuildNotBefore = 0
   private saving: Promise<void> = Promise.resolve()
   private caughtUpAt = 0
+  private changedAt = 0
   private driftRows = 0
   private isLoaded = false
   private isStopping = false
@@ -75,7 +78,8 @@ class Writer {
         send({ type: 'status', status: this.status() })
       }
       if (this.isCheckDue) await this.retry(() => this.checkDrift())
-      await delay(pollInterval)
+      const isIdle = performance.now() - this.changedAt > idleAfter
+      await delay(isIdle ? idlePollInterval : pollInterval)
     }
     await this.rebuilding
     await this.saving
@@ -221,6 +225,7 @@ class Writer {
       }
       for (const lot of changes.lots) this.lots.upsert(lot)
       for (const id of changes.deleted) this.lots.delete(id)
+      if (changes.lots.length + changes.deleted.length > 0) this.changedAt = performance.now()
       this.position = changes.position
       isMore = changes.isMore
       this.publish()
