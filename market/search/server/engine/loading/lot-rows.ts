@@ -159,9 +159,10 @@ const batchSize = 10_000
 
 /** Returns the oldest transaction that may still be open: all before it are settled. */
 export async function settledXid(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ xid: string }>(
-    'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
-  )
+  const { rows } = await client.query<{ xid: string }>({
+    name: 'settled-xid',
+    text: 'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
+  })
   return rows[0]?.xid ?? '0'
 }
 
@@ -175,20 +176,23 @@ export async function readChanges(client: pg.ClientBase, since: Position): Promi
   if (upTo === since.xid && since.id < 0) {
     return { lots: [], deleted: [], position: since, isMore: false }
   }
-  const { rows } = await client.query<LotRecord & { xid: string }>(
-    `select ${selectList}, lot.changed_xid::text as xid from lots lot
+  // Named, so that they are planned once: planning takes longer than finding that no lot has changed.
+  const { rows } = await client.query<LotRecord & { xid: string }>({
+    name: 'changed-lots',
+    text: `select ${selectList}, lot.changed_xid::text as xid from lots lot
      where (lot.changed_xid, lot.id) > ($1::xid8, $2::bigint) and lot.changed_xid < $3::xid8
      order by lot.changed_xid, lot.id limit ${batchSize}`,
-    [since.xid, since.id, upTo],
-  )
+    values: [since.xid, since.id, upTo],
+  })
   const last = rows.at(-1)
   const isMore = rows.length === batchSize && last !== undefined
   const position = isMore ? { xid: last.xid, id: last.id } : { xid: upTo, id: -1 }
-  const deleted = await client.query<{ id: number }>(
-    `select deletion.lot_id::int4 as id from lot_deletions deletion
+  const deleted = await client.query<{ id: number }>({
+    name: 'deleted-lots',
+    text: `select deletion.lot_id::int4 as id from lot_deletions deletion
      where deletion.deleted_xid >= $1::xid8 and deletion.deleted_xid < $2::xid8`,
-    [since.xid, isMore ? position.xid : upTo],
-  )
+    values: [since.xid, isMore ? position.xid : upTo],
+  })
   return { lots: rows, deleted: deleted.rows.map(({ id }) => id), position, isMore }
 }
 
