@@ -4,6 +4,7 @@ import { StartFailure } from '#platform/core/server/start-failure.ts'
 import { type Answer, Judgement, judge } from './judged.ts'
 import { PresentMethod } from './present-method.ts'
 import { SalesFile } from './sales-file.ts'
+import { Splits } from './splits.ts'
 import { walk } from './walk.ts'
 
 /**
@@ -30,7 +31,7 @@ const groups: readonly [name: string, below: number][] = [
 /** Walks through the sales of a file and prints how close the predictions came. */
 export async function judgeFile(
   path: string,
-  options: { map: ReadonlyMap<string, string>; inMiles: boolean },
+  options: { map: ReadonlyMap<string, string>; inMiles: boolean; dearFrom?: number | undefined },
 ): Promise<void> {
   const began = performance.now()
   const file = await SalesFile.read(path, options)
@@ -44,8 +45,12 @@ export async function judgeFile(
   const present = new PresentMethod()
   const answers: Answers = {
     ...{ model: [], present: [], asPresent: [], guide: [], asGuide: [] },
-    bySales: new Map(),
+    ...{ bySales: new Map(), splits: new Splits() },
   }
+  const earlier = Array.from({ length: judgedFrom }, (_, at) => ({
+    ...{ lot: file.lot(at), price: file.price(at) },
+  }))
+  answers.splits.begin(earlier, options.dearFrom)
   let added = 0
   let said = began
   const { nights, fitMs } = walk(
@@ -56,12 +61,12 @@ export async function judgeFile(
       unknownMonth: 1,
       kept: file.size < small ? 4000 : 20_000,
     },
-    (at, lot, found) => {
+    (at, lot, found, earlier) => {
       while (file.day(added) < lot.day) {
         present.add(file.lot(added), file.price(added))
         added++
       }
-      if (at >= judgedFrom) note(answers, file, { at, lot, found, present })
+      if (at >= judgedFrom) note(answers, file, { at, lot, found, earlier, present })
       if (performance.now() - said < progressMs) return
       said = performance.now()
       console.error(`… ${dayText(lot.day)}, ${at} of ${file.size} sales`)
@@ -84,6 +89,7 @@ interface Answers {
   readonly asPresent: Answer[]
   readonly asGuide: Answer[]
   readonly bySales: Map<string, { model: Answer[]; guide: Answer[] }>
+  readonly splits: Splits
 }
 
 function note(
@@ -93,8 +99,9 @@ function note(
     at,
     lot,
     found,
+    earlier,
     present,
-  }: { at: number; lot: PricedLot; found: Estimate; present: PresentMethod },
+  }: { at: number; lot: PricedLot; found: Estimate; earlier: number; present: PresentMethod },
 ): void {
   const price = file.price(at)
   const { low, high, lowest, highest } = found
@@ -110,6 +117,7 @@ function note(
     answers.asPresent.push(own)
   }
   const guide = file.guide(at)
+  answers.splits.add(lot, earlier, own, guide > 0 ? { price, guess: guide } : null)
   if (guide > 0) {
     answers.guide.push({ price, guess: guide })
     answers.asGuide.push(own)
@@ -117,7 +125,7 @@ function note(
   }
 }
 
-function print({ model, present, asPresent, guide, asGuide, bySales }: Answers): void {
+function print({ model, present, asPresent, guide, asGuide, bySales, splits }: Answers): void {
   const methods = new Judgement()
   methods.add('model', model)
   methods.add('guide', guide)
@@ -132,7 +140,7 @@ function print({ model, present, asPresent, guide, asGuide, bySales }: Answers):
     division.add(name, group.model)
     division.add('  guide', group.guide)
   }
-  console.log(division.toString())
+  console.log(`${division}\n\n${splits.table('guide')}`)
   for (const line of verdicts(model, guide, asGuide)) console.log(`\n${line}`)
 }
 

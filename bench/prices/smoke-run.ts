@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import { SyntheticMarket } from '#market/prices/server/model/synthetic-sales.ts'
 import { temporaryFolder } from '#testing/database/files/temporary-folder.ts'
 import { judgeFile } from './judge-file.ts'
-import { simulate } from './simulate.ts'
+import { type ShapeName, shapes } from './shaped-market.ts'
+import { simulate, simulateShape } from './simulate.ts'
 import { measureSpeed } from './speed.ts'
 
 const count = 600
 const days = 30
 const firstDay = 20_000
 
-/** Runs both simulated markets, a file of invented sales, and the speed test, each with few sales. */
+/** Runs the simulated markets, a file of invented sales, and the speed test, each with few sales. */
 export async function smokePrices(): Promise<void> {
   for (const isSparse of [false, true]) simulate(count, { isSparse, days })
+  for (const shape of Object.keys(shapes) as ShapeName[])
+    simulateShape(shape, { seeds: 1, sales: count })
   await using folder = await temporaryFolder()
   const path = join(folder.path, 'sales.csv')
   await writeFile(path, salesFile())

@@ -27,13 +27,14 @@ export interface WalkOptions {
 const wholeDays = 30
 
 /**
- * Predicts the sales of each day from what was known before, and passes each to `visit`. Each night the model continues
+ * Predicts the sales of each day from what was known before, and passes each to `visit` with the number of earlier sales
+ * of its model. Each night the model continues
  * from the previous one; every 30 days, and before the first judged sale, it starts from scratch.
  */
 export function walk(
   walked: Walked,
   { from, judgedFrom, unknownMonth, kept }: WalkOptions,
-  visit: (at: number, lot: PricedLot, found: Estimate) => void,
+  visit: (at: number, lot: PricedLot, found: Estimate, earlier: number) => void,
 ): { nights: number; fitMs: number } {
   const sales = new Sales({ usualGrade: walked.usualGrade, unknownMonth })
   const outcomes: Outcome[] = []
@@ -60,7 +61,8 @@ export function walk(
       const lot = walked.lot(at)
       const found = estimate(model, sales, lot)
       outcomes.push({ ...found.prediction, day: today, lnActual: Math.log(walked.price(at)) })
-      visit(at, lot, found)
+      const ofModel = sales.ofModel(lot.levels)
+      visit(at, lot, found, ofModel.to - ofModel.from)
     }
     for (let at = first; at < end; at++) {
       sales.add({ ...walked.lot(at), id: at, price: walked.price(at) })

@@ -1,22 +1,8 @@
 import { eachCoefficient, effectGroups, middleAge, middleMileage } from './effects.ts'
 import { KeyTable } from './keys.ts'
+import { normalBy, randomBy } from './random.ts'
 import { type Levels, noLevels, numbersOf, type PricedLot, type Sale } from './sale.ts'
 import { columnCount, writeColumns } from './solver/columns.ts'
-
-/** Returns a generator of pseudorandom numbers from a seed (mulberry32). */
-function randomBy(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-function normalBy(random: () => number): () => number {
-  return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-}
 
 interface MarketOptions {
   readonly seed: number
