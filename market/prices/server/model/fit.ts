@@ -24,6 +24,9 @@ export interface FitOptions {
 const coldRounds = 8
 const warmRounds = 1
 
+/** The last rounds learn from all sales, so the errors of these sales do not show the spread. */
+const wholeRounds = 2
+
 /**
  * Steps of the last round, and of the rounds before it, after which the weights change, so that exact values would be
  * wasted.
@@ -53,11 +56,12 @@ export function fitModel(sales: Sales, options: FitOptions): PriceModel {
   for (let round = count; round > 0; round--) {
     // The first draft knows what age and mileage usually cost.
     if (!start && round === count - 1) problem.findMistyped('draft')
-    problem.weigh(spread)
+    const isHolding = round > wholeRounds
+    problem.weigh(spread, isHolding ? round : null)
     const steps = round === 1 ? lastSteps : draftSteps
     scale = solve(problem, values, { maxSteps: steps, scale, onPass }).scale
     problem.predict(values)
-    spread = problem.learnSpread()
+    if (isHolding || !spread) spread = problem.learnSpread()
   }
   if (!spread) throw new Error('a fit has at least one round')
   problem.predict(values)

@@ -73,6 +73,18 @@ test('recovers true effects, with errors near those of the truth and bands that 
   }
 })
 
+test('does not mistake the noise of thin models for their effects', () => {
+  const market = new SyntheticMarket({ seed: 3, makers: 10, models: 20, trims: 6, spread: 0.08 })
+  const invented = Array.from({ length: 4000 }, (_, at) => market.sale(today - 100 + at / 40))
+  const before = invented.map((sale) => ({ ...sale, day: Math.floor(sale.day) }))
+  const sales = salesOf(before)
+  fitModel(sales, { today })
+  const { price, spread } = sales.columns
+  const noise = middleOf(before.map((lot, at) => Math.abs((price[at] ?? 0) - market.worthOf(lot))))
+  // Of Student's t with three degrees of freedom, half is within 0.765 spreads.
+  expect((0.765 * middleOf([...spread.subarray(0, sales.size)])) / noise).toBeGreaterThan(0.8)
+})
+
 describe('of fewer sales', () => {
   const { before, next } = invent(8000, 1500)
   const sales = salesOf(before)

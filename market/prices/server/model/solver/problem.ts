@@ -20,6 +20,10 @@ const minWeight = 0.1
 const firstSpread = 0.4
 /** Maximum number of sales that determine the scale of the spread. */
 const maxScaled = 100_000
+/** A draft leaves out one sale in seven, others in each draft. */
+const heldOutEach = 7
+/** With fewer of these the spread is learned from the other sales alone. */
+const minHeldOut = 50
 
 /** The weighted sales of a training, and the operations that the solver needs. */
 export class Problem {
@@ -44,6 +48,8 @@ export class Problem {
   private readonly spreadRow = new Float64Array(spreadColumns)
   private middle = 0
   private today = 0
+  /** The draft, which decides the sales that are held out; null for none. */
+  private draft: number | null = null
   /** The weight of a sale by the days since. */
   private recency = new Float64Array()
 
@@ -117,11 +123,14 @@ export class Problem {
 
   /**
    * Weights sales by recency, by the usual spread of such sales, and by their error; sales from today on weigh nothing.
+   *
+   * @param draft number of the draft, which holds out some sales to learn the spread from; null holds out none
    */
-  weigh(spread: Spread | null): void {
+  weigh(spread: Spread | null, draft: number | null): void {
     const { columns, size, weights } = this
+    this.draft = draft
     for (let row = 0; row < size; row++) {
-      if (!this.isLearned(row)) {
+      if (!this.isLearned(row) || this.isHeldOut(row)) {
         weights[row] = 0
         continue
       }
@@ -190,23 +199,42 @@ export class Problem {
     }
   }
 
-  /** Learns the usual error of similar sales from all of them, and the factor that scales it to most of them. */
+  /**
+   * Learns how far prices usually are from those of the true effects. Where sales are few, a fit is too close to those it
+   * has learned from, by the same factor by which it is too far from others: the truth is their geometric mean.
+   */
   learnSpread(): Spread {
+    const learned = this.errorsOf(false)
+    const heldOut = this.errorsOf(true)
+    if (learned.count === 0 || heldOut.count < minHeldOut) return learned
+    return {
+      values: learned.values.map((value, at) => (value + (heldOut.values[at] ?? 0)) / 2),
+      scale: Math.sqrt(learned.scale * heldOut.scale),
+    }
+  }
+
+  /** Returns the usual error of similar sales, and the factor that scales it to most of them. */
+  private errorsOf(areHeldOut: boolean): Spread & { readonly count: number } {
     const { size, spreadRow } = this
     const regression = new Regression(spreadColumns, 1e-6)
+    const isUsed = (row: number) => this.isLearned(row) && this.isHeldOut(row) === areHeldOut
+    let count = 0
     for (let row = 0; row < size; row++) {
-      if (!this.isLearned(row)) continue
+      if (!isUsed(row)) continue
+      count++
       this.readSpread(row)
       regression.add(spreadRow, Math.log(this.offOf(row) + 0.01), this.recencyOf(row))
     }
     const shape: Spread = { values: regression.solve(), scale: 1 }
-    const step = Math.max(1, Math.ceil(size / maxScaled))
+    const step = Math.max(1, Math.ceil(count / maxScaled))
     const ratios: number[] = []
-    for (let row = 0; row < size; row += step) {
-      if (this.isLearned(row)) ratios.push(this.offOf(row) / this.spreadOf(shape, row))
+    let seen = 0
+    for (let row = 0; row < size; row++) {
+      if (!isUsed(row) || seen++ % step > 0) continue
+      ratios.push(this.offOf(row) / this.spreadOf(shape, row))
     }
     const sorted = Float64Array.from(ratios).sort()
-    return { ...shape, scale: Math.max(1e-3, 1.3 * quantileOf(sorted, 0.5)) }
+    return { ...shape, count, scale: Math.max(1e-3, 1.3 * quantileOf(sorted, 0.5)) }
   }
 
   /** Stores what comparisons read: the spread of every sale, and the sums of the levels. */
@@ -219,6 +247,10 @@ export class Problem {
 
   private isLearned(row: number): boolean {
     return this.isBefore(row) && !this.isMistyped[row]
+  }
+
+  private isHeldOut(row: number): boolean {
+    return this.draft !== null && (row + this.draft) % heldOutEach === 0
   }
 
   private isBefore(row: number): boolean {
