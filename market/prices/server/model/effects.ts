@@ -70,6 +70,9 @@ function tokensOf(trim: string): string[] {
   return [...new Set(words)]
 }
 
+/** Returns the letters before the number of a chassis code, which sister models share: ZRT of ZRT261. */
+const lettersOf = (chassis: string) => /^[a-z]*/i.exec(chassis)?.[0] ?? ''
+
 /** Weeks begin on Monday. */
 const weekOf = (day: number) => String(Math.floor((day + 3) / 7))
 const blockOf = (day: number) => String(Math.floor(day / 30))
@@ -87,7 +90,12 @@ export const effectGroups: readonly EffectGroup[] = [
       effect('maker', { 1: 0.6, a: 0.2, k: 0.045 }, (is) => one(is.maker)),
       effect('body', { 1: 0.2 }, (is) => always(is.body)),
       effect('segment', { a: 0.2 }, (is) => one(is.segment)),
-      effect('model', { 1: 0.3 }, (is) => always(is.maker, is.model)),
+      effect('maker segment', { 1: 0.12, a: 0.1 }, (is) => one(is.maker, is.segment)),
+      effect('size', { 1: 0.15 }, (is) => one(is.engine)),
+      effect('maker size', { 1: 0.07 }, (is) => one(is.maker, is.engine)),
+      effect('chassis letters', { 1: 0.1 }, (is) => one(is.maker, lettersOf(is.chassis))),
+      effect('model', { 1: 0.3, a: 0.1 }, (is) => always(is.maker, is.model)),
+      effect('model body', { 1: 0.08 }, (is) => one(is.maker, is.model, is.body)),
       effect('chassis', { 1: 0.2, a: 0.1 }, (is) => one(is.maker, is.model, is.chassis)),
       effect('engine', { 1: 0.05 }, (is) => one(is.maker, is.model, is.engine)),
       effect('drive', { 1: 0.03 }, (is) => one(is.drive)),
@@ -103,7 +111,7 @@ export const effectGroups: readonly EffectGroup[] = [
     hasSlopes: true,
     key: (is) => [is.maker, is.model, is.trim, is.chassis],
     effects: [
-      effect('trim', { 1: 0.05, a: 0.25, k: 0.03 }, (is) =>
+      effect('trim', { 1: 0.05, a: 0.15, k: 0.03 }, (is) =>
         always(is.maker, is.model, trimKey(is.trim)),
       ),
       effect('chassis trim', { 1: 0.05 }, (is) =>

@@ -31,7 +31,7 @@ const wholeRounds = 2
  * Steps of the last round, and of the rounds before it, after which the weights change, so that exact values would be
  * wasted.
  */
-const maxSteps = 60
+const maxSteps = 56
 const draftSteps = 15
 
 /**

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Estimate, estimate } from './estimate.ts'
 import { fitModel } from './fit.ts'
 import type { PriceModel } from './model.ts'
-import type { PricedLot, Sale } from './sale.ts'
+import { type Levels, noLevels, type PricedLot, type Sale } from './sale.ts'
 import { Sales } from './sales.ts'
 import { SyntheticMarket } from './synthetic-sales.ts'
 import { train } from './train.ts'
@@ -83,6 +83,34 @@ test('does not mistake the noise of thin models for their effects', () => {
   const noise = middleOf(before.map((lot, at) => Math.abs((price[at] ?? 0) - market.worthOf(lot))))
   // Of Student's t with three degrees of freedom, half is within 0.765 spreads.
   expect((0.765 * middleOf([...spread.subarray(0, sales.size)])) / noise).toBeGreaterThan(0.8)
+})
+
+test('prices thin models by engine, body and letters of the chassis, as related ones', () => {
+  const change = (sale: Sale, at: number): Sale => {
+    const { levels } = sale
+    const isFirst = levels.model === '0-0'
+    const [body, segment] = [at % 2 ? 'open' : 'closed', at % 4 > 1 ? 'van' : 'sedan']
+    const chassis = `${at % 8 > 3 ? 'ZR' : 'AE'}${levels.model.at(-1)}`
+    // Open cars are dearer in one model, and cheaper in others.
+    const byBody = at % 2 === 0 ? 1 : isFirst ? 1.3 : 0.9
+    const byMaker = levels.maker === 'm0' ? 1.3 : 0.9
+    const bySegment = at % 4 > 1 ? byMaker : 1
+    const byLetters = at % 8 > 3 ? byMaker : 1
+    const price = sale.price * (Number(levels.engine) / 1500) * byBody * bySegment * byLetters
+    return { ...sale, price, levels: { ...levels, body, segment, chassis } }
+  }
+  const sales = salesOf(invent(6000, 0).before.map(change))
+  const model = fitModel(sales, { today })
+  const ratio = (name: string, from: Partial<Levels>, to: Partial<Levels>) => {
+    const levels = { ...noLevels, maker: 'm0', model: name }
+    const lot = { day: today, year: 2020, month: 1, km: 50_000, grade: 4 }
+    const mu = (some: Partial<Levels>) => model.mu({ ...lot, levels: { ...levels, ...some } })
+    return Math.exp(mu(to) - mu(from))
+  }
+  expect(ratio('new', { engine: '1000' }, { engine: '2000' })).toBeGreaterThan(1.1)
+  expect(ratio('new', { segment: 'sedan' }, { segment: 'van' })).toBeGreaterThan(1.1)
+  expect(ratio('new', { chassis: 'AE9' }, { chassis: 'ZR9' })).toBeGreaterThan(1.1)
+  expect(ratio('0-0', { body: 'closed' }, { body: 'open' })).toBeGreaterThan(1.1)
 })
 
 describe('of fewer sales', () => {

@@ -22,7 +22,7 @@ const enoughOutcomes = 4000
 /** The walk predicts the sales of this many days from earlier ones. */
 const walkedDays = 14
 /** Rounds of the walk from scratch, steps of its last round, and rounds of a version that continues from it. */
-const walkRounds = 6
+const walkRounds = 5
 const walkSteps = 20
 const roundsAfterWalk = 3
 
