@@ -26,7 +26,7 @@ afterAll(() => {
   for (const stream of streams) stream.destroy()
 })
 
-/** Opens a stream for a person; `until` waits for a text. */
+/** Opens a stream for a person and waits until it misses no more events; `until` waits for a text. */
 async function listen(who: Who, { lots = '', since = '' } = {}) {
   const headers = {
     authorization: `Bearer ${await tokenOf(who)}`,
@@ -54,13 +54,8 @@ async function listen(who: Who, { lots = '', since = '' } = {}) {
       })
     }
   }
-  return {
-    stream,
-    until,
-    text: () => text,
-    position: async () => (await until(/id: (\d+)\n/))[1] ?? '',
-    close: () => stream.destroy(),
-  }
+  const [, position = ''] = await until(/id: (\d+)\n/)
+  return { stream, until, position, text: () => text, close: () => stream.destroy() }
 }
 const placeBid = async (carId: number, amount: number) => {
   const body = { carId, amount, confirm: 1 as const }
@@ -82,8 +77,6 @@ test('a stream begins with a heartbeat and repeats it', async () => {
 test('own bids and watched lots are published, others are not', async () => {
   const own = await listen('client', { lots: `${lot}` })
   const somebody = await listen('dealer', { lots: `${lot}` })
-  await own.position()
-  await somebody.position()
   const bidId = await placeBid(lot, 400_000)
   const [, bid = ''] = await own.until(/event: bid\ndata: (.*)\n/)
   expect(events.bid.parse(JSON.parse(bid))).toMatchObject({
@@ -113,8 +106,6 @@ test('own bids and watched lots are published, others are not', async () => {
 test('a note reaches the pages of its lot, and a deposit its owner', async () => {
   const reader = await listen('client', { lots: `${lot}` })
   const elsewhere = await listen('dealer', { lots: `${other}` })
-  await reader.position()
-  await elsewhere.position()
   const save = (comment: string) =>
     call('saveComment', { body: { carId: lot, comment } }, { as: 'manager' })
   await save('Ask for photos of the floor')
@@ -133,7 +124,7 @@ test('a note reaches the pages of its lot, and a deposit its owner', async () =>
 
 test('a client that reconnects gets the missed events, once', async () => {
   const before = await listen('client', { lots: `${other}` })
-  const since = await before.position()
+  const since = before.position
   before.close()
   const bidId = await placeBid(other, 300_000)
   await setStatus(other, lotStatus.upcoming)
@@ -148,16 +139,21 @@ test('a client that reconnects gets the missed events, once', async () => {
 
 test('a transaction that commits late is not skipped', async () => {
   const own = await listen('client')
-  await own.position()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
+  let began = () => {}
+  const hasBegun = new Promise<void>((resolve) => {
+    began = resolve
+  })
   const late = db.transaction().execute(async (transaction) => {
     const bid = transaction.updateTable('bids').set({ comment: 'late' })
     await bid.where('lot_id', '=', lot).execute()
+    began()
     await held
   })
+  await hasBegun
   const later = await listen('client', { lots: `${other}` })
   await setStatus(other, lotStatus.ongoing)
   release()
@@ -184,8 +180,6 @@ test('lots are published to people who may see their listing; past results are n
   await override(db, 'dealer', 'carAuctionsView', false)
   const blind = await listen('dealer', { lots: `${present}` })
   const seeing = await listen('client', { lots: `${present},${past}` })
-  await blind.position()
-  await seeing.position()
   await setStatus(past, lotStatus.notSold)
   await setStatus(present, lotStatus.ongoing)
   await seeing.until(new RegExp(`"carId":"${present}","status":4531`))
