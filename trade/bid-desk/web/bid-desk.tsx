@@ -35,7 +35,8 @@ export function BidDesk({ onChat, waiting }: BidDeskProps) {
     <PendingAddressProvider list={list}>
       {/* So high that the bar is at the lower edge of the screen also below few rows. */}
       <div className="-mb-12 flex min-h-[calc(100dvh-56px)] flex-col pb-12 lg:pb-0">
-        <BidDeskHead list={list} text={text} waiting={waiting} />
+        <BidDeskHead list={list} text={text} waiting={list.wide && waiting} />
+        {!list.wide && <div className="empty:hidden">{waiting}</div>}
         <BidTabs list={list} kind="manager" {...counts}>
           <BidFilterRow list={list} kind="manager" />
           <EarlierPages list={list} />
