@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSignedIn } from '#people/auth/web/session/session.tsx'
+import { reloadMatching } from '#platform/live/web/live-module.ts'
 import { listen } from '#platform/live/web/live-updates.ts'
 import { pagesOfLot } from './query-keys.ts'
 
@@ -13,7 +14,7 @@ export function useLiveLot(lotId: string): void {
 
 /** Updates the page of a lot; returns a function to stop. */
 function watchLot(queryClient: QueryClient, userId: number, lotId: string): () => void {
-  const reloadLot = () => void queryClient.invalidateQueries(pagesOfLot(lotId))
+  const reloadLot = () => reloadMatching(queryClient, pagesOfLot(lotId))
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const stop = listen(userId, [lotId], {
     event({ kind, data }) {

@@ -49,9 +49,11 @@ export function useChangeCall<Name extends ChangeName>(
       if (key.current?.of !== of) key.current = { of, is: newRequestKey() }
       return call(name, { body } as CallInput<Api[Name]>, { requestKey: key.current.is })
     },
-    onSuccess: (result) => {
+    onSuccess: async (result) => {
       key.current = null
-      void refresh()
+      const refreshed = refresh()
+      // The next change needs the new version: without it, it would be refused as if somebody else had made this one.
+      if (staleCode) await refreshed
       onDone(result)
     },
     onError: async (error, values) => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { reloadMatching } from '#platform/live/web/live-module.ts'
 
 interface Rows<Row> {
   /** Prefix of the keys of queries that may have the row. */
@@ -34,7 +35,7 @@ export function invalidateRow<Row>(
   { key, rowId }: Rows<Row>,
   id: string,
 ): void {
-  void queryClient.invalidateQueries({
+  reloadMatching(queryClient, {
     queryKey: key,
     predicate: ({ state: { data } }) =>
       data === undefined ||

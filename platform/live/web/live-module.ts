@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
 import { CallRefused } from '#platform/http/web/call-errors.ts'
 import type { Events } from '#platform/live/contract/stream.ts'
 
@@ -26,20 +26,27 @@ export type Gathered<Value> = (queryClient: QueryClient, values: ReadonlySet<Val
 const maxRepeats = 3
 const repeatMs = 2000
 
-/**
- * Reloads all queries whose keys have one of these prefixes. Repeats those that the server was too busy to answer:
- * otherwise the page would show old data until the next event.
- */
+/** Reloads all queries whose keys have one of these prefixes. */
 export function reload(queryClient: QueryClient, ...keys: readonly QueryKey[]): void {
-  for (const queryKey of keys) {
-    const repeat = (repeats: number) => {
-      const failed = { queryKey, type: 'active', predicate: wasRefusedByBusyServer } as const
-      if (repeats === maxRepeats || queryClient.getQueryCache().findAll(failed).length === 0) return
-      const again = () => queryClient.refetchQueries(failed).then(() => repeat(repeats + 1))
-      setTimeout(() => void again(), repeatMs * 2 ** repeats)
-    }
-    void queryClient.invalidateQueries({ queryKey }).then(() => repeat(0))
+  for (const queryKey of keys) reloadMatching(queryClient, { queryKey })
+}
+
+/**
+ * Reloads the queries that match. Repeats those that the server was too busy to answer: otherwise the page would show
+ * old data until the next event.
+ */
+export function reloadMatching(queryClient: QueryClient, filters: QueryFilters): void {
+  const failed: QueryFilters = {
+    ...filters,
+    type: 'active',
+    predicate: (query) => wasRefusedByBusyServer(query) && (filters.predicate?.(query) ?? true),
   }
+  const repeat = (repeats: number) => {
+    if (repeats === maxRepeats || queryClient.getQueryCache().findAll(failed).length === 0) return
+    const again = () => queryClient.refetchQueries(failed).then(() => repeat(repeats + 1))
+    setTimeout(() => void again(), repeatMs * 2 ** repeats)
+  }
+  void queryClient.invalidateQueries(filters).then(() => repeat(0))
 }
 
 const wasRefusedByBusyServer = ({ state: { status, error } }: Query): boolean =>
