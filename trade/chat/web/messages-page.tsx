@@ -11,12 +11,14 @@ import { readConversationAddress } from './conversations/conversation-address.ts
 import { ConversationList } from './conversations/conversation-list.tsx'
 import { ConversationPane } from './conversations/conversation-pane.tsx'
 import type { WhichConversations } from './conversations/conversations-query.ts'
-import { WhichSwitch } from './conversations/which-switch.tsx'
+import { useAnswersQuestions, WhichSwitch } from './conversations/which-switch.tsx'
 
 /** All conversations about bids. On phones the open conversation covers the list. */
 export function MessagesPage() {
   const { t } = useTranslation('chat')
-  const { bid, which = 'all' } = readConversationAddress(useSearch({ strict: false }))
+  const { bid, which: wanted = 'all' } = readConversationAddress(useSearch({ strict: false }))
+  const answers = useAnswersQuestions()
+  const which = wanted === 'waiting' && !answers ? 'all' : wanted
   const navigate = useNavigate()
   const phone = useMedia(phoneScreen)
   const choose = (chosen: WhichConversations) => {

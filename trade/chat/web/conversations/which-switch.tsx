@@ -10,11 +10,16 @@ interface WhichSwitchProps {
   onChange: (which: WhichConversations) => void
 }
 
+/** Whether the person answers questions, as managers do. */
+export function useAnswersQuestions(): boolean {
+  const { profile, permissions } = useSignedIn()
+  return viewerOf({ ...profile, permissions }) === 'manager'
+}
+
 /** Chooses which conversations are listed; for managers with the number of questions to answer. */
 export function WhichSwitch({ value, onChange }: WhichSwitchProps) {
   const { t } = useTranslation('chat')
-  const { profile, permissions } = useSignedIn()
-  const answers = viewerOf({ ...profile, permissions }) === 'manager'
+  const answers = useAnswersQuestions()
   const { data } = useInfiniteQuery({ ...conversationsQuery('waiting'), enabled: answers })
   const count = data?.pages[0]?.waitingQuestions ?? 0
   return (
