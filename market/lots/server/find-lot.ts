@@ -3,6 +3,7 @@ import { isResult, openLotStatuses } from '#market/reference-data/contract/codes
 import { isBikePage, isStatistics, type PageType } from '#market/search/contract/page-types.ts'
 import { mondayOf, tokyoDayOf } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
+import { deadlinesOf } from './deadlines.ts'
 
 /**
  * Matches lots of a page type on any day: a link to a lot of last week still opens, although the listing has the next
@@ -24,7 +25,7 @@ export async function findLot(
 ) {
   return db
     .selectFrom('lots as lot')
-    .innerJoin('lot_deadlines as times', 'times.lot_id', 'lot.id')
+    .innerJoinLateral(deadlinesOf('lot.id'), (join) => join.onTrue())
     .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
     .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
     .innerJoin('models as model', 'model.id', 'lot.model_id')

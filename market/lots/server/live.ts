@@ -5,6 +5,7 @@ import { Refusal } from '#platform/core/server/refusal.ts'
 import { prepared } from '#platform/database/server/prepared.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import type { Channels, LiveSource, Span } from '#platform/live/server/source.ts'
+import { deadlinesOf } from './deadlines.ts'
 
 /** Up to this many lots are listed in the statement; of more, only those with changes are read. */
 const fewLots = 100
@@ -32,7 +33,7 @@ const lotEvents = prepared(
   (db, lots: readonly number[], from: string, to: string) =>
     db
       .selectFrom('lots as lot')
-      .innerJoin('lot_deadlines as times', 'times.lot_id', 'lot.id')
+      .innerJoinLateral(deadlinesOf('lot.id'), (join) => join.onTrue())
       .select(['lot.id', 'lot.status', 'lot.start_price_yen', 'lot.sold_price_yen'])
       .select(['lot.starts_at', 'lot.auction_day'])
       .select(['times.bidding_closes_at', 'times.cancelling_closes_at'])

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ProducedVehicle } from '#market/lots/contract/production-month.ts'
 import type { LotStatus } from '#market/reference-data/contract/codes.ts'
-import type { Instant, Readable, Stamp } from '#platform/database/server/column-types.ts'
+import type { Instant, Stamp } from '#platform/database/server/column-types.ts'
 
 declare module '#platform/database/server/tables.ts' {
   interface Tables {
@@ -15,8 +15,6 @@ declare module '#platform/database/server/tables.ts' {
     production_months: ProductionMonths
     feed_lots: FeedLots
     feed_changes: FeedChanges
-    /** A view. */
-    lot_deadlines: LotDeadlines
   }
 }
 
@@ -179,13 +177,4 @@ interface FeedChanges {
   before: ColumnType<unknown, string, never>
   after: ColumnType<unknown, string, never>
   provided_before: number
-}
-
-interface LotDeadlines {
-  lot_id: Readable
-  auction_starts_at: ColumnType<Date | null, never, never>
-  /** If false, the start of the auction is assumed to be nine. */
-  is_hour_known: ColumnType<boolean, never, never>
-  bidding_closes_at: ColumnType<Date | null, never, never>
-  cancelling_closes_at: ColumnType<Date | null, never, never>
 }

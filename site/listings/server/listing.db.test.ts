@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deadlinesOf } from '#market/lots/server/deadlines.ts'
 import { pictureUrls } from '#market/pictures/server/urls.ts'
 import { isResult, lotStatus } from '#market/reference-data/contract/codes.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
@@ -140,9 +141,10 @@ test('gives an upcoming lot the deadline of its auction, a finished one none', a
   ])
   const [upcoming, sold] = itemsOf(await page('car-auction'))
   const { bidding_closes_at } = await db
-    .selectFrom('lot_deadlines')
-    .select('bidding_closes_at')
-    .where('lot_id', '=', Number(upcoming?.id))
+    .selectFrom('lots as lot')
+    .innerJoinLateral(deadlinesOf('lot.id'), (join) => join.onTrue())
+    .select('times.bidding_closes_at')
+    .where('lot.id', '=', Number(upcoming?.id))
     .executeTakeFirstOrThrow()
   expect(upcoming?.biddingDeadline).toBe(bidding_closes_at && tokyoIso(bidding_closes_at))
   expect(sold?.biddingDeadline).toBeNull()

@@ -7,6 +7,7 @@ import { landedCostOf } from '#market/landed-cost/server/market-costs/landed-cos
 import type { FavoriteGroup } from '#market/lots/contract/favorite-groups.ts'
 import type { BikeItem, CarItem } from '#market/lots/contract/items.ts'
 import { type ListedLotNote, noteStartLength } from '#market/lots/contract/lot-notes.ts'
+import { deadlinesOf } from '#market/lots/server/deadlines.ts'
 import { listedEstimateOf } from '#market/lots/server/estimates/listed-estimate.ts'
 import { pictureUrls } from '#market/pictures/server/urls.ts'
 import { type BidStatus, bidStatus } from '#market/reference-data/contract/bid-status.ts'
@@ -162,7 +163,7 @@ const currentOfOpen = prepared(
   'open-lots-at-present',
   (db, personId: number, ids: readonly number[]) =>
     currentRows(db, personId, ids)
-      .leftJoin('lot_deadlines as times', 'times.lot_id', 'lot.id')
+      .leftJoinLateral(deadlinesOf('lot.id'), (join) => join.onTrue())
       .select('times.bidding_closes_at')
       .compile(),
 )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BidInfo } from '#market/lots/contract/bid-info.ts'
 import { stockFault } from '#market/lots/contract/stock-price.ts'
+import { deadlinesOf } from '#market/lots/server/deadlines.ts'
 import { bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import { isResult } from '#market/reference-data/contract/codes.ts'
 import { tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
@@ -21,7 +22,7 @@ export async function findBidInfo(
   const row = await db
     .selectFrom('lots as lot')
     .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
-    .innerJoin('lot_deadlines as times', 'times.lot_id', 'lot.id')
+    .innerJoinLateral(deadlinesOf('lot.id'), (join) => join.onTrue())
     .innerJoin('people as person', (join) => join.on('person.id', '=', person.id))
     .leftJoinLateral(
       (bids) =>

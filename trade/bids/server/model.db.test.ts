@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listBreaches } from '#app/server/invariants.ts'
+import { deadlinesOf } from '#market/lots/server/deadlines.ts'
 import { lotStatus } from '#market/reference-data/contract/codes.ts'
 import { addPerson } from '#people/auth/server/people/commands.ts'
 import { permissionsOf, role, userType } from '#platform/core/contract/permissions.ts'
@@ -60,10 +61,10 @@ async function begin() {
   }))
   const lotIds = await addLots(database, [...atAuctions, ...stock])
   const deadlines = await db
-    .selectFrom('lot_deadlines')
-    .selectAll()
-    .where('lot_id', 'in', lotIds)
-    .orderBy('lot_id')
+    .selectFrom('lots as lot')
+    .innerJoinLateral(deadlinesOf('lot.id'), (join) => join.onTrue())
+    .selectAll('times')
+    .where('lot.id', 'in', lotIds)
     .execute()
   const lots = lotIds.map((id, at): ModelLot => {
     const times = deadlines.find(({ lot_id }) => lot_id === id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { exportMarkOf } from '#market/landed-cost/server/export/lots.ts'
 import { exportRulesInForce } from '#market/landed-cost/server/export/queries.ts'
+import { deadlinesOf } from '#market/lots/server/deadlines.ts'
 import { listedEstimateOf } from '#market/lots/server/estimates/listed-estimate.ts'
 import { pictureUrls } from '#market/pictures/server/urls.ts'
 import { openLotStatuses } from '#market/reference-data/contract/codes.ts'
@@ -212,17 +213,7 @@ const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
     .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
     .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
     .innerJoin('models as model', 'model.id', 'lot.model_id')
-    .innerJoinLateral(
-      // Joining the view would compute the deadlines of all lots.
-      (deadlines) =>
-        deadlines
-          .selectFrom('lot_deadlines as deadline')
-          .selectAll()
-          .whereRef('deadline.lot_id', '=', 'bid.lot_id')
-          .offset(sql<number>`0`)
-          .as('times'),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(deadlinesOf('bid.lot_id'), (join) => join.onTrue())
     .innerJoin('people as person', 'person.id', 'bid.person_id')
     .innerJoin('accounts as account', 'account.person_id', 'bid.person_id')
     .leftJoin('sold_price_differences as difference', (join) =>

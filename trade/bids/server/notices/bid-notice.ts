@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deadlinesOf } from '#market/lots/server/deadlines.ts'
 import { type BidStatus, bidStatus } from '#market/reference-data/contract/bid-status.ts'
 import { openLotStatuses } from '#market/reference-data/contract/codes.ts'
 import type { NotificationKind } from '#people/notifications/contract/kinds.ts'
@@ -16,7 +17,7 @@ const noticedBid = prepared('noticed-bid', (db, bidId: number) =>
     .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
     .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
     .innerJoin('models as model', 'model.id', 'lot.model_id')
-    .innerJoin('lot_deadlines as times', 'times.lot_id', 'lot.id')
+    .innerJoinLateral(deadlinesOf('lot.id'), (join) => join.onTrue())
     .innerJoin('people as person', 'person.id', 'bid.person_id')
     .select(['bid.status', 'bid.amount_yen', 'bid.bid_group', 'bid.end_reason', 'bid.status_note'])
     .select(['lot.id', 'lot.kind', 'lot.market', 'lot.lot_number', 'lot.auction_day', 'lot.year'])
