@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lotSource } from '#market/lots/server/live.ts'
+import type { OpenWrite } from '#platform/database/server/settled-xid.ts'
 import { auctionDay, setDatabaseClock } from '#testing/database/bids.ts'
 import { testDatabase } from '#testing/database/database.ts'
 import { addLots } from '#testing/database/lots.ts'
@@ -26,6 +28,8 @@ const raise = (lots: readonly number[], yen: number) =>
     .where('id', 'in', [...lots])
     .execute()
 
+const silent = { onWait: () => undefined }
+
 /** Returns a listener that records the prices it receives, with `|` after each position. */
 function recorder(lots: Iterable<number>) {
   const received: (number | string | null)[] = []
@@ -44,7 +48,7 @@ const prices = (received: readonly unknown[]) => received.filter((one) => one !=
 
 test('more lots may be watched than a statement can have parameters', async () => {
   const [lot = 0] = await newLots('f', 1)
-  const publisher = startPublisher(db, [lotSource])
+  const publisher = startPublisher(db, [lotSource], silent)
   const { received, listener } = recorder([
     ...Array.from({ length: 70_000 }, (_, at) => at + 10_000_000),
     lot,
@@ -57,7 +61,7 @@ test('more lots may be watched than a statement can have parameters', async () =
 
 test('watched lots are published even when thousands of lots change at once', async () => {
   const lots = await newLots('g', 2100)
-  const publisher = startPublisher(db, [lotSource])
+  const publisher = startPublisher(db, [lotSource], silent)
   const { received, listener } = recorder(lots.slice(-2))
   await publisher.add(listener, null)
   await raise(lots, 65_000)
@@ -67,7 +71,7 @@ test('watched lots are published even when thousands of lots change at once', as
 
 test('a client that reconnects gets the missed events first, then new ones', async () => {
   const [lot = 0] = await newLots('h', 1)
-  const publisher = startPublisher(db, [lotSource])
+  const publisher = startPublisher(db, [lotSource], silent)
   const since = await nextXid(db)
   await raise([lot], 70_000)
   const recorders = Array.from({ length: 40 }, () => recorder([lot]))
@@ -82,5 +86,24 @@ test('a client that reconnects gets the missed events first, then new ones', asy
   const [leave] = await added
   leave?.()
   expect(publisher.listeners).toBe(39)
+  await publisher.stop()
+})
+
+test('an open transaction that all events wait for is reported with its latest statement', async () => {
+  const [lot = 0] = await newLots('w', 1)
+  const reported: OpenWrite[] = []
+  const onWait = (write: OpenWrite) => reported.push(write)
+  const publisher = startPublisher(db, [lotSource], { onWait, waitMs: 100 })
+  const { received, listener } = recorder([lot])
+  await publisher.add(listener, null)
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_current_xact_id() as slow`.execute(transaction)
+    await raise([lot], 80_000)
+    await expect
+      .poll(() => reported.map(({ statement }) => statement))
+      .toContain('select pg_current_xact_id() as slow')
+    expect(prices(received)).toEqual([])
+  })
+  await expect.poll(() => prices(received)).toEqual([80_000])
   await publisher.stop()
 })

@@ -1,4 +1,8 @@
-import { settledXid } from '#platform/database/server/settled-xid.ts'
+import {
+  findOldestWrite,
+  type OpenWrite,
+  settledXid,
+} from '#platform/database/server/settled-xid.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { type Listener, Listeners } from './listeners.ts'
 import type { Channels, LiveEvent, LiveSource, Span } from './source.ts'
@@ -16,6 +20,8 @@ export interface Publisher {
 
 /** How often the database is polled while there are listeners, in milliseconds. */
 const pollMs = 250
+/** How long events wait for an open transaction before that is reported, in milliseconds. */
+const usualWaitMs = 10_000
 /** How many new listeners may catch up at the same time; pages need database connections too. */
 const maxCatchingUp = 4
 
@@ -23,8 +29,20 @@ const maxCatchingUp = 4
  * Publishes the changes of transactions in the order of their ids. Reads only settled transactions, so that a late
  * commit is never skipped. One poll serves all listeners, and no NOTIFY delays bids.
  */
-export function startPublisher(db: Db, sources: readonly LiveSource[]): Publisher {
+export function startPublisher(
+  db: Db,
+  sources: readonly LiveSource[],
+  {
+    onWait,
+    waitMs = usualWaitMs,
+  }: {
+    /** Called when all events wait for one open transaction, and again while they do. */
+    readonly onWait: (write: OpenWrite) => void
+    readonly waitMs?: number
+  },
+): Publisher {
   const listeners = new Listeners()
+  let isExpectedBy = performance.now() + waitMs
   /** Every listener has received everything before this transaction. */
   let position: string | null = null
 
@@ -36,16 +54,22 @@ export function startPublisher(db: Db, sources: readonly LiveSource[]): Publishe
     }
     return events
   }
+  /** The position also stands still if nobody writes. */
+  const reportWait = async () => {
+    if (performance.now() < isExpectedBy) return
+    isExpectedBy = performance.now() + waitMs
+    const write = await findOldestWrite(db)
+    if (write) onWait(write)
+  }
   const poll = async () => {
     if (listeners.size === 0) {
       position = null
       return
     }
     const to = await settledXid(db)
-    if (position === null || position === to) {
-      position = to
-      return
-    }
+    if (position === null) position = to
+    if (position === to) return reportWait()
+    isExpectedBy = performance.now() + waitMs
     const events = await listEvents({ from: position, to }, (kind) => listeners.channelsOf(kind))
     position = to
     for (const [listener, own] of listeners.group(events)) listener.receive(own, to)

@@ -36,7 +36,9 @@ interface OpenStream {
  */
 export function serveEvents(app: FastifyInstance, options: StreamOptions): void {
   const { db, sources, maxPerPerson } = options
-  const publisher = startPublisher(db, sources)
+  const publisher = startPublisher(db, sources, {
+    onWait: (write) => app.log.warn(write, 'live events wait for an open transaction'),
+  })
   const heartbeat = startHeartbeat(options)
   const byPerson = new Map<number, Set<OpenStream>>()
   // Streams would not end in time when the server stops.
