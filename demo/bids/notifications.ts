@@ -66,12 +66,15 @@ const depositOf = (personId: number, at: Date): PastNotice => ({
 async function listChanges(db: Db): Promise<PastNotice[]> {
   const source: NoticeSource = bidChanges
   const past: PastNotice[] = []
-  for (const group of await listDueGroups(db, source, { after: 0, limit: 1_000_000 })) {
-    for (const change of await claimChanges(db, source, group)) {
-      if (change.is_old) continue
-      const { notices } = await source.word(db, [change])
-      past.push(...notices.map((notice) => ({ notice, at: change.changed_at })))
-    }
+  const groups = await listDueGroups(db, source, { after: 0, limit: 1_000_000 })
+  // Claimed at once: live events wait for the transaction.
+  const changes = await claimChanges(db, source, {
+    id: 0,
+    changes: groups.flatMap((group) => group.changes),
+  })
+  for (const change of changes.filter(({ is_old }) => !is_old)) {
+    const { notices } = await source.word(db, [change])
+    past.push(...notices.map((notice) => ({ notice, at: change.changed_at })))
   }
   return past
 }

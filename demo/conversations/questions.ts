@@ -10,7 +10,7 @@ import { findInspectionOffer } from '#trade/chat/server/inspections/queries.ts'
 import { notifyOfMessage } from '#trade/chat/server/notices.ts'
 import type { Bidder } from '../bids/plan.ts'
 import { markLoaded } from '../commands.ts'
-import { storeAnswerPhotos } from './answer-photos.ts'
+import { drawAnswerPhotos, storeAnswerPhotos } from './answer-photos.ts'
 
 const part = 'questions'
 
@@ -64,6 +64,11 @@ export async function ensureDemoQuestions(
   if (loaded.length > 0) return
   const lots = await listLots(db)
   const origin = { now, requestId: 'demo', network: '' }
+  const inspected = lots[questions.findIndex(({ inspection }) => inspection === 'done')]
+  const drawn =
+    storage && inspected !== undefined
+      ? await drawAnswerPhotos(db, { lotId: inspected, uploaderId: managerId })
+      : []
   await db.transaction().execute(async (transaction) => {
     for (const [at, { who, question, answer, inspection }] of questions.entries()) {
       const lotId = lots[at]
@@ -86,7 +91,8 @@ export async function ensureDemoQuestions(
         storage && inspection === 'done'
           ? await storeAnswerPhotos(
               { db: transaction, storage },
-              { lotId, bidId, uploaderId: managerId },
+              { bidId, uploaderId: managerId },
+              drawn,
             )
           : []
       if (answer) await say(managerId, 'company', answer, photos)

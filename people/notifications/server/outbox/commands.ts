@@ -53,13 +53,20 @@ export async function claimChanges(
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** Records why nobody was notified of a claimed change. */
-export async function markSkipped(
-  db: Db,
-  id: number,
-  outcome: Exclude<NoticeOutcome, 'notified'>,
-): Promise<void> {
-  await db.updateTable('notice_outbox').set({ outcome }).where('id', '=', id).execute()
+/** A claimed change that nobody is notified of, and why. */
+export interface SkippedChange {
+  readonly id: number
+  readonly outcome: Exclude<NoticeOutcome, 'notified'>
+}
+
+/** Records why nobody was notified of some claimed changes. */
+export async function markSkipped(db: Db, skipped: readonly SkippedChange[]): Promise<void> {
+  if (skipped.length === 0) return
+  await sql`
+    update notice_outbox set outcome = skipped.outcome
+    from jsonb_to_recordset(${JSON.stringify(skipped)}::jsonb) as skipped (id bigint, outcome text)
+    where notice_outbox.id = skipped.id
+  `.execute(db)
 }
 
 /** Retention of finished changes in days. */

@@ -46,10 +46,14 @@ async function notifyOf(
 
 async function notifyGroup(db: Db, source: NoticeSource, group: DueGroup): Promise<void> {
   const claimed = await claimChanges(db, source, group)
-  for (const { id, is_old } of claimed) if (is_old) await markSkipped(db, id, 'too_old')
+  const tooOld = claimed.filter(({ is_old }) => is_old)
+  await markSkipped(
+    db,
+    tooOld.map(({ id }) => ({ id, outcome: 'too_old' })),
+  )
   const relevant = claimed.filter(({ is_old }) => !is_old)
   if (relevant.length === 0) return
   const { notices, skipped } = await source.word(db, relevant)
-  for (const { id, outcome } of skipped) await markSkipped(db, id, outcome)
+  await markSkipped(db, skipped)
   for (const notice of notices) await notify(db, notice)
 }
