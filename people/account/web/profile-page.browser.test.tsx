@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityViolations } from '#testing/components/accessibility.ts'
+import { profileOf } from '#testing/components/answers.ts'
 import { openApp } from '#testing/components/app.tsx'
 import { Refused } from '#testing/components/fake-server.ts'
 
@@ -59,7 +60,16 @@ test('a character that documents cannot print is reported only at its field', as
 })
 
 test('a setting saves automatically, even when the page is left at once', async () => {
-  const app = await openApp('/profile', { answers: { updateSetting: { success: true } } })
+  let bidEmailNotify = true
+  const app = await openApp('/profile', {
+    answers: {
+      viewProfile: () => profileOf('client', { profile: { bidEmailNotify } }),
+      updateSetting({ body }) {
+        bidEmailNotify = (body as { bidEmailNotify: boolean }).bidEmailNotify
+        return { success: true }
+      },
+    },
+  })
   const notify = page.getByRole('switch', { name: /E-mail about bids/ })
   await expect.element(notify).toBeChecked()
   await notify.click()

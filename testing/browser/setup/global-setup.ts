@@ -49,7 +49,7 @@ export default async function globalSetup({ projects }: FullConfig): Promise<() 
 
 /** Whether the command line names files of journeys, which do not need the whole demo. */
 const namesOtherFiles = (words: readonly string[]): boolean =>
-  words.some((word) => /^e2e\/[\w-]+(?:\.e2e\.ts)?(?::\d+)?$/.test(word))
+  words.some((word) => /(?:^|\/)e2e\/[\w-]+(?:\.e2e\.ts)?(?::\d+)?$/.test(word))
 
 /**
  * Starts a Seriba with the whole demo without waiting. Its pictures are plain, because drawing them occupies a

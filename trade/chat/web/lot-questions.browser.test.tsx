@@ -108,7 +108,7 @@ test('a manager sees what waits and until when, and declines an inspection with 
   const chat = fakeConversation()
   const waiting = {
     ...question,
-    waiting: { answerBy: '2026-11-26T15:00:00+09:00' },
+    waiting: { answerBy: '2026-11-26T15:30:00+09:00' },
     inspection: { state: 'ordered', fee: 8000, reason: '' },
   } as const
   const decided: unknown[] = []
@@ -124,13 +124,13 @@ test('a manager sees what waits and until when, and declines an inspection with 
       },
     },
   })
-  await page.getByRole('link', { name: /^To answer: 1 Answer within 3/ }).click()
+  await page.getByRole('link', { name: /^To answer: 1 Answer within 3 h/ }).click()
   await expect.element(page.getByRole('radio', { name: 'To answer: 1' })).toBeChecked()
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
   await expect.poll(() => location.search).toBe(`?bid=${waiting.bidId}&which=waiting`)
   await expect
     .element(page.getByRole('list', { name: 'Conversations' }))
-    .toMatchTextContent(/Answer within 3/)
+    .toMatchTextContent(/Answer within 3 h/)
   await page.getByRole('button', { name: 'Decline the inspection' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Reason for the client' }).fill('The hall is closed.')
