@@ -18,7 +18,7 @@ import { countRequestsLeft, listRequestedImages } from './extra-images/queries.t
 import { extraImageRoutes } from './extra-images/routes.ts'
 import { getLot } from './get-lot.ts'
 import { bikeDetail, carDetail } from './lot-detail.ts'
-import { photoRoutes } from './photo-routes.ts'
+import { photoRoutes } from './photos/photo-routes.ts'
 import { productionMonthRoutes } from './production-month/routes.ts'
 import { canOpenLotPage, listComments } from './queries.ts'
 

@@ -4,8 +4,8 @@ import {
   beginPhotoFile,
   photoFileName,
   photosLimit,
-} from '#market/lots/server/photo-file.ts'
-import { zipped } from '#market/lots/server/zip.ts'
+} from '#market/lots/server/photos/photo-file.ts'
+import { zipped } from '#market/lots/server/photos/zip.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import type { Person } from '#platform/core/server/person.ts'
 import type { Db } from '#platform/database/server/tables.ts'

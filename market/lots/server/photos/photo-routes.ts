@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { downloadImages, lotImagesZip } from '#market/lots/contract/photos.ts'
 import type { Context } from '#platform/core/server/context.ts'
 import { type ApiRequest, route } from '#platform/http/server/route.ts'
-import { getLot } from './get-lot.ts'
+import { getLot } from '../get-lot.ts'
 import { assertPhotos, beginPhotoFile, photoFileName, photosLimit } from './photo-file.ts'
 import { zipped } from './zip.ts'
 
