@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ExportPolicy } from '#market/landed-cost/contract/export/policy.ts'
 import { findBidExportStatus } from '#market/landed-cost/server/export/bid-status.ts'
-import { exportPolicyOf, usualDestination } from '#market/landed-cost/server/export/queries.ts'
+import { usualDestination } from '#market/landed-cost/server/export/queries.ts'
 import type { Destination } from '#market/reference-data/contract/destinations.ts'
 import type { Db } from '#platform/database/server/tables.ts'
 import { openBidStatuses } from '#trade/bids/contract/rules.ts'
@@ -21,12 +21,10 @@ export async function findExportObjection(
   db: Db,
   configured: ExportPolicy,
   personId: number,
-  form: Parameters<typeof findBidExportStatus>[2],
+  form: Parameters<typeof findBidExportStatus>[3],
 ): Promise<ExportObjection> {
-  const policy = await exportPolicyOf(db, configured)
-  if (policy === 'warn') return none
-  const status = await findBidExportStatus(db, personId, form)
-  if (status === 'allowed') return none
+  const { policy, status } = await findBidExportStatus(db, configured, personId, form)
+  if (policy === 'warn' || status === 'allowed') return none
   return {
     holdReason: `export_${status}`,
     isRefused: status === 'banned' && policy === 'refuse',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CostLot, CostSetting, ShownCosts } from '#market/landed-cost/contract/costs.ts'
 import type { ExportTypeNumber } from '#market/reference-data/contract/destinations.ts'
 import type { Permissions } from '#platform/core/contract/permissions.ts'
@@ -53,19 +53,27 @@ export async function calculateForBid(
 }
 
 /** Returns the export type of the bid that is being changed. */
-export async function currentExportType(
+async function currentExportType(
   db: Db,
   personId: number,
   lotId: number,
 ): Promise<ExportTypeNumber | undefined> {
-  const [found] = await standingType(db, personId, lotId)
+  const [found] = await findStandingType(db, personId, lotId)
   return found?.export_type ?? undefined
 }
 
-const standingType = prepared('standing-export-type', (db, personId: number, lotId: number) =>
+/** The export type of a person's standing bid on a lot, by their ids. */
+export const standingType = (
+  personId: RawBuilder<unknown>,
+  lotId: RawBuilder<unknown>,
+) => sql<ExportTypeNumber | null>`(
+  select export_type from bids
+  where bids.person_id = ${personId} and bids.lot_id = ${lotId} and status in (1, 2, 6)
+)`
+
+const findStandingType = prepared('standing-export-type', (db, personId: number, lotId: number) =>
   sql<{ export_type: ExportTypeNumber | null }>`
-    select export_type from bids
-    where person_id = ${personId}::int and lot_id = ${lotId}::bigint and status in (1, 2, 6)
+    select ${standingType(sql`${personId}::int`, sql`${lotId}::bigint`)} as export_type
   `.compile(db),
 )
 

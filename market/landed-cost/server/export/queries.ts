@@ -14,7 +14,9 @@ import { countries } from '#reference/countries.ts'
 const daysToShipment = 14
 
 /** The version for vehicles that are bought today. */
-const inForce = (destination: RawBuilder<unknown>) => sql<Row & { present_year: number }>`
+export const rulesInForce = (destination: RawBuilder<unknown>) => sql<
+  RulesRow & { present_year: number }
+>`
   select id, destination, valid_from, source_text, source_url, reviewed_on, bans,
     extract(year from app_now() at time zone 'Asia/Tokyo')::int as present_year from export_rules version
   where version.destination = ${destination}
@@ -24,11 +26,11 @@ const inForce = (destination: RawBuilder<unknown>) => sql<Row & { present_year: 
 
 /** Whether `rules` are those for vehicles that are bought today. */
 export const isExportRuleInForce = sql<boolean>`rules.id = (
-  select id from (${inForce(sql`rules.destination`)}) newest
+  select id from (${rulesInForce(sql`rules.destination`)}) newest
 )`
 
 const rulesTo = prepared('export-rules-to', (db, destination: Destination) =>
-  inForce(sql`${destination}::text`).compile(db),
+  rulesInForce(sql`${destination}::text`).compile(db),
 )
 
 /** The export rules for vehicles that are bought today; null where nothing is known to be banned. */
@@ -51,14 +53,15 @@ export const usualDestination = sql<Destination | null>`coalesce(
   )} end
 )`
 
-const destinationOf = (personId: number) => sql`(
+/** The usual destination of a person, by id. */
+export const usualDestinationOf = (personId: RawBuilder<unknown>) => sql<Destination | null>`(
   select ${usualDestination}
   from people person left join cost_choices choice on choice.person_id = person.id
-  where person.id = ${personId}::int
+  where person.id = ${personId}
 )`
 
 const rulesOfPerson = prepared('export-rules-of-person', (db, personId: number) =>
-  inForce(destinationOf(personId)).compile(db),
+  rulesInForce(usualDestinationOf(sql`${personId}::int`)).compile(db),
 )
 
 /** What decides about exports to a person's own destination. */
@@ -74,16 +77,17 @@ export async function exportCheckOf(db: Db, personId: number): Promise<ExportChe
   return row ? { rules: rulesOf(row), year: row.present_year } : null
 }
 
-const lastPolicy = prepared('export-policy', (db) =>
-  sql<{ policy: ExportPolicy }>`
-    select policy from export_policies order by id desc limit 1
-  `.compile(db),
-)
+/** The policy that a manager has set last; null if nobody has. */
+export const lastPolicy = sql<ExportPolicy | null>`(
+  select policy from export_policies order by id desc limit 1
+)`
 
 /** How bids on restricted vehicles are handled: as a manager has set it last, else as configured. */
 export async function exportPolicyOf(db: Db, configured: ExportPolicy): Promise<ExportPolicy> {
-  const [row] = await lastPolicy(db)
-  return row?.policy ?? configured
+  const { rows } = await sql<{
+    policy: ExportPolicy | null
+  }>`select ${lastPolicy} as policy`.execute(db)
+  return rows[0]?.policy ?? configured
 }
 
 /** A page of all versions, by destination, the newest first. */
@@ -112,7 +116,7 @@ export async function listVersions(db: Db, query: ParsedInput<typeof listExportR
   return { rules, pageInfo }
 }
 
-interface Row {
+export interface RulesRow {
   readonly id: number
   readonly destination: Destination
   readonly valid_from: string
@@ -122,7 +126,7 @@ interface Row {
   readonly bans: ExportBan[]
 }
 
-const rulesOf = (row: Row): ExportRules => ({
+export const rulesOf = (row: RulesRow): ExportRules => ({
   ...{ id: row.id, destination: row.destination, validFrom: row.valid_from, bans: row.bans },
   source: { text: row.source_text, url: row.source_url, reviewedOn: row.reviewed_on },
 })
