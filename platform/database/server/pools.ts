@@ -19,6 +19,11 @@ interface PoolOptions {
   readonly statementTimeoutMs?: number
   /** Whether its statements may use parallel workers of PostgreSQL; by default only those of long commands do. */
   readonly isParallel?: boolean
+  /**
+   * Whether its statements may read a whole table where an index would do. Connections keep their plans, and one that
+   * was made while a table was small must not scan it when it is large.
+   */
+  readonly canScan?: boolean
   readonly lockTimeoutMs?: number
   /** The name under which PostgreSQL lists its connections. */
   readonly name?: string
@@ -31,6 +36,7 @@ interface PoolOptions {
  * takes the processors from other requests.
  */
 const oneProcessEach = '-c max_parallel_workers_per_gather=0'
+const withoutScans = '-c enable_seqscan=off'
 
 /**
  * Returns a pool of connections with time limits, so that one slow statement does not delay the others and no request
@@ -42,11 +48,13 @@ export function connect(
     max = 10,
     statementTimeoutMs = 4500,
     isParallel = statementTimeoutMs === 0,
+    canScan = true,
     lockTimeoutMs = 0,
     name = 'seriba',
     watch,
   }: PoolOptions = {},
 ): { db: Db; pool: pg.Pool } {
+  const options = [...(isParallel ? [] : [oneProcessEach]), ...(canScan ? [] : [withoutScans])]
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -56,7 +64,7 @@ export function connect(
     idleTimeoutMillis: 300_000,
     statement_timeout: statementTimeoutMs,
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + stalledAfterMs } : {}),
-    ...(isParallel ? {} : { options: oneProcessEach }),
+    ...(options.length > 0 ? { options: options.join(' ') } : {}),
     ...(lockTimeoutMs > 0 ? { lock_timeout: lockTimeoutMs } : {}),
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : 10_000,
   })
@@ -77,6 +85,7 @@ export const bidsPool = {
   max: 8,
   statementTimeoutMs: 4500,
   lockTimeoutMs: 2000,
+  canScan: false,
   name: 'seriba bids',
 } as const
 
