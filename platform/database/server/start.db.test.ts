@@ -105,9 +105,17 @@ describe('an external database', () => {
     )
     expect(database.isHeld()).toBe(true)
     const other = new pg.Client({ connectionString: inject('adminUrl') })
+    onTestFinished(async () => {
+      await other.end()
+      await database.close()
+    })
     await other.connect()
     // It is next in line when the connection with the lock ends.
     const acquired = other.query('select pg_advisory_lock($1)', [0x5e21ba])
+    const listWaiting = () =>
+      admin(`select from pg_locks where objid = ${0x5e21ba} and not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+    await expect.poll(async () => (await listWaiting()).length).toBe(1)
     const instances = "application_name like 'seriba instance%' and datname = current_database()"
     await query(
       inject('adminUrl'),
@@ -120,8 +128,6 @@ describe('an external database', () => {
     expect(lines).toEqual([
       'The lease on the database is lost: no bids are taken and no jobs run until it is back.',
     ])
-    await other.end()
-    await database.close()
   })
 
   test('loses the lease when the network is cut, and regains it when the network is back', async () => {
