@@ -126,7 +126,7 @@ const unlearnedReasons = ['off', 'no_import', 'too_few_sales', 'learning'] as co
 
 const unlearned = z.object({
   reason: z.enum(unlearnedReasons),
-  /** Sales of the last two years, and how many the first training needs. */
+  /** Sales of the last two years, up to the number that the first training needs. */
   sales: z.int().min(0),
   neededSales: z.int().min(1),
 })

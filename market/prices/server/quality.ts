@@ -9,7 +9,7 @@ import type {
 import { saleStatuses } from '#market/search/server/comparables.ts'
 import { tokyoDayOf, tokyoIso } from '#platform/clock/contract/tokyo-time.ts'
 import type { Db } from '#platform/database/server/tables.ts'
-import { findSales } from './learning/read-sales.ts'
+import { countEarlierSales } from './learning/read-sales.ts'
 import { minSales } from './limits.ts'
 import { countImported, latestVersion, listOpenAlarms } from './queries.ts'
 
@@ -142,13 +142,12 @@ async function whyUnlearned(
   kind: 'car' | 'bike',
   { isOn, now }: Learning,
 ): Promise<Unlearned> {
-  // Counting two years of sales takes time, and switching it on comes first.
   if (!isOn) return { reason: 'off', sales: 0, neededSales: minSales }
-  const { count, earlier } = await findSales(db, kind, tokyoDayOf(now()))
+  // The first training leaves out sales of today.
+  const sales = await countEarlierSales(db, kind, tokyoDayOf(now()), minSales)
   const reasonOf = async () => {
-    if (count === 0 && (await countImported(db, kind)) === 0) return 'no_import'
-    // The first training leaves out sales of today.
-    return earlier < minSales ? 'too_few_sales' : 'learning'
+    if (sales === 0 && (await countImported(db, kind)) === 0) return 'no_import'
+    return sales < minSales ? 'too_few_sales' : 'learning'
   }
-  return { reason: await reasonOf(), sales: earlier, neededSales: minSales }
+  return { reason: await reasonOf(), sales, neededSales: minSales }
 }

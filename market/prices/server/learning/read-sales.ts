@@ -49,6 +49,23 @@ export async function findSales(
   return { kind, count, earlier, from: from ?? today, to: to ?? today }
 }
 
+/** Counts the sales before today, up to a maximum: to count millions takes longer than a page waits. */
+export async function countEarlierSales(
+  db: Db,
+  kind: 'car' | 'bike',
+  today: TokyoDay,
+  max: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from (
+      select from lots
+      where ${sql.raw(condition(kind, addDays(today, -learnedDays), addDays(today, -1)))}
+      limit ${max}
+    ) sales
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Calls `visit` with every sale found, ordered by day. Reads some days at a time: all at once would be sorted on disk,
  * and bids would wait for it.
