@@ -67,7 +67,7 @@ async function listChanges(db: Db): Promise<PastNotice[]> {
   const source: NoticeSource = bidChanges
   const past: PastNotice[] = []
   const groups = await listDueGroups(db, source, { after: 0, limit: 1_000_000 })
-  // Claimed at once: live events wait for the transaction.
+  // In one statement, because live events wait for the transaction.
   const changes = await claimChanges(db, source, {
     id: 0,
     changes: groups.flatMap((group) => group.changes),

@@ -8,6 +8,7 @@ import { moreViews } from '../lots/car-lot.ts'
 
 /** Photos of an answer. */
 const maxPhotos = 2
+const type = 'image/jpeg'
 
 type Photo = Awaited<ReturnType<typeof versionsOf>>
 
@@ -30,8 +31,6 @@ export async function drawAnswerPhotos(
   }
   return drawn
 }
-
-const type = 'image/jpeg'
 
 /** Stores the photos of an answer and returns their ids. */
 export async function storeAnswerPhotos(

@@ -10,7 +10,7 @@ export async function settledXid(db: Db): Promise<string> {
 }
 
 /** A transaction that has written and is still open. */
-export interface OpenWrite {
+export interface OpenTransaction {
   readonly pid: number
   /** The pool's name, such as `seriba`. */
   readonly application: string
@@ -19,13 +19,18 @@ export interface OpenWrite {
   readonly statement: string
 }
 
-/** Returns the transaction that everything settled waits for, if there is one. */
-export async function findOldestWrite(db: Db): Promise<OpenWrite | undefined> {
-  const { rows } = await sql<OpenWrite>`
-    select pid, application_name as application,
-      extract(epoch from clock_timestamp() - xact_start)::int as seconds,
+/** Returns the oldest transaction that settling waits for, if it has been open for some time. */
+export async function findOldestWriter(
+  db: Db,
+  minMs: number,
+): Promise<OpenTransaction | undefined> {
+  const { rows } = await sql<OpenTransaction>`
+    select pid, application_name as application, extract(epoch from age)::int as seconds,
       left(query, 500) as statement
-    from pg_stat_activity where backend_xid is not null
+    from pg_stat_activity
+    -- xact_start is from this clock, whatever the search path has
+    cross join lateral (select pg_catalog.clock_timestamp() - xact_start as age) open
+    where backend_xid is not null and age >= make_interval(secs => ${minMs / 1000})
     order by age(backend_xid) desc limit 1
   `.execute(db)
   return rows[0]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lotSource } from '#market/lots/server/live.ts'
-import type { OpenWrite } from '#platform/database/server/settled-xid.ts'
+import type { OpenTransaction } from '#platform/database/server/settled-xid.ts'
 import { auctionDay, setDatabaseClock } from '#testing/database/bids.ts'
 import { testDatabase } from '#testing/database/database.ts'
 import { addLots } from '#testing/database/lots.ts'
@@ -91,8 +91,8 @@ test('a client that reconnects gets the missed events first, then new ones', asy
 
 test('an open transaction that all events wait for is reported with its latest statement', async () => {
   const [lot = 0] = await newLots('w', 1)
-  const reported: OpenWrite[] = []
-  const onWait = (write: OpenWrite) => reported.push(write)
+  const reported: OpenTransaction[] = []
+  const onWait = (oldest: OpenTransaction) => reported.push(oldest)
   const publisher = startPublisher(db, [lotSource], { onWait, waitMs: 100 })
   const { received, listener } = recorder([lot])
   await publisher.add(listener, null)

@@ -1,6 +1,6 @@
 import {
-  findOldestWrite,
-  type OpenWrite,
+  findOldestWriter,
+  type OpenTransaction,
   settledXid,
 } from '#platform/database/server/settled-xid.ts'
 import type { Db } from '#platform/database/server/tables.ts'
@@ -37,12 +37,12 @@ export function startPublisher(
     waitMs = usualWaitMs,
   }: {
     /** Called when all events wait for one open transaction, and again while they do. */
-    readonly onWait: (write: OpenWrite) => void
+    readonly onWait: (oldest: OpenTransaction) => void
     readonly waitMs?: number
   },
 ): Publisher {
   const listeners = new Listeners()
-  let isExpectedBy = performance.now() + waitMs
+  let reportAt = performance.now() + waitMs
   /** Every listener has received everything before this transaction. */
   let position: string | null = null
 
@@ -56,10 +56,10 @@ export function startPublisher(
   }
   /** The position also stands still if nobody writes. */
   const reportWait = async () => {
-    if (performance.now() < isExpectedBy) return
-    isExpectedBy = performance.now() + waitMs
-    const write = await findOldestWrite(db)
-    if (write) onWait(write)
+    if (performance.now() < reportAt) return
+    reportAt = performance.now() + waitMs
+    const oldest = await findOldestWriter(db, waitMs)
+    if (oldest) onWait(oldest)
   }
   const poll = async () => {
     if (listeners.size === 0) {
@@ -69,7 +69,7 @@ export function startPublisher(
     const to = await settledXid(db)
     if (position === null) position = to
     if (position === to) return reportWait()
-    isExpectedBy = performance.now() + waitMs
+    reportAt = performance.now() + waitMs
     const events = await listEvents({ from: position, to }, (kind) => listeners.channelsOf(kind))
     position = to
     for (const [listener, own] of listeners.group(events)) listener.receive(own, to)

@@ -37,7 +37,7 @@ interface OpenStream {
 export function serveEvents(app: FastifyInstance, options: StreamOptions): void {
   const { db, sources, maxPerPerson } = options
   const publisher = startPublisher(db, sources, {
-    onWait: (write) => app.log.warn(write, 'live events wait for an open transaction'),
+    onWait: (oldest) => app.log.warn(oldest, 'live events wait for an open transaction'),
   })
   const heartbeat = startHeartbeat(options)
   const byPerson = new Map<number, Set<OpenStream>>()
